@@ -58,7 +58,8 @@ async function buildBundle(dir: string, record: string): Promise<void> {
   await writeIslandPreloads(building);
   const written = { hash: await hashOfBundle(building), inline: await inlineHashes(building) };
   await writeFile(join(building, 'bundle.json'), JSON.stringify(written));
-  // Two processes may build the same bundle at the same time. The first rename wins; both results are identical.
+  // Two processes may build the same bundle at the same time. The first rename wins; both results are
+  // identical.
   await rename(building, dir).catch(async (fault: unknown) => {
     await rm(building, { recursive: true, force: true });
     if (!existsSync(record)) throw fault;

@@ -16,12 +16,15 @@ import { renderAsString } from './string-runtime.ts';
 
 const app = createApp({ streaming: false });
 
-/** By kind of page: whether the string renderer and Astro gave the same bytes for the first page of that kind. */
+/**
+ * By kind of page: whether the string renderer and Astro gave the same bytes for the first page of that kind.
+ */
 const sameBothWays = new Map<string, boolean>();
 
 /**
- * Renders a page synchronously as a string. Returns null when Astro has to render it: for the first page of a kind, for
- * a kind whose first page differed by a byte between the two renderers, and for what only Astro can render.
+ * Renders a page synchronously as a string. Returns null when Astro has to render it: for the first page of a
+ * kind, for a kind whose first page differed by a byte between the two renderers, and for what only Astro can
+ * render.
  */
 export function renderAtOnce(page: Page): string | null {
   if (!sameBothWays.get(page.kind)) return null;
@@ -29,8 +32,8 @@ export function renderAtOnce(page: Page): string | null {
 }
 
 /**
- * Renders a page with Astro. For the first page of a kind, also compares the result with the string renderer's. Throws
- * with the page's path when Astro answers anything but 200.
+ * Renders a page with Astro. For the first page of a kind, also compares the result with the string renderer's.
+ * Throws with the page's path when Astro answers anything but 200.
  */
 export async function render(page: Page): Promise<string> {
   const html = await renderByAstro(page);
@@ -57,9 +60,9 @@ export async function renderByAstro(page: Page): Promise<string> {
 }
 
 /**
- * Returns every script and style that any page of this bundle may have inline: our own, the small modules that Astro
- * inlines, and the code that starts islands. Astro does not export the inline style of islands, so this function
- * renders a page with an island and takes the style from its HTML.
+ * Returns every script and style that any page of this bundle may have inline: our own, the small modules that
+ * Astro inlines, and the code that starts islands. Astro does not export the inline style of islands, so this
+ * function renders a page with an island and takes the style from its HTML.
  */
 export async function inlineCode(): Promise<InlineCode> {
   const site = {

@@ -6,9 +6,9 @@ type VitePlugin = Extract<
 >;
 
 /**
- * The files that the islands' code is written to. By default the bundler makes some twenty small files for a property
- * page. Each costs a request and compresses worse than one larger file. The budget for a property page is 100 KB once
- * the gallery and the form are loaded.
+ * The files that the islands' code is written to. By default the bundler makes some twenty small files for a
+ * property page. Each costs a request and compresses worse than one larger file. The budget for a property page
+ * is 100 KB once the gallery and the form are loaded.
  */
 const groups = [
   {
@@ -29,8 +29,8 @@ const groups = [
     test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|first-|stored-)|\/site\/privacy-note|\/domain\/(promise|appointment\/ist|enquiry\/(contact|reference))/,
     priority: 1,
   },
-  // Code that several islands share. Without this group and the next ones, the filters of a list load 23 files instead
-  // of 15.
+  // Code that several islands share. Without such groups, the filters of a list would load 23 files instead of
+  // 15.
   {
     name: 'facts',
     test: /\/domain\/(money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance|geo-credits)|property\/home-news|shortlist\/share-list)\.|\/site\/(config|shared-paths)\./,
@@ -50,8 +50,8 @@ const groups = [
 ];
 
 /**
- * Importers that get a separate copy of zod. `ending` is appended to the module ids of the copy; `test` matches the
- * importers that use it.
+ * Importers that get a separate copy of zod. `ending` is appended to the module ids of the copy; `test` matches
+ * the importers that use it.
  */
 const ownZod = [
   {
@@ -67,8 +67,8 @@ const ownZod = [
 ];
 
 /**
- * Returns the ending of the zod copy that `importer` gets for `source`, or null for the copy that all pages share.
- * Throws when the shared copy would be the whole of zod, because every form would then load its 14 KB.
+ * Returns the ending of the zod copy that `importer` gets for `source`, or null for the copy that all pages
+ * share. Throws when the shared copy would be the whole of zod, because every form would then load its 14 KB.
  */
 export function endingOf(source: string, importer: string): string | null {
   const isZod = source === 'zod/mini' || source === 'zod';
@@ -81,10 +81,10 @@ export function endingOf(source: string, importer: string): string | null {
 }
 
 /**
- * Builds the islands' files for the oldest `browsers` we serve (Astro would build for the newest) and groups them.
- * The staff islands and the search get separate copies of zod. The bundler keeps every part of a module that any page
- * uses, so with one shared copy a visitor who opens a form would also load what only the schemas of the admin and the
- * search index use.
+ * Builds the islands' files for the oldest `browsers` we serve (Astro would build for the newest) and groups
+ * them. The staff islands and the search get separate copies of zod. The bundler keeps every part of a module
+ * that any page uses, so with one shared copy a visitor who opens a form would also load what only the schemas
+ * of the admin and the search index use.
  */
 export function islandFiles(browsers: string[]): VitePlugin {
   return {

@@ -24,8 +24,8 @@ const meantWith: Readonly<Record<string, string>> = {
 };
 const ISLAND = /\/([A-Za-z]+)\.island\.tsx$/;
 /**
- * Minimum size in bytes, uncompressed, of a script that pages preload. A smaller file arrives within two round trips of
- * a slow connection, while a large one is still loading, so it need not be named in every page.
+ * Minimum size in bytes, uncompressed, of a script that pages preload. A smaller file arrives within two round
+ * trips of a slow connection, while a large one is still loading, so it need not be named in every page.
  */
 const LARGE = 60_000;
 const RECORD = 'island-preloads.txt';
@@ -44,7 +44,9 @@ export function islandPreloads(): ReturnType<typeof islandFiles> {
   };
 }
 
-/** Returns the large files of the `woken` islands ('Filters'), by the name of the component ('FiltersIsland'). */
+/**
+ * Returns the large files of the `woken` islands ('Filters'), by the name of the component ('FiltersIsland').
+ */
 export function preloadsIn(files: Files, woken: readonly string[]): Record<string, IslandPreloads> {
   const notWoken = Object.keys(meantWith).find((island) => !woken.includes(island));
   if (notWoken)
@@ -77,8 +79,8 @@ export function preloadsIn(files: Files, woken: readonly string[]): Record<strin
 }
 
 /**
- * Replaces the placeholder in the server bundle with the recorded files. The server bundle contains the inline code of
- * pages and is written before the browser's files have names.
+ * Replaces the placeholder in the server bundle with the recorded files. The server bundle contains the inline
+ * code of pages and is written before the browser's files have names.
  */
 export async function writeIslandPreloads(dir: string): Promise<void> {
   const record = join(dir, 'client', RECORD);

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import type { islandFiles } from './island-files.ts';
 
-/** Appended to the ids of the worker's modules, so that the bundler does not share them with the pages' chunks. */
+/**
+ * Appended to the ids of the worker's modules, so that the bundler does not share them with the pages' chunks.
+ */
 const OWN = '?worker-of-saved-homes';
 const ENTRY = resolve(import.meta.dirname, '../../islands/offline/worker.ts');
 /** Modules whose files /saved and the hearts need. */
@@ -9,9 +11,9 @@ const NEEDED =
   /\/src\/(?:islands\/(?:shortlist\/(?:Saved|SaveHomes)\.island|page-island\/mount-in-browser)|directives\/)/;
 
 /**
- * Writes the service worker of saved homes (decision 115) as one file, /sw.js, with everything it imports: Safari and
- * Firefox run no worker with imports. The file starts with the names of the files that the list of saved homes needs.
- * These names contain hashes, so when one of those files changes, the worker changes too.
+ * Writes the service worker of saved homes (decision 115) as one file, /sw.js, with everything it imports:
+ * Safari and Firefox run no worker with imports. The file starts with the names of the files that the list of
+ * saved homes needs. These names contain hashes, so when one of those files changes, the worker changes too.
  */
 export function offlineWorker(): ReturnType<typeof islandFiles> {
   return {

@@ -9,7 +9,10 @@ import { stopUnlessAnswering } from '#server/supabase/answering.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = ['scripts/run.mjs', 'generate', '--seed'];
 
-/** The first step of `astro build`: fails at once, not after the bundling, when the backend is missing or down. */
+/**
+ * The first step of `astro build`. When the backend is not configured or does not answer, it fails now and not
+ * after the bundling.
+ */
 export async function stopBeforeBundling(): Promise<void> {
   if (isBundleOnly()) return;
   try {

@@ -14,7 +14,9 @@ type Props = Record<string, unknown>;
 const addresses = new Map<string, string>();
 const BEFORE_HYDRATION = 'astro:scripts/before-hydration.js';
 
-/** Records the addresses that an island needs. Astro resolves them asynchronously, so they are known only later. */
+/**
+ * Records the addresses that an island needs. Astro resolves them asynchronously, so they are known only later.
+ */
 export function learnIsland(result: SSRResult, props: Props): void {
   const { hydration } = extractDirectives(props, result.clientDirectives);
   if (!hydration) return;
@@ -37,8 +39,8 @@ interface Written {
 const lastWritten = new Map<string, Written>();
 
 /**
- * Returns what Astro's `renderFrameworkComponent` writes for one of our islands: the element, preceded by the code of
- * its directive when the page does not have that yet.
+ * Returns what Astro's `renderFrameworkComponent` writes for one of our islands: the element, preceded by the
+ * code of its directive when the page does not have that yet.
  */
 export function islandAsString(result: SSRResult, name: string, given: Props, content: string): string {
   const { hydration, props } = extractDirectives(given, result.clientDirectives);

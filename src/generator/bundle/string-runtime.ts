@@ -1,12 +1,12 @@
 /**
- * The runtime of compiled .astro components. `string-runtime-plugin.ts` resolves `astro/compiler-runtime` to this file.
- * The functions have the names and arguments of Astro's own. While a page is rendered as a string, they return text
- * synchronously. Otherwise they call Astro's functions and record what the string renderer needs: the component of each
- * kind of page, its head, its scripts, and the addresses of islands.
+ * The runtime of compiled .astro components. `string-runtime-plugin.ts` resolves `astro/compiler-runtime` to
+ * this file. The functions have the names and arguments of Astro's own. While a page is rendered as a string,
+ * they return text synchronously. Otherwise they call Astro's functions and record what the string renderer
+ * needs: the component of each kind of page, its head, its scripts, and the addresses of islands.
  *
- * Our components await nothing. Astro's renderer supports components that do, and that took nine tenths of a page's
- * render time (decision 110). These functions throw `NotKnown` for anything they do not support; Astro then renders the
- * page.
+ * Our components await nothing. Astro's renderer supports components that do, and that took nine tenths of a
+ * page's render time (decision 110). These functions throw `NotKnown` for anything they do not support; Astro
+ * then renders the page.
  *
  * Only this file and `string-island.ts` rely on Astro's private contract with its compiler, in the version that
  * package.json pins. `tests/generator/render/string-renderer.test.ts` compares both renderers byte by byte.
@@ -45,7 +45,9 @@ class Markup {
 }
 const EMPTY = new Markup('');
 
-/** For a kind of page: the component of its file in src/pages, and the result object that Astro started it with. */
+/**
+ * For a kind of page: the component of its file in src/pages, and the result object that Astro started it with.
+ */
 interface KnownKind {
   component: Component;
   result: SSRResult;

@@ -8,8 +8,8 @@ const DIRECTIVE = /\sclient:interaction\b/g;
 const WOKEN = /<([A-Z][A-Za-z]*)Island(?=\s)[^<>]*?\sclient:interaction\b/g;
 
 /**
- * Returns the islands that any page mounts with client:interaction, sorted and without duplicates. `FiltersIsland` is
- * returned as 'Filters'.
+ * Returns the islands that any page mounts with client:interaction, sorted and without duplicates.
+ * `FiltersIsland` is returned as 'Filters'.
  */
 export async function wokenIslands(dir = SOURCES): Promise<string[]> {
   const files = (await filesBelow(dir)).filter((file) => file.endsWith('.astro'));
@@ -19,7 +19,10 @@ export async function wokenIslands(dir = SOURCES): Promise<string[]> {
   return [...new Set(named.flat())].sort();
 }
 
-/** Returns those of one component. Throws when the directive is in a form that it cannot parse, so none is missed. */
+/**
+ * Returns those of one component. Throws when the directive is in a form that it cannot parse, so none is
+ * missed.
+ */
 export function wokenIn(source: string, file: string): string[] {
   const names = [...source.matchAll(WOKEN)].map(([, name = '']) => name);
   if (names.length !== [...source.matchAll(DIRECTIVE)].length)
