@@ -128,7 +128,7 @@ export function* facetsNaming(
   }
 }
 
-/** The path /buy or /rent, if that page links to the lists of a place. */
+/** /buy and /rent, each if it links to the lists of the place. */
 export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<string> {
   for (const type of ['Sale', 'Rent'] as const) {
     if (findFacet(type, place, null, catalogue)) yield homesPath(type);
