@@ -32,8 +32,8 @@ export function predictPages(
 
 /**
  * Logs how many pages were predicted to change and how many did. A page that changed without being predicted is
- * a bug and is logged as a warning. If there is a known reason why any page may change, only that is logged, in
- * one line.
+ * a bug; the first 20 of them are logged as warnings. If there is a known reason why any page may change, only
+ * that is logged, in one line.
  */
 export function logPrediction(
   log: Log,

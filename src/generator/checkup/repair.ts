@@ -10,9 +10,9 @@ import { type CheckupReading, type CheckupWork, faultyPages, removeUnfinished } 
 const released = z.object({ jobs: z.int(), mails: z.int(), syncs: z.int() });
 
 /**
- * Repairs what needs no decision by a person. It deletes only half-written files, files that belong to no
- * photograph, and calendar links that nobody reads. It never changes what a visitor sent. Returns what was done
- * as sentences; an empty list when there was nothing to do.
+ * Repairs what needs no decision by a person. It deletes only half-written files, old sitemap files, stored
+ * files that belong to no photograph, and calendar links that nobody reads. It never changes what a visitor
+ * sent. Returns what was done as sentences; an empty list when there was nothing to do.
  */
 export async function repairFindings(reading: CheckupReading, work: CheckupWork): Promise<string[]> {
   return [
