@@ -218,8 +218,8 @@ function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue
 function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterable<string> {
   if (!area) return;
   yield* pagesWithCardOf(undefined, area, catalogue);
-  // An area lists a limited number of neighbours. One that is added pushes another out, and one that is removed
-  // is replaced by another.
+  // An area lists a limited number of neighbours. One that is added may push another out, and one that is removed
+  // may be replaced by another.
   for (const near of nearbyAreas(area, catalogue)) yield areaPath(near, catalogue.cityOf(near));
   yield* areasAround(area, catalogue);
   yield* facetsNaming(area, catalogue);
