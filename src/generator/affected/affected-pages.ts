@@ -34,7 +34,7 @@ import {
 } from './facet-pages.ts';
 import { areasAround, pagesComparing } from './pages-comparing.ts';
 
-/** A row that changed, with the published rows before and after. Either may lack the row. */
+/** A row that changed, with the catalogues before and after the change. Either may lack the row. */
 export interface Change {
   entity: Entity;
   before: Catalogue;
@@ -42,8 +42,9 @@ export interface Change {
 }
 
 /**
- * Paths of the pages that a change may alter, predicted from the rules of the pages before anything is rendered. The
- * digest shows what did change; a page that changed without being listed here is a bug (design.md).
+ * Predicts the paths of the pages that a change may alter, from the rules of the pages and before anything is
+ * rendered. The digests show later which pages did change. A page that changed without being listed here is a
+ * bug.
  */
 export function affectedPages({ entity, before, after }: Change): Set<string> {
   const affected = new Set<string>();
@@ -75,8 +76,8 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
 }
 
 /**
- * Pages that are others on one day than on another, without any change of a row: a card's mark that a home is new or
- * reduced ends after a week, and the page of a home that was sold or let after 90 days.
+ * Pages that change from one day to the next without a change of a row. The badge 'Listed' or 'Reduced' of a
+ * card is removed after a week, and the page of a sold or let home after 90 days.
  */
 export function* pagesOfAnotherDay(before: Day, after: Catalogue): Iterable<string> {
   const { today } = after;
@@ -117,7 +118,7 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
   }
 }
 
-/** Its page, and the earlier addresses that lead to it. */
+/** The page of a home and its earlier addresses, which redirect to it. */
 function* addressesOf(home: { id: string; slug: string }, catalogue: Catalogue): Iterable<string> {
   yield propertyPath(home);
   for (const former of catalogue.formerSlugs) {
@@ -131,12 +132,14 @@ function* listsShowing(home: Property, catalogue: Catalogue): Iterable<string> {
   }
 }
 
-/** A home that is added, removed or moved changes counts and the order of what is counted. */
+/**
+ * A home that is added, removed or moved changes counts, and the order of the places that are sorted by count.
+ */
 function changesCounts(was: Property | undefined, is: Property | undefined): boolean {
   return isChanged(was, is, ['society_id', 'area_id', 'city', 'property_type', 'created_at']);
 }
 
-/** Sizes and budgets are lists of their own: a new price or size moves a home from one to another. */
+/** Each size and each budget has its own list, so a new price or size moves a home from one list to another. */
 function changesFacets(was: Property | undefined, is: Property | undefined): boolean {
   return isChanged(was, is, ['price', 'currency', 'bedrooms']);
 }
@@ -149,7 +152,10 @@ function changesPlaceCards(was: Property | undefined, is: Property | undefined):
   return changesCounts(was, is) || isChanged(was, is, ['images', 'photographs', 'last_verified']);
 }
 
-/** Where only flags are known, before and after are the same home, and anything may have changed. */
+/**
+ * When only the database's stale flags are known, `was` and `is` are the same object and any field may have
+ * changed.
+ */
 function isChanged(
   was: Property | undefined,
   is: Property | undefined,
@@ -171,7 +177,10 @@ function* listsOf(home: Property | undefined, catalogue: Catalogue): Iterable<st
   for (const { number } of listPages(homes)) yield homesPath(home.property_type, number ?? undefined);
 }
 
-/** Neighbours whose pages list the society or the area, and all pages of both indexes: each counts every group. */
+/**
+ * The pages of neighbours that list the society or the area, and all pages of both indexes, because each of
+ * these shows the count of every group.
+ */
 function* pagesWithCardOf(
   society: Society | undefined,
   area: Area | undefined,
@@ -209,7 +218,8 @@ function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue
 function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterable<string> {
   if (!area) return;
   yield* pagesWithCardOf(undefined, area, catalogue);
-  // A neighbour that comes or goes makes room for another one, or takes its place.
+  // An area lists a limited number of neighbours. One that is added may push another out, and one that is removed
+  // may be replaced by another.
   for (const near of nearbyAreas(area, catalogue)) yield areaPath(near, catalogue.cityOf(near));
   yield* areasAround(area, catalogue);
   yield* facetsNaming(area, catalogue);

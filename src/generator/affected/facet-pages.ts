@@ -24,9 +24,10 @@ export function* facetsShowingHome(home: Property, catalogue: Catalogue): Iterab
 }
 
 /**
- * The lists that a change of a home makes, ends, fills or empties, and those that link to them. A list begins and ends
- * with the number of homes that answer, so its neighbours link to it or no longer do; a count stands where the homes are
- * shown themselves. `isMoved`: the home may have left a place or its rank, so all its lists may have other pages.
+ * The lists that a changed home adds, removes, lengthens or shortens, and the lists that link to them. A list
+ * exists only while enough homes match it. When it begins or ends, neighbouring lists gain or lose a link to
+ * it. A change of its count affects only pages that show these homes themselves (decision 091). `isMoved` means
+ * that the home may have left a place or changed its position, so that all pages of its lists may differ.
  */
 export function* facetsCounting(
   [was, is]: readonly [was: Property | undefined, is: Property | undefined],
@@ -73,7 +74,10 @@ function byKey(facets: readonly Facet[]): Map<string, Facet> {
   return new Map(facets.map((facet) => [facetKey(facet), facet]));
 }
 
-/** As far as one changed home decides: others may have changed with it, so the lists are compared by their length too. */
+/**
+ * Whether the two facets hold the same homes, as far as this one changed home decides. Other homes may have
+ * changed with it, so the lengths are compared too.
+ */
 function hasSameHomes(
   [one, was]: readonly [Facet, Property | undefined],
   [other, is]: readonly [Facet, Property | undefined],
@@ -82,7 +86,10 @@ function hasSameHomes(
   return one.homes.length === other.homes.length && held === holds;
 }
 
-/** Two cities with homes have a list of all their homes each; the only one has none. */
+/**
+ * Whether the same cities have lists. With two or more cities each has a list of all its homes; a single city
+ * has none, because /buy or /rent is that list.
+ */
 function hasSameCities(type: PropertyType, before: Catalogue, after: Catalogue): boolean {
   const listsOf = (catalogue: Catalogue) => citiesOf(type, catalogue).map(facetKey).join();
   return before === after || listsOf(before) === listsOf(after);
@@ -100,7 +107,7 @@ function citiesOf(type: PropertyType, catalogue: Catalogue): Facet[] {
   return first;
 }
 
-/** The lists that name an area: its own, those of its societies and neighbours, and those of its city. */
+/** The lists that name an area: its own, and those of its societies, its neighbours and its city. */
 export function* facetsNaming(
   area: Area,
   catalogue: Catalogue,
@@ -121,14 +128,14 @@ export function* facetsNaming(
   }
 }
 
-/** /buy and /rent, where they link to the lists of a place. */
+/** /buy and /rent, each if it links to the lists of the place. */
 export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<string> {
   for (const type of ['Sale', 'Rent'] as const) {
     if (findFacet(type, place, null, catalogue)) yield homesPath(type);
   }
 }
 
-/** The first pages of all lists that compare with the median of this home's type, where that median has moved. */
+/** The first pages of all lists that show the median of this home's type, if that median has changed. */
 export function* facetsComparing(
   home: Property | undefined,
   before: Catalogue,

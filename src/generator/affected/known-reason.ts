@@ -6,7 +6,7 @@ export function sourceOf({ origin, backend, config }: SiteFacts): Source {
   return { ...backendOf({ origin, backend }), settings: hashed(config) };
 }
 
-/** Where the pages come from, whatever staff entered about the site. */
+/** The source of the pages without the settings that staff entered. */
 export function backendOf({
   origin,
   backend,
@@ -18,12 +18,13 @@ function hashed(value: object): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
 }
 
-/** Any page may show them. */
+/** The reason when settings changed, which any page may show. */
 export const settingsChanged = 'the settings of the site changed';
 
 /**
- * Why published pages may differ although none of their rows changed, as text. Null where only rows can be the cause;
- * then the rules of the pages predict which pages differ. `recorded` is how many pages the database knows of.
+ * Returns as text why published pages may differ although none of their rows changed. Returns null when only
+ * rows can be the cause; the rules of the pages then predict which pages differ. `recorded` is the number of
+ * pages that the database knows.
  */
 export function knownReason(
   standing: Manifest | null,

@@ -9,8 +9,8 @@ import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 type ByType = ReadonlyMap<string, SqftPrice>;
 
 /**
- * Pages that compare a home, a society or an area with an average that includes this home: those that show the average
- * differently after the change, or all of them when before and after are the same catalogue.
+ * Pages that compare a home, a society or an area with an average that includes this home, if their text about
+ * the average changes; all of them when `before` and `after` are the same catalogue.
  */
 export function* pagesComparing(
   home: Property | undefined,
@@ -41,7 +41,7 @@ export function* pagesComparing(
   }
 }
 
-/** The other societies of its area, whose charts have the average of its society. */
+/** The societies of the home's area, if the average of its society, which their charts show, has changed. */
 function* societiesComparing(
   { home, type }: { home: Property; type: string },
   before: Catalogue,
@@ -55,7 +55,7 @@ function* societiesComparing(
   for (const other of after.societiesInArea(society.area)) yield societyPath(other);
 }
 
-/** Areas whose chart of neighbours has this one in it. */
+/** The areas whose chart of neighbours includes this one. */
 export function* areasAround(area: Area, catalogue: Catalogue): Iterable<string> {
   for (const other of catalogue.areas) {
     if (nearbyAreas(other, catalogue).some(({ id }) => id === area.id))

@@ -5,15 +5,16 @@ import type { Log } from '#server/log.ts';
 import type { PublishReport } from '../report/publish-report.ts';
 import { affectedPages, pagesOfAnotherDay } from './affected-pages.ts';
 
-/** Paths that may change by the rules of the pages, or null when that is most of the site. */
+/** The paths that may change according to the rules of the pages, or null when that is most of the site. */
 export type Prediction = ReadonlySet<string> | null;
 
-/** Above this many changed rows the answer is 'most of the site', which needs no prediction. */
+/** With more changed rows than this, most of the site may change, and no prediction is made. */
 const ROWS_WORTH_FOLLOWING = 500;
 
 /**
- * The pages that these rows may change, and those that are others since the day for which pages were last made.
- * `before` and `after` are the same when only the database's flags are known.
+ * Predicts the pages that these rows may change, and those that change because `madeFor`, the day for which
+ * pages were last built, is over. `before` and `after` are the same object when only the database's stale flags
+ * are known.
  */
 export function predictPages(
   entities: readonly Entity[],
@@ -30,8 +31,9 @@ export function predictPages(
 }
 
 /**
- * Logs the prediction beside what happened: a page that changed without being predicted is a bug (design.md). Where a
- * known reason may change any page, only that reason is logged, in one line.
+ * Logs how many pages were predicted to change and how many did. A page that changed without being predicted is
+ * a bug; the first 20 of them are logged as warnings. If there is a known reason why any page may change, only
+ * that is logged, in one line.
  */
 export function logPrediction(
   log: Log,

@@ -13,14 +13,14 @@ const changesSchema = z.array(
 );
 const wishesSchema = z.array(z.object({ offer: z.enum(['Sale', 'Rent']), query: z.string() }));
 
-/** More are compared together with all others. */
+/** With more published homes than this, all homes are compared. */
 const HOMES_IN_A_REQUEST = 500;
 
 /**
- * Finds the alerts that the changes of a publish fit. The database notes what changed and keeps each change until it was
- * matched, so a worker that is killed here loses none: the first publish of the next one compares all homes. The pages
- * are published already, so a failure only warns. `published`: the homes whose pages were made or taken down; null to
- * compare all. Returns whether it was told.
+ * Matches the changes of a publish with the alerts (decision 112). The database records each change and keeps
+ * it until it is matched, so a worker that is killed here loses none: the first publish of the next worker
+ * compares all homes. The pages are already published, so a failure only logs a warning. `published` contains
+ * the homes whose pages were made or taken down; null compares all homes. Returns whether it succeeded.
  */
 export async function tellAlerts(
   client: ServiceClient,
@@ -32,7 +32,8 @@ export async function tellAlerts(
     const changes = changesSchema.parse(await answered(client.rpc('note_home_changes', compared)));
     if (changes.length === 0) return true;
     const changed = changes.filter(({ kind }) => kind !== 'gone');
-    // Of a home with several the first is told: it is new, at the price that it has now.
+    // Only the first of several changes of a home counts: a home that is new and then reduced is new, at its
+    // current price.
     const ids = new Map(changed.toReversed().map(({ id, property_id }) => [property_id, id]));
     const rows = catalogue.properties.filter(({ id }) => ids.has(id));
     const homes = listedHomes(rows, catalogue).map(({ row, home }) => ({
@@ -42,7 +43,7 @@ export async function tellAlerts(
     }));
     const wishes = wishesSchema.parse(await answered(client.rpc('alert_wishes')));
     const fitting = fittingChanges(homes, wishes, dayNumber(today)).map((wish) => ({ ...wish }));
-    // A home that another process has published since is in the next catalogue: its change waits.
+    // A home that another process has published since is missing in this catalogue, so its change waits.
     const known = new Set(rows.map(({ id }) => id));
     const asked = changes.filter(({ kind, property_id: id }) => kind === 'gone' || known.has(id));
     await answered(client.rpc('save_alert_matches', { fitting, changes: asked.map(({ id }) => id) }));

@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { policyHashes, type InlineCode } from './inline-code.ts';
 import { writeIslandPreloads } from './island-preloads.ts';
 
-/** The server bundle that renders every page, and what it ships to the browser. */
+/** The server bundle, which renders every page, and the files it publishes for the browser. */
 export interface Bundle {
   /** Hash of the bundle's content: the same sources give the same hash on every machine. */
   hash: string;
@@ -33,13 +33,13 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const CACHE = join(ROOT, 'node_modules/.cache/angala/bundles');
 /** About 10 MB each. */
 const BUNDLES_KEPT = 12;
-/** What a bundle is made from beside src/; anything else cannot change its bytes. */
+/** The inputs of a bundle besides src/. No other file can change its bytes. */
 const CONFIGURATION = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const SOURCES_NOT_IN_BUNDLE = /^src\/(server|generator\/(?!bundle\/))/;
-/** Any fixed key will do. It encrypts server islands, which we do not have, and a random key would change the bytes. */
+/** Any fixed key works: it encrypts server islands, and we have none. A random key would change the bytes. */
 const ASTRO_KEY = Buffer.alloc(32, 'angala').toString('base64');
 
-/** The bundle of the current sources, built in a separate process unless it is in the cache. */
+/** Returns the bundle of the current sources. Builds it in a separate process unless it is in the cache. */
 export async function openBundle(): Promise<Bundle> {
   const dir = join(CACHE, await hashOfSources());
   const record = join(dir, 'bundle.json');
@@ -58,7 +58,8 @@ async function buildBundle(dir: string, record: string): Promise<void> {
   await writeIslandPreloads(building);
   const written = { hash: await hashOfBundle(building), inline: await inlineHashes(building) };
   await writeFile(join(building, 'bundle.json'), JSON.stringify(written));
-  // Two processes may build the same bundle at once: the first rename wins, and both are the same.
+  // Two processes may build the same bundle at the same time. The first rename wins; both results are
+  // identical.
   await rename(building, dir).catch(async (fault: unknown) => {
     await rm(building, { recursive: true, force: true });
     if (!existsSync(record)) throw fault;
@@ -112,7 +113,7 @@ function runAstroBuild(outDir: string): Promise<void> {
   });
 }
 
-/** Runs in a separate process, because a loaded bundle stays in memory. */
+/** Loads the bundle in a separate process, because a loaded module stays in memory. */
 async function inlineHashes(dir: string): Promise<InlineCode> {
   const entry = pathToFileURL(join(dir, 'server/entry.mjs')).href;
   const program = `const { inlineCode } = await import(${JSON.stringify(entry)});
@@ -135,7 +136,7 @@ async function hashOfSources(): Promise<string> {
   return hash('sha256', [process.versions.node, ...parts].join('\n')).slice(0, 20);
 }
 
-/** Content of all files, without the paths of the folders they were built in. */
+/** Hashes the content of all files, without the absolute paths of the folders they were built in. */
 async function hashOfBundle(dir: string): Promise<string> {
   const files = await filesBelow(dir);
   const parts = await Promise.all(

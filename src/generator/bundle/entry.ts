@@ -16,19 +16,25 @@ import { renderAsString } from './string-runtime.ts';
 
 const app = createApp({ streaming: false });
 
-/** Of each kind of page, whether the first one was the same in both ways. */
+/**
+ * By kind of page: whether the string renderer and Astro gave the same bytes for the first page of that kind.
+ */
 const sameBothWays = new Map<string, boolean>();
 
 /**
- * The HTML of a page, or null when only Astro can render it. The first page of a kind is rendered by Astro, and its kind
- * stays with Astro when the string differs from that by a byte.
+ * Renders a page synchronously as a string. Returns null when Astro has to render it: for the first page of a
+ * kind, for a kind whose first page differed by a byte between the two renderers, and for what only Astro can
+ * render.
  */
 export function renderAtOnce(page: Page): string | null {
   if (!sameBothWays.get(page.kind)) return null;
   return asStringOrNull(page);
 }
 
-/** The HTML of a page. Throws with the page's path when Astro answers anything but 200. */
+/**
+ * Renders a page with Astro. For the first page of a kind, also compares the result with the string renderer's.
+ * Throws with the page's path when Astro answers anything but 200.
+ */
 export async function render(page: Page): Promise<string> {
   const html = await renderByAstro(page);
   if (!sameBothWays.has(page.kind))
@@ -45,7 +51,7 @@ function asStringOrNull(page: Page): string | null {
   }
 }
 
-/** The HTML of a page as Astro renders it. */
+/** Renders a page with Astro. Throws with the page's path when Astro answers anything but 200. */
 export async function renderByAstro(page: Page): Promise<string> {
   const response = await app.render(new Request(`http://angala.invalid/${page.kind}`), { locals: { page } });
   if (response.status !== 200)
@@ -54,9 +60,9 @@ export async function renderByAstro(page: Page): Promise<string> {
 }
 
 /**
- * Every script and style that any page of this bundle may carry in its HTML: our own, the small modules that Astro
- * writes into the page, and the code that starts islands. The style of islands has no name of its own, so a page with
- * an island is rendered to get it.
+ * Returns every script and style that any page of this bundle may have inline: our own, the small modules that
+ * Astro inlines, and the code that starts islands. Astro does not export the inline style of islands, so this
+ * function renders a page with an island and takes the style from its HTML.
  */
 export async function inlineCode(): Promise<InlineCode> {
   const site = {

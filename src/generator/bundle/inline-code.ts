@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** The text between `<script>` and `</script>`, and the same for styles. */
+/** The text between `<script>` and `</script>`, and between `<style>` and `</style>`. */
 export interface InlineCode {
   scripts: string[];
   styles: string[];
 }
 
-/** The scripts and styles in a page's own HTML, without data blocks and files. */
+/** Returns the inline scripts and styles of a page, without data blocks and scripts that have a `src`. */
 export function inlineCodeOf(html: string): InlineCode {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/\ssrc=|type="application\//.test(attributes))
@@ -15,7 +15,7 @@ export function inlineCodeOf(html: string): InlineCode {
   return { scripts, styles };
 }
 
-/** Hashes in the form a content security policy uses, each once, in a fixed order. */
+/** Returns the hashes in the format of a content security policy, sorted and without duplicates. */
 export function policyHashes({ scripts, styles }: InlineCode): InlineCode {
   const named = (texts: readonly string[]) =>
     [...new Set(texts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`))].sort();

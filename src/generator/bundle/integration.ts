@@ -5,8 +5,9 @@ import { publishBuilt, stopBeforeBundling } from './publish-built.ts';
 import { stringRuntime } from './string-runtime-plugin.ts';
 
 /**
- * Makes `astro build` write one self-contained server bundle whose entry renders any page from its page-model (public
- * adapter API, entrypointResolution 'auto'; measured in notes on the generator), and then publishes every page.
+ * Makes `astro build` write one self-contained server bundle whose entry renders any page from its page-model.
+ * It uses the public adapter API with entrypointResolution 'auto'. After the build it publishes every page. In
+ * development it adds the middleware that renders pages from the current rows.
  */
 export function pageBundle(): AstroIntegration {
   return {

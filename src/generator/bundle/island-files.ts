@@ -6,29 +6,31 @@ type VitePlugin = Extract<
 >;
 
 /**
- * Which files the islands' code is written to. By default the bundler makes some twenty small files for a property
- * page. Each costs a request and compresses worse than one larger file (design.md: 100 KB after gallery and form).
+ * The files that the islands' code is written to. By default the bundler makes some twenty small files for a
+ * property page. Each costs a request and compresses worse than one larger file. The budget for a property page
+ * is 100 KB once the gallery and the form are loaded.
  */
 const groups = [
   {
-    // What every island loads first, before it is known what the visitor wants from it.
+    // The code that every island loads first, before it is known what the visitor wants from it.
     name: 'island',
     test: /\/node_modules\/nanostores\/atom\/|\/islands\/(page-island|motion|dialog\/(history-layer|load-styles)|server-call\/signal-with-limit|gallery\/gallery\.|picture\/shown-picture)|\/site\/paths|\/domain\/city\/city-folder|preload-helper/,
     priority: 3,
   },
   {
-    // React and what is always loaded with it.
+    // React and the modules that are always loaded with it.
     name: 'react',
     test: /\/node_modules\/(react|react-dom|scheduler|@nanostores\/react)\/|\/toasts\/Toasts|\/dialog\/(use|show)-modal|\/fragment\/hydrate-now/,
     priority: 2,
   },
   {
-    // What every form needs, whatever its fields.
+    // The code that every form needs, whatever its fields.
     name: 'form',
     test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|first-|stored-)|\/site\/privacy-note|\/domain\/(promise|appointment\/ist|enquiry\/(contact|reference))/,
     priority: 1,
   },
-  // What several islands need: a list would load 23 files for its filters in place of 15.
+  // Code that several islands share. Without such groups, the filters of a list would load 23 files instead of
+  // 15.
   {
     name: 'facts',
     test: /\/domain\/(money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance|geo-credits)|property\/home-news|shortlist\/share-list)\.|\/site\/(config|shared-paths)\./,
@@ -47,13 +49,16 @@ const groups = [
   },
 ];
 
-/** Who gets a zod of their own: the ending of its files, and whose import of it is meant. */
+/**
+ * Importers that get a separate copy of zod. `ending` is appended to the module ids of the copy; `test` matches
+ * the importers that use it.
+ */
 const ownZod = [
   {
     ending: '?staff',
     test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|manage-calendar|generate|sync|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-picture)|domain\/sitemap)/,
   },
-  // The generator's schemas of a row, for the editors: the whole of zod, not zod/mini.
+  // The editors use the generator's row schemas, which need the whole of zod, not zod/mini.
   {
     ending: '?listings',
     test: /\/src\/domain\/(listing|photograph|text\/(row-schema|required-name)|property\/(property|listing-history)|society\/society|area\/area)/,
@@ -62,8 +67,8 @@ const ownZod = [
 ];
 
 /**
- * The ending of the zod that `importer` gets as `source`, null for the one of all pages. Throws where that one would have to
- * be the whole of zod: every form would load it, 14 KB.
+ * Returns the ending of the zod copy that `importer` gets for `source`, or null for the copy that all pages
+ * share. Throws when the shared copy would be the whole of zod, because every form would then load its 14 KB.
  */
 export function endingOf(source: string, importer: string): string | null {
   const isZod = source === 'zod/mini' || source === 'zod';
@@ -76,9 +81,10 @@ export function endingOf(source: string, importer: string): string | null {
 }
 
 /**
- * Builds the islands' files for the oldest `browsers` we serve (Astro would build for the newest) and groups them.
- * Islands of staff and the search get a zod of their own: the bundler keeps everything of a module that any page uses,
- * so whoever opens a form would otherwise load the schemas of the admin and of the search index.
+ * Builds the islands' files for the oldest `browsers` we serve (Astro would build for the newest) and groups
+ * them. The staff islands and the search get separate copies of zod. The bundler keeps every part of a module
+ * that any page uses, so with one shared copy a visitor who opens a form would also load what only the schemas
+ * of the admin and the search index use.
  */
 export function islandFiles(browsers: string[]): VitePlugin {
   return {

@@ -7,7 +7,7 @@ import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives
 import type { islandFiles } from './island-files.ts';
 import { wokenIslands } from './woken-islands.ts';
 
-/** What the bundler says of one file. */
+/** The bundler's description of one output file. */
 interface Chunk {
   type: 'chunk';
   name: string;
@@ -17,20 +17,20 @@ interface Chunk {
 }
 type Files = Readonly<Record<string, Chunk | { type: 'asset' }>>;
 
-/** Of what an island loads on a click, the file that is certain to follow. */
+/** By island: the chunk that it always loads after a click. */
 const meantWith: Readonly<Record<string, string>> = {
   // A click opens the lightbox or the story: both are rendered with React.
   Pictures: 'react',
 };
 const ISLAND = /\/([A-Za-z]+)\.island\.tsx$/;
 /**
- * Bytes of script, not packed. What is smaller is there in two round trips of a slow connection, while this is still on
- * its way, and need not be named in every page.
+ * Minimum size in bytes, uncompressed, of a script that pages preload. A smaller file arrives within two round
+ * trips of a slow connection, while a large one is still loading, so it need not be named in every page.
  */
 const LARGE = 60_000;
 const RECORD = 'island-preloads.txt';
 
-/** Notes, when the browser's files are written, which large ones each island is made of. */
+/** When the browser's files are generated, writes the record of the large files that each island loads. */
 export function islandPreloads(): ReturnType<typeof islandFiles> {
   return {
     name: 'angala-island-preloads',
@@ -44,7 +44,9 @@ export function islandPreloads(): ReturnType<typeof islandFiles> {
   };
 }
 
-/** The large files of these islands ('Filters'), by the name of its component ('FiltersIsland'). */
+/**
+ * Returns the large files of the `woken` islands ('Filters'), by the name of the component ('FiltersIsland').
+ */
 export function preloadsIn(files: Files, woken: readonly string[]): Record<string, IslandPreloads> {
   const notWoken = Object.keys(meantWith).find((island) => !woken.includes(island));
   if (notWoken)
@@ -77,8 +79,8 @@ export function preloadsIn(files: Files, woken: readonly string[]): Record<strin
 }
 
 /**
- * Writes what was noted into the code that pages carry, which is part of the server's bundle: it was written before the
- * browser's files had names.
+ * Replaces the placeholder in the server bundle with the recorded files. The server bundle contains the inline
+ * code of pages and is written before the browser's files have names.
  */
 export async function writeIslandPreloads(dir: string): Promise<void> {
   const record = join(dir, 'client', RECORD);

@@ -1,17 +1,19 @@
 import { resolve } from 'node:path';
 import type { islandFiles } from './island-files.ts';
 
-/** What tells the modules of the worker from those of the pages, which may be written to shared files. */
+/**
+ * Appended to the ids of the worker's modules, so that the bundler does not share them with the pages' chunks.
+ */
 const OWN = '?worker-of-saved-homes';
 const ENTRY = resolve(import.meta.dirname, '../../islands/offline/worker.ts');
-/** Whose files /saved cannot do without, and the hearts. */
+/** Modules whose files /saved and the hearts need. */
 const NEEDED =
   /\/src\/(?:islands\/(?:shortlist\/(?:Saved|SaveHomes)\.island|page-island\/mount-in-browser)|directives\/)/;
 
 /**
- * Writes the service worker of saved homes (decision 115) as one file, /sw.js, whatever it imports: Safari and Firefox
- * run no worker with imports. Before its code stand the files that the list of saved homes needs; their names carry
- * hashes, so that a new bundle is a new worker.
+ * Writes the service worker of saved homes (decision 115) as one file, /sw.js, with everything it imports:
+ * Safari and Firefox run no worker with imports. The file starts with the names of the files that the list of
+ * saved homes needs. These names contain hashes, so when one of those files changes, the worker changes too.
  */
 export function offlineWorker(): ReturnType<typeof islandFiles> {
   return {

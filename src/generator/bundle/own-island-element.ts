@@ -1,12 +1,15 @@
 import type { islandFiles } from './island-files.ts';
 
 const FILE = /\/astro\/dist\/runtime\/server\/scripts\.js$/;
-/** Where Astro writes the code of its own `<astro-island>`, after the first directive of a page. */
+/**
+ * Matches the line with which Astro writes the code of its own `<astro-island>`, after a page's first
+ * directive.
+ */
 const ELEMENT = /<script>\$\{process\.env\.NODE_ENV [^{}]*islandScript\}<\/script>/;
 
 /**
- * Leaves out of each page the element that Astro ships for islands: ours stands in the code of `client:interaction`
- * (`directives/built-interaction.ts`), which the header of every page carries (decision 145).
+ * Removes Astro's own `<astro-island>` element from the pages. Ours is part of the code of `client:interaction`
+ * (`directives/built-interaction.ts`), which the header of every page includes (decision 145).
  */
 export function ownIslandElement(): ReturnType<typeof islandFiles> {
   return {
@@ -17,7 +20,9 @@ export function ownIslandElement(): ReturnType<typeof islandFiles> {
   };
 }
 
-/** The code of Astro's file without its element. Throws where that is written in another way. */
+/**
+ * Returns the code of Astro's file without the element. Throws when Astro writes the element in another form.
+ */
 export function withoutElement(code: string): string {
   if (!ELEMENT.test(code))
     throw new Error('Astro writes its islands in another way than own-island-element.ts knows.');

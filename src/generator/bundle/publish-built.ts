@@ -9,7 +9,10 @@ import { stopUnlessAnswering } from '#server/supabase/answering.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = ['scripts/run.mjs', 'generate', '--seed'];
 
-/** The first step of `astro build`: a backend that is not there is named at once, not after the bundling. */
+/**
+ * The first step of `astro build`. When the backend is not configured or does not answer, it fails now and not
+ * after the bundling.
+ */
 export async function stopBeforeBundling(): Promise<void> {
   if (isBundleOnly()) return;
   try {
@@ -17,7 +20,7 @@ export async function stopBeforeBundling(): Promise<void> {
     stopWithoutBackend(env);
     if (env.supabase) await stopUnlessAnswering(env.supabase);
   } catch (fault) {
-    // What somebody can set is said without the stack.
+    // A CommandError is a fault that the user can fix, so it is shown without a stack.
     if (fault instanceof CommandError) delete fault.stack;
     throw fault;
   }
@@ -36,7 +39,7 @@ export async function publishBuilt(): Promise<void> {
   });
   if (code === 0) return;
   const fault = new Error('The site was not published; the reason stands above.');
-  // The fault is not in this code: a stack would hide the reason.
+  // The fault is not in this code, and a stack would distract from the reason that the command has printed.
   delete fault.stack;
   throw fault;
 }

@@ -10,17 +10,19 @@ import { NotKnown } from './not-known.ts';
 
 type Props = Record<string, unknown>;
 
-/** Of what a component says about itself when it is built: the file it has in the browser. */
+/** By module specifier, as Astro's compiler writes it: the address of its file in the browser. */
 const addresses = new Map<string, string>();
 const BEFORE_HYDRATION = 'astro:scripts/before-hydration.js';
 
-/** Notes the addresses that an island needs, which Astro tells in its own time. */
+/**
+ * Records the addresses that an island needs. Astro resolves them asynchronously, so they are known only later.
+ */
 export function learnIsland(result: SSRResult, props: Props): void {
   const { hydration } = extractDirectives(props, result.clientDirectives);
   if (!hydration) return;
   for (const file of [hydration.componentUrl, clientEntrypoint(result), BEFORE_HYDRATION]) {
     if (addresses.has(file)) continue;
-    // A fault here is Astro's as well, which asks the same.
+    // Astro resolves the same address for its own render, so it reports a fault here itself.
     result.resolve(decodeURI(file)).then(
       (address) => addresses.set(file, address),
       () => null,
@@ -28,7 +30,7 @@ export function learnIsland(result: SSRResult, props: Props): void {
   }
 }
 
-/** The element that was written last for an island, which is the same on most pages for those of the header. */
+/** The last element written for an island. Islands of the header have the same element on most pages. */
 interface Written {
   content: string;
   props: string;
@@ -37,8 +39,8 @@ interface Written {
 const lastWritten = new Map<string, Written>();
 
 /**
- * What `renderFrameworkComponent` of Astro writes for an island of ours: the code that starts islands before the first
- * of a page, and the element.
+ * Returns what Astro's `renderFrameworkComponent` writes for one of our islands: the element, preceded by the
+ * code of its directive when the page does not have that yet.
  */
 export function islandAsString(result: SSRResult, name: string, given: Props, content: string): string {
   const { hydration, props } = extractDirectives(given, result.clientDirectives);

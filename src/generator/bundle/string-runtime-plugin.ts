@@ -5,7 +5,7 @@ type VitePlugin = Extract<
   { name: string }
 >;
 
-/** Gives compiled .astro components `string-runtime.ts` where they ask for Astro's runtime. */
+/** Resolves the import of Astro's runtime in compiled .astro components to `string-runtime.ts`. */
 export function stringRuntime(): VitePlugin {
   return {
     name: 'angala-string-runtime',

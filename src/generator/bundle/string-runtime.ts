@@ -1,15 +1,15 @@
 /**
- * What the compiled .astro components call in place of `astro/compiler-runtime` (the resolver in `string-runtime-plugin.ts`
- * puts it there). The functions have the names and arguments of Astro's own. While a page is rendered as a string they
- * return text at once; otherwise they are Astro's own, and note on the way what a string needs: the component of each
- * kind of page, what stands in its head, and the addresses of islands.
+ * The runtime of compiled .astro components. `string-runtime-plugin.ts` resolves `astro/compiler-runtime` to
+ * this file. The functions have the names and arguments of Astro's own. While a page is rendered as a string,
+ * they return text synchronously. Otherwise they call Astro's functions and record what the string renderer
+ * needs: the component of each kind of page, its head, its scripts, and the addresses of islands.
  *
- * Our components await nothing, and Astro's renderer, which is ready for components that do, takes nine tenths of the
- * time of a page (decision 110). What these functions do not know they refuse with `NotKnown`; the page is then
- * rendered by Astro.
+ * Our components await nothing. Astro's renderer supports components that do, and that took nine tenths of a
+ * page's render time (decision 110). These functions throw `NotKnown` for anything they do not support; Astro
+ * then renders the page.
  *
- * Astro's private contract with its compiler is relied on here and in `string-island.ts` alone, for the version that
- * package.json pins; `tests/generator/render/string-renderer.test.ts` compares both ways byte by byte.
+ * Only this file and `string-island.ts` rely on Astro's private contract with its compiler, in the version that
+ * package.json pins. `tests/generator/render/string-renderer.test.ts` compares both renderers byte by byte.
  */
 import * as astro from 'astro/compiler-runtime';
 import { chunkToString, escapeHTML, isHTMLString } from 'astro/runtime/server/index.js';
@@ -36,7 +36,7 @@ type Slots = NonNullable<Parameters<typeof astro.renderComponent>[4]>;
 type Slot = Parameters<typeof astro.renderSlot>[1];
 type Component = (result: SSRResult, props: Props, slots: Slots) => unknown;
 
-/** Text that is markup already. */
+/** Text that is already markup and must not be escaped again. */
 class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -45,7 +45,9 @@ class Markup {
 }
 const EMPTY = new Markup('');
 
-/** Of a kind of page: the component of its file in src/pages, and what Astro began to render it with. */
+/**
+ * For a kind of page: the component of its file in src/pages, and the result object that Astro started it with.
+ */
 interface KnownKind {
   component: Component;
   result: SSRResult;
@@ -55,12 +57,12 @@ const knownKinds = new Map<string, KnownKind>();
 const componentOf = new WeakMap<object, Component>();
 const scripts = new Map<string, Awaited<ReturnType<typeof astro.renderScript>>>();
 const begun = new WeakSet<SSRResult>();
-/** Whether a page is rendered as a string just now. Nothing else can run before it is done. */
+/** Whether a page is being rendered as a string now. That is synchronous, so nothing else runs meanwhile. */
 let asString = false;
 
 /**
- * The HTML of a page, from the components that Astro would render.
- * @throws NotKnown before Astro has rendered a page of the kind, and for what only Astro can render.
+ * Renders a page to HTML from the components that Astro would render.
+ * @throws NotKnown before Astro has rendered a page of this kind, and for what only Astro can render.
  */
 export function renderAsString(page: Page): string {
   const known = knownKinds.get(page.kind);
@@ -74,7 +76,7 @@ export function renderAsString(page: Page): string {
   }
 }
 
-/** A page's own copy of what Astro begins with: rendering the head and islands changes it. */
+/** Copies Astro's initial result object for one page, because rendering the head and islands changes it. */
 function resultFor(page: Page, { _metadata, styles, ...result }: SSRResult): SSRResult {
   const metadata = {
     ..._metadata,
@@ -88,7 +90,7 @@ function resultFor(page: Page, { _metadata, styles, ...result }: SSRResult): SSR
   return Object.assign({}, result, { createAstro, styles: new Set(styles), _metadata: metadata });
 }
 
-/** What a component reads as `Astro`; whatever else it asks for is refused. */
+/** The `Astro` object of a component. Reading any other property throws `NotKnown`. */
 class StringAstro {
   self: unknown = null;
   readonly locals: { page: Page };
@@ -125,7 +127,7 @@ export const createComponent: typeof astro.createComponent = (factory, ...about)
   if (typeof factory !== 'function') return astro.createComponent(factory, ...about);
   const component = astro.createComponent(
     (result: SSRResult, props: unknown, slots: unknown) => {
-      // The first component that Astro calls for a page is that of its file in src/pages.
+      // The first component that Astro calls for a page is the one of its file in src/pages.
       if (!begun.has(result)) {
         begun.add(result);
         const kind = result.pathname.slice(1);
@@ -221,7 +223,7 @@ export function unescapeHTML(value: unknown): unknown {
   return asString && typeof value === 'string' ? new Markup(value) : astro.unescapeHTML(value);
 }
 
-/** Whether Astro writes a text in this attribute as it writes it in any other. */
+/** By attribute name: whether Astro writes a text value of it in the ordinary form. */
 const ordinary = new Map<string, boolean>();
 
 function isOrdinary(name: string): boolean {
@@ -249,7 +251,7 @@ export const spreadAttributes: typeof astro.spreadAttributes = (values, tag, sco
   return new Markup(text);
 };
 
-/** Null for what Astro writes in a way of its own. */
+/** Returns the attribute as text, or null for an attribute or value that Astro writes in a special form. */
 function ordinaryAttribute(value: unknown, name: string): string | null {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'number' ? String(value) : value;
@@ -257,7 +259,7 @@ function ordinaryAttribute(value: unknown, name: string): string | null {
   return text === '' ? ` ${name}` : ` ${name}="${attributeText(text)}"`;
 }
 
-/** A text as the value of an attribute, as Astro writes it. */
+/** Escapes the value of an attribute as Astro does. */
 function attributeText(text: string): string {
   return text.includes('&') || text.includes('"')
     ? text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

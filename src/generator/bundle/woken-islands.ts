@@ -7,7 +7,10 @@ const DIRECTIVE = /\sclient:interaction\b/g;
 /** `<FiltersIsland type="Sale" client:interaction`, over any number of lines. */
 const WOKEN = /<([A-Z][A-Za-z]*)Island(?=\s)[^<>]*?\sclient:interaction\b/g;
 
-/** The islands that any page wakes by a touch, as 'Filters' of `FiltersIsland`, each once, in a fixed order. */
+/**
+ * Returns the islands that any page mounts with client:interaction, sorted and without duplicates.
+ * `FiltersIsland` is returned as 'Filters'.
+ */
 export async function wokenIslands(dir = SOURCES): Promise<string[]> {
   const files = (await filesBelow(dir)).filter((file) => file.endsWith('.astro'));
   const named = await Promise.all(
@@ -16,7 +19,10 @@ export async function wokenIslands(dir = SOURCES): Promise<string[]> {
   return [...new Set(named.flat())].sort();
 }
 
-/** Those of one component. Throws where the directive stands in a form that is not understood: none is forgotten. */
+/**
+ * Returns those of one component. Throws when the directive is in a form that it cannot parse, so none is
+ * missed.
+ */
 export function wokenIn(source: string, file: string): string[] {
   const names = [...source.matchAll(WOKEN)].map(([, name = '']) => name);
   if (names.length !== [...source.matchAll(DIRECTIVE)].length)

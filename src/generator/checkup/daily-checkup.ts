@@ -5,8 +5,8 @@ import { messageOf } from '#server/message-of.ts';
 import { type CheckupWork, runCheckup } from './run-checkup.ts';
 
 /**
- * The checkup of the day: stores what it finds for staff and says in the log that there is something. It never throws,
- * since whoever runs it has other work to do.
+ * Runs the daily checkup, stores its findings for staff and logs a warning if there are any. It never throws,
+ * because the process that runs it has other work to do.
  */
 export async function dailyCheckup(work: CheckupWork, log: Log): Promise<void> {
   try {

@@ -10,8 +10,9 @@ import { type CheckupReading, type CheckupWork, faultyPages, removeUnfinished } 
 const released = z.object({ jobs: z.int(), mails: z.int(), syncs: z.int() });
 
 /**
- * Puts right what can be put right without a decision: nothing is deleted but half-written files and files of no
- * photograph, nothing ends but links that nobody reads, and nothing changes what a visitor sent. Answers what was done, in sentences; none where there was nothing to do.
+ * Repairs what needs no decision by a person. It deletes only half-written files, old sitemap files, stored
+ * files that belong to no photograph, and calendar links that nobody reads. It never changes what a visitor
+ * sent. Returns what was done as sentences; an empty list when there was nothing to do.
  */
 export async function repairFindings(reading: CheckupReading, work: CheckupWork): Promise<string[]> {
   return [
@@ -37,8 +38,8 @@ async function releaseStuckWork({ client }: CheckupWork): Promise<string[]> {
 }
 
 /**
- * Ends calendar links that nobody uses: each shows names and numbers to anybody who finds it. Staff who still want the link make
- * a new one.
+ * Deletes calendar links that nobody uses, because a link shows names and numbers to anybody who finds it.
+ * Staff who still want it can make a new one.
  */
 async function endUnreadCalendars({ client }: CheckupWork): Promise<string[]> {
   const { data, error } = await client.rpc('end_unread_calendars');
@@ -46,7 +47,10 @@ async function endUnreadCalendars({ client }: CheckupWork): Promise<string[]> {
   return data > 0 ? [`Ended ${counted(data, 'calendar link')} that nobody has read for 90 days.`] : [];
 }
 
-/** The queue renders a page again from its row. A page without a row can have no job, so it stays a finding. */
+/**
+ * Queues faulty pages, which are then rendered again from their rows. A page without a row has no job and stays
+ * a finding.
+ */
 async function queuePages({ site }: CheckupReading, { client }: CheckupWork): Promise<string[]> {
   const entities = site ? faultyPages(site).entities : [];
   for (const type of entityTypes) {

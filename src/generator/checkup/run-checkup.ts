@@ -39,12 +39,12 @@ export interface CheckupWork {
   client: ServiceClient;
   siteDir: string;
   siteOrigin: string;
-  /** What the pages of staff call: it tells pages of this backend from those of another. */
+  /** The backend that the staff pages call. It identifies pages that were published from another backend. */
   backend: { url: string; publishableKey: string };
-  /** Folder of the embedded backend; null where a hosted project holds the rows. */
+  /** The folder of the embedded backend; null when a hosted project has the rows. */
   localDir: string | null;
   now: () => Date;
-  /** Seconds to wait for a publish that is under way. */
+  /** Seconds to wait for a running publish; 60 by default. */
   wait?: number;
 }
 
@@ -54,7 +54,7 @@ export interface Checkup {
   unjudged: string[];
 }
 
-/** Everything a checkup has read; what repairs need is in it too. */
+/** The result of a checkup, with what it has read that repairs need. */
 export interface CheckupReading extends Checkup {
   site: SiteReading | null;
   halfFiles: readonly string[];
@@ -62,7 +62,7 @@ export interface CheckupReading extends Checkup {
   photographs: PhotographCases | null;
 }
 
-/** Judges what must always hold of database, published site and this machine. Changes nothing. */
+/** Checks the database, the published site and this machine. Changes nothing. */
 export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
   const { client, siteDir, localDir, now } = work;
   const unjudged: string[] = [];
@@ -77,7 +77,7 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
     facts.migrations,
     ours.map(({ version }) => version),
   );
-  // A database that lacks the newest migrations may know nothing of them.
+  // A database that lacks the newest migrations may not have the table of photographs.
   const photographs = migrations.length === 0 ? await readPhotographCases(client) : null;
   const findings = [
     ...judgeRequests(facts),
@@ -104,12 +104,15 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
   return { findings: inOrder, unjudged, site, halfFiles, modes, photographs };
 }
 
-/** Other migrations give other rights, so that only those of this code are compared. */
+/**
+ * Compares the grants with those of this code. Call it only when the migrations match, as others grant other
+ * rights.
+ */
 async function findRights({ client, localDir }: CheckupWork): Promise<Finding[]> {
   return judgeRights(await readRights(client), expectedRights(), localDir ? 'embedded' : 'hosted');
 }
 
-/** What a site that is open to everybody should not be without; the others are a choice, which /admin lists. */
+/** Settings that a public site needs. The others are optional; /admin lists those that are not set. */
 const NEEDED: readonly SettingName[] = ['reraAgentNumber', 'phone', 'email'];
 
 async function findSettings({ client, localDir }: CheckupWork): Promise<Finding[]> {
@@ -142,7 +145,7 @@ async function readSite(
   }
 }
 
-/** The pages of rows whose file is not as published. */
+/** Returns the pages whose file is not as published: those of rows as entities, all others as file names. */
 export function faultyPages({ manifest, facts }: SiteReading): { entities: Entity[]; others: string[] } {
   const faulty = new Set(facts.pages.flatMap(({ file, fault }) => (fault ? [file] : [])));
   const pages = [...manifest.pages.values()].filter(({ file }) => faulty.has(file));
@@ -152,7 +155,7 @@ export function faultyPages({ manifest, facts }: SiteReading): { entities: Entit
   };
 }
 
-/** Removes half-written files of a site folder; call it with the folder locked. */
+/** Removes half-written files of a site folder. Call it with the folder locked. */
 export async function removeUnfinished(siteDir: string, files: readonly string[]): Promise<void> {
   for (const file of files) await rm(join(siteDir, file), { force: true });
 }

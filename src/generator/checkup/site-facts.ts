@@ -18,15 +18,19 @@ import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 export interface SiteReading {
   facts: SiteFacts;
   manifest: Manifest;
-  /** Names of its sitemap files; null where the manifest is of an earlier form, which lists none. */
+  /**
+   * Names of its sitemap files; null when the manifest is of an earlier form, which does not say what is
+   * listed.
+   */
   sitemap: readonly string[] | null;
-  /** Half-written files; nobody is writing them, since the reader holds the lock of the folder. */
+  /** Half-written files. Nobody is still writing them, because the reader holds the lock of the folder. */
   unfinished: readonly string[];
 }
 
 /**
- * Compares a site folder with its own records. Null when nothing is published there. Call it with the folder locked:
- * a publish would change files between two looks. `recorded` are the keys of the pages that the database knows.
+ * Compares a site folder with its manifests. Returns null when nothing is published there. Call it with the
+ * folder locked, because a publish would change files between two reads. `recorded` contains the keys of the
+ * pages that the database knows.
  */
 export async function readSiteFacts(
   siteDir: string,
@@ -70,7 +74,10 @@ export async function readSiteFacts(
 
 const END = '</html>';
 
-/** A page has the size that was published, and an end: a crash of the machine may leave a file of zeros. */
+/**
+ * Checks that a page has its published size and ends with `</html>`. A crash of the machine may leave a file of
+ * zeros, which only the second check finds.
+ */
 async function pageFault(file: string, bytes: number): Promise<NamedFile['fault']> {
   const handle = await open(file).catch(() => null);
   if (!handle) return 'missing';
@@ -95,7 +102,7 @@ function missingFrom(files: ReadonlySet<string>, file: string): NamedFile {
   return { file, fault: files.has(file) ? null : 'missing' };
 }
 
-/** Files of kinds that only a publish writes. */
+/** Files that only a publish writes. */
 const OURS = /\.html$|^_a\/|^cards\/|\.atom$/;
 
 function straysAmong(files: ReadonlySet<string>, manifest: Manifest): string[] {

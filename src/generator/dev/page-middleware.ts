@@ -10,7 +10,9 @@ import { createRowStore, type RowStore } from '../read/row-store.ts';
 
 let opened: Promise<RowStore> | null = null;
 
-/** In development: finds the page of the address in the current rows, and renders it by its kind. */
+/**
+ * In development: finds the page of the address in the current rows and renders it with the route of its kind.
+ */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.locals.page !== undefined) return next();
   opened ??= openStore();

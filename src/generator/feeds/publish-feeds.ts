@@ -15,25 +15,28 @@ import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
 import { toUtf8 } from '../render/to-utf8.ts';
 
 interface Publishing {
-  /** What is published after the render. */
+  /** The pages that are published after the render. */
   pages: Manifest['pages'];
   /** The assets of the last publish. */
   before: Manifest['assets'];
-  /** The previous publish was cut off: files may differ from what `before` says. */
+  /** Whether the previous publish was cut off, so that files may differ from what `before` says. */
   cutOff: boolean;
-  /** What feeds are made of is not kept for the next publish. */
+  /** Whether there is no next publish, so that the inputs of feeds need not be kept. */
   once: boolean;
-  /** Whether this publish covers the page; the feed beside any other stays as it is, like the page. */
+  /** Whether this publish covers the page. The feed of any other page stays as it is, like the page. */
   isCovered: (page: string) => boolean;
 }
 
-/** After this many files other tasks may run: in a running worker the code that answers visitors runs on this thread too. */
+/**
+ * After this many files the event loop may run other tasks: in a running worker, this thread also serves
+ * visitors.
+ */
 const SOME = 16;
 
 /**
- * Writes the feeds that have changed, beside their pages, and returns all of them as assets: name -> hash (decision 114).
- * A feed names only homes whose pages are published. One that is replaced keeps its name; one whose page is gone is
- * removed with the other old assets.
+ * Writes the feeds that have changed beside their pages and returns all feeds as assets: name -> hash (decision
+ * 114). A feed names only homes whose pages are published. A changed feed keeps its name. A feed whose page is
+ * gone is removed with the other old assets.
  */
 export async function publishFeeds(
   siteDir: string,
@@ -56,7 +59,7 @@ export async function publishFeeds(
     feeds.set(name, digest);
     const same = !cutOff && before.get(name) === digest && sizeOf(join(siteDir, name)) === bytes;
     if (same) continue;
-    // Without waiting in between, which takes three times as long as a small file does (measured).
+    // Written synchronously: an awaited write takes three times as long for a small file (measured).
     writeAtomicallyAtOnce(join(siteDir, name), content());
     if (++written % SOME === 0) await room();
   }
@@ -67,7 +70,7 @@ function pageOf(name: string): string {
   return `/${name.slice(0, -feedPath('').length)}`;
 }
 
-/** A home in feeds, in UTF-8. */
+/** The feed entry of a home, in UTF-8. */
 interface Entry {
   bytes: Buffer;
   updated: string;
@@ -75,16 +78,17 @@ interface Entry {
 
 /** What feeds need to know of homes. */
 interface HomesOnSite {
-  /** Whether its page is published, and it has an entry. */
+  /** Whether the home's page is published and the home has an entry. */
   isOnSite: (home: Property) => boolean;
-  /** Another object where the entry of the same row says something else. */
+  /** Returns the same object for as long as the home's entry would be the same. */
   makingOf: (home: Property) => EntryMaking;
   entryOf: (home: Property) => Entry | null;
 }
 
 /**
- * Entries kept at a time: a home is in the feeds of its place, its size and its budgets, one soon after the other. 4,000
- * are made again a tenth less often, and outlive what V8 collects at little cost (measured).
+ * Minimum number of cached entries. The entry of a home is used by the feeds of its place, its size and its
+ * budgets, which follow each other closely. With 4,000 cached entries, a tenth fewer are made again, but the
+ * entries outlive the young generation, which V8 collects at little cost (measured, decision 156).
  */
 const ENTRIES = 256;
 
@@ -114,19 +118,22 @@ interface MadeFeed {
   bytes: number;
 }
 
-/** What a feed was last made of, by its path: most are the same from publish to publish, and are not made again. */
+/** The inputs of each feed when it was last made, by its path. Most do not change between publishes. */
 const last = new Map<string, MadeFeed>();
 
 interface Content {
   digest: string;
   bytes: number;
-  /** Until the next feed is made. */
+  /** The bytes, which are valid until the next feed is made. */
   content: () => Buffer;
 }
 
 type Make = (feed: SiteFeed, homes: readonly Property[], known: HomesOnSite, site: SiteFacts) => Content;
 
-/** A feed of a process that makes no second one: what it is made of would be 100,000 objects that nobody compares. */
+/**
+ * Makes a feed without keeping its inputs, which in a process that publishes once would be 100,000 unused
+ * objects.
+ */
 const madeOnce: Make = (feed, homes, { entryOf }, site) => {
   const content = bytesOf(
     feed,
@@ -158,8 +165,9 @@ function isSame(one: readonly object[], other: readonly object[]): boolean {
 let memory = Buffer.alloc(0);
 
 /**
- * The bytes of a feed, in memory that the next feed is put together in. As one text it would be too long for what V8
- * collects at little cost: in a publish of 100,000 homes most of this phase was collecting garbage (measured).
+ * Assembles the bytes of a feed in a buffer that the next feed reuses. As one string, a feed would be too long
+ * for V8's young generation, which is collected at little cost: in a publish of 100,000 homes, most of this
+ * phase was garbage collection (measured, decision 154).
  */
 function bytesOf({ path, page, title }: SiteFeed, entries: readonly Entry[], site: SiteFacts): Buffer {
   const { before, after } = atomFrame({

@@ -2,7 +2,10 @@ import { mapSourcesPath } from '#domain/city/geo-credits.ts';
 import type { Page, PageKind } from '#page-models/page.ts';
 import { readHtml } from './read-html.ts';
 
-/** Bytes of HTML before compression that a kind of page may have; the design's gz budgets, with room to spare. */
+/**
+ * Maximum bytes of HTML before compression, by kind of page: above the design's budgets for gzip, with room to
+ * spare.
+ */
 const LIMITS: Partial<Record<PageKind, number>> = {
   property: 96_000,
   societies: 1_500_000,
@@ -10,7 +13,10 @@ const LIMITS: Partial<Record<PageKind, number>> = {
 };
 const LIMIT = 256_000;
 
-/** What is wrong with the UTF-8 bytes of a rendered page, as text; a page with a finding is not published. */
+/**
+ * Returns the problems of a rendered page (UTF-8 bytes) as text. A page with a problem is not published
+ * (decision 010).
+ */
 export function inspectPage(html: Buffer, page: Page, isPublishedPath: (path: string) => boolean): string[] {
   const { h1, title, hasDescription, hasCanonical, links, brokenWords } = readHtml(html);
   return [
@@ -36,14 +42,14 @@ function brokenLinks(links: ReadonlySet<string>, isPublishedPath: (path: string)
   return broken.map((href) => `a link to ${href}, where no page is`);
 }
 
-/** The address of a link without its query and its fragment. */
+/** The path of a link without its query and fragment. */
 function pathOf(href: string): string {
   const end = href.search(/[?#]/);
   const path = end === -1 ? href : href.slice(0, end);
   return path.includes('&') ? path.replaceAll('&amp;', '&') : path;
 }
 
-/** 'undefined' and the like in text that a visitor reads, unless the rows themselves contain it. */
+/** Reports 'undefined', 'NaN' and 'null' in visible text, unless the page-model itself contains the word. */
 function findBrokenWords(words: ReadonlySet<string>, page: Page): string[] {
   return [...words]
     .filter((word) => !hasText(page, word))

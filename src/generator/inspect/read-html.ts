@@ -1,22 +1,25 @@
-/** What the inspection of a page looks at. */
+/** The parts of a page that are inspected. */
 export interface PageHtml {
-  /** How many there are. */
+  /** Number of h1 elements. */
   h1: number;
   title: number;
-  /** A description that says something. */
+  /** Whether there is a description that is not empty. */
   hasDescription: boolean;
-  /** A canonical address with its origin. */
+  /** Whether there is a canonical address with its origin. */
   hasCanonical: boolean;
-  /** Where links lead, as the attribute is written; without those of pictures, whose address comes from their row. */
+  /**
+   * The `href` of each link as written in the attribute. Excludes links of pictures, whose address comes from a
+   * row.
+   */
   links: Set<string>;
-  /** Words of a missing fact that a visitor reads. */
+  /** Words in visible text that stand for a missing value: 'undefined', 'NaN' and 'null'. */
   brokenWords: Set<string>;
 }
 
 const QUOTE = 34; // "
 const LESS = 60; // <
 const GREATER = 62; // >
-/** The first two characters of each word, as a filter before the expression looks for it. */
+/** The first two characters of each word, as a cheap filter before the regular expression runs. */
 const BEGINS = new Map([
   [117, 110], // un
   [78, 97], // Na
@@ -25,10 +28,11 @@ const BEGINS = new Map([
 const BROKEN_WORD = /(?<![\w])(?:undefined|NaN|null)\b/y;
 
 /**
- * Reads the UTF-8 bytes of a page in one pass: inspection is a third of the time of a page when each rule searches all of
- * it (measured). Each byte is read as a character, as all that is looked for is ASCII: reading the text that was put
- * together from pieces, of two bytes a character, takes twice as long (measured). Quotes are respected: an attribute
- * holds a row's text with its '<' and '>' as they are.
+ * Reads the UTF-8 bytes of a page in one pass. If each rule searched the whole page, inspection would be a
+ * third of the page's time (measured). The bytes are decoded as Latin-1, one character per byte, because
+ * everything searched for is ASCII. Reading the original string, which was concatenated from pieces and has two
+ * bytes per character, takes twice as long (measured). Quotes are respected, because an attribute contains the
+ * '<' and '>' of a row's text unescaped.
  */
 export function readHtml(content: Buffer): PageHtml {
   const html = content.toString('latin1');
@@ -47,7 +51,7 @@ export function readHtml(content: Buffer): PageHtml {
   return found;
 }
 
-/** Reads to the next tag, and returns where that begins. */
+/** Reads text up to the next tag and returns where that tag begins. */
 function readText(html: string, from: number, brokenWords: Set<string>): number {
   let at = from;
   for (; at < html.length; at++) {
@@ -62,7 +66,7 @@ function readText(html: string, from: number, brokenWords: Set<string>): number 
   return at;
 }
 
-/** Reads the tag or comment at `from`, and with it what is no text inside: scripts and styles. Returns where it ends. */
+/** Reads the tag or comment at `from`, and skips the content of scripts and styles. Returns where it ends. */
 function readTag(html: string, from: number, found: PageHtml): number {
   if (html.startsWith('<!--', from)) return after(html, '-->', from + 4);
   const end = endOfTag(html, from + 1);
@@ -107,13 +111,16 @@ function isTag(html: string, at: number, name: string): boolean {
   return next === '>' || next === ' ' || next === '\n' || next === '\t';
 }
 
-/** A quote in a row's text is written as `&quot;`: no value can look like another attribute. */
+/**
+ * Reads the `href` of a link. A quote in a row's text is written as `&quot;`, so no value can look like an
+ * attribute.
+ */
 function readLink(tag: string, links: Set<string>): void {
   const href = /\shref="([^"]*)"/.exec(tag)?.[1];
   if (href !== undefined && !/\sdata-picture="/.test(tag)) links.add(fromBytes(href));
 }
 
-/** What was read byte by byte, as it was written. */
+/** Decodes text that was read as Latin-1 back to its UTF-8 characters. */
 function fromBytes(read: string): string {
   return /[^ -~]/.test(read) ? Buffer.from(read, 'latin1').toString('utf8') : read;
 }

@@ -17,16 +17,19 @@ export interface PhotographWork {
 const claimed = z.array(z.object({ hash: photographHash, type: z.enum(pictureTypes) }));
 type Claimed = z.infer<typeof claimed>[number];
 
-/** Few at once: they are worked on one after the other, and a lease is for all of them. */
+/**
+ * Photographs per claim. Few, because they are processed one after the other and one lease covers all of them.
+ */
 const TAKE = 4;
 const LOST = 'The picture did not arrive whole. Add it again.';
 const YEAR_SECONDS = '31536000';
 const CONTENT_TYPES = { avif: 'image/avif', jpg: 'image/jpeg' };
 
 /**
- * Makes the sizes of every photograph that was received, the first that came first, and stores them where visitors read
- * them. Answers how many it settled. A worker that ends in between leaves nothing half: files are named by what is in them
- * and written again, and a photograph is ready when all of them are stored.
+ * Makes the sizes of every photograph that was received, the oldest first, and stores them in the public
+ * bucket. Returns how many it processed. A worker may die at any point: files are named by the photograph's
+ * content hash, so the next worker overwrites them, and a photograph becomes ready only when all its files are
+ * stored.
  */
 export async function makePhotographs({ client, log, signal }: PhotographWork): Promise<number> {
   let settled = 0;
@@ -36,7 +39,7 @@ export async function makePhotographs({ client, log, signal }: PhotographWork): 
     for (const photograph of waiting) {
       if (signal?.aborted) break;
       await make(client, photograph).catch((fault: unknown) => {
-        // Left to the next try, which comes when the lease is over.
+        // The photograph is tried again when its lease is over.
         const why = messageOf(fault);
         log.warn(`A photograph was not made: ${why}`);
       });
@@ -59,7 +62,7 @@ async function make(client: ServiceClient, { hash, type }: Claimed): Promise<voi
     if (!(fault instanceof PictureRefused)) throw fault;
     await called(client.rpc('photograph_is_refused', { hash, reason: fault.message }));
   }
-  // What was sent may say where it was taken: it is kept no longer than it is needed.
+  // The upload may contain the place where the picture was taken, so it is deleted once it is no longer needed.
   await uploads.remove([hash]);
 }
 

@@ -3,7 +3,7 @@ import type { PhotographFacts } from '#domain/photograph/photograph-facts.ts';
 import type { PictureType } from '#domain/photograph/picture-type.ts';
 import { type Format, formats, HIGHEST, LARGEST, sizesOf } from '#domain/photograph/photograph.ts';
 
-/** A picture that cannot be shown, with a sentence for staff. */
+/** Thrown for a picture that cannot be shown. The message is a sentence for staff. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 }
@@ -12,18 +12,20 @@ export interface MadePhotograph extends PhotographFacts {
   files: { width: number; format: Format; bytes: Buffer }[];
 }
 
-/** A camera of today has at most 50 million pixels; each takes four bytes while it is worked on. */
+/**
+ * Today's cameras have at most 50 million pixels. Each pixel takes four bytes while the picture is processed.
+ */
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 12_000;
-/** After this long a picture is not worked on further. */
+/** Timeout for the decoding of a picture. */
 const SECONDS = 60;
 
 const unreadable = 'This picture is damaged or not whole. Save it as a JPEG, then add it again.';
-/** Whatever its shape, a picture of this length is within both limits. */
+/** A picture whose longer side has this many pixels is within both limits, whatever its shape. */
 const FITTING_SIDE = 7_000;
 const tooManyPixels = `This picture has too many pixels. Save it with at most ${FITTING_SIDE.toLocaleString('en-IN')} on its longer side, then add it again.`;
 
-/** What sharp calls the types that we take. */
+/** sharp's names of the accepted types. */
 const names: Readonly<Record<PictureType, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -31,13 +33,14 @@ const names: Readonly<Record<PictureType, string>> = {
   'image/avif': 'heif',
 };
 
-// One picture at a time on one core, and nothing kept of the last one: pages are published by the same process.
+// One picture at a time, on one core and without a cache, because the same process publishes pages.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * The sizes of a picture, drawn anew from its pixels: nothing else that the file held (place, camera, other formats) is in
- * them. Throws PictureRefused for what is no picture of this type, is not whole, or is too large to be worked on.
+ * Makes the sizes of a picture. They are re-encoded from its pixels, so they contain nothing else that the file
+ * had (place, camera, other formats). Throws PictureRefused for a file that is not a picture of this type, is
+ * incomplete, or is too large to process.
  */
 export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<MadePhotograph> {
   const limits = {
@@ -77,12 +80,14 @@ export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<M
   };
 }
 
-/** Chosen by eye on photographs of rooms; a slower AVIF is hardly smaller. */
+/** Chosen by eye on photographs of rooms. With more `effort`, AVIF is slower and hardly smaller. */
 const AVIF = { quality: 52, effort: 2 };
 const JPEG = { quality: 76, mozjpeg: true };
 const TINY = { quality: 30, effort: 6 };
 
-/** The words of libvips are for programmers; whether it was too large is all that staff can act on. */
+/**
+ * Converts an error of libvips to a message for staff, who can only act on whether the picture is too large.
+ */
 function refuse(fault: unknown): never {
   const said = fault instanceof Error ? fault.message : '';
   throw new PictureRefused(/pixel limit/i.test(said) ? tooManyPixels : unreadable);

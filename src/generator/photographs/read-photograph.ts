@@ -1,7 +1,7 @@
 import { LARGEST, photographFile, PHOTOGRAPHS } from '#domain/photograph/photograph.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 
-/** The largest JPEG of a photograph. */
+/** Reads the largest JPEG of a photograph. */
 export async function readPhotograph(client: ServiceClient, hash: string): Promise<Buffer> {
   const { data, error } = await client.storage
     .from(PHOTOGRAPHS)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { previewPath } from '#site/paths.ts';
 
-/** How long a preview can be seen, and how many there are at a time: the oldest goes first. */
+/** How long a preview is kept, and how many are kept at a time. The oldest is removed first. */
 const LIFETIME_MS = 15 * 60_000;
 const MOST = 20;
 
-/** Pages that are published nowhere, each at an address that cannot be guessed. */
+/** Keeps unpublished pages in memory, each at an address that cannot be guessed. */
 export function createKeptPreviews(now: () => Date) {
   const kept = new Map<string, { html: string; until: number }>();
 
@@ -15,7 +15,7 @@ export function createKeptPreviews(now: () => Date) {
   }
 
   return {
-    /** The address at which the page can be seen. */
+    /** Stores the page and returns its address. */
     keep(html: string): string {
       const address = previewPath(randomBytes(24).toString('base64url'));
       kept.set(address, { html, until: now().getTime() + LIFETIME_MS });

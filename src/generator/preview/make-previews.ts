@@ -9,7 +9,7 @@ export interface PreviewWork {
   client: ServiceClient;
   publisher: { renderUnsaved(listing: UnsavedListing): Promise<RenderedPreview> };
   log: Log;
-  /** Reads the rows that are published, where this process has not yet; called before the first page. */
+  /** Reads the published rows, if this process has not read them yet. Called before the first page. */
   readRows?: () => Promise<unknown>;
   /** When aborted, ends after the current page. */
   signal?: AbortSignal;
@@ -25,8 +25,9 @@ const claimed = z.nullable(
 );
 
 /**
- * Renders the pages that staff asked to see where no function can, the first that was asked for first, and keeps them for
- * whoever asked. Answers how many. Nothing of them is written into the site.
+ * Renders the previews that staff asked for in a hosted project, whose functions cannot render (decision 131),
+ * the oldest first. Stores each in the database for the person who asked. Returns how many it processed. Writes
+ * nothing to the site.
  */
 export async function makePreviews({
   client,
@@ -45,7 +46,7 @@ export async function makePreviews({
     try {
       await keep(client, asked.id, await rendered(publisher, asked));
     } catch (fault) {
-      // Its lease ends, and it is tried again while somebody may still wait for it.
+      // It is tried again after its lease has ended, while somebody may still be waiting for it.
       log.warn(`A preview was not made: ${messageOf(fault)}`);
     }
     made++;

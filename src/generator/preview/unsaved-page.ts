@@ -10,7 +10,7 @@ import type { SiteFacts } from '#page-models/head.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
 import { rowsAt } from '../read/tables.ts';
 
-/** A row with fields that are typed and not saved. */
+/** A row with fields that were entered, but not saved. */
 export interface UnsavedListing {
   entity: Entity;
   fields: Record<string, unknown>;
@@ -19,7 +19,7 @@ export interface UnsavedListing {
 /** Its page, or what is wrong with the row. */
 export type RenderedPreview = { html: string } | { problem: string };
 
-/** Where a home or society that has no address yet would be. */
+/** The slug of a home or society that has no address yet. */
 const ADDRESS = 'preview';
 const LEAST_SHOWN = 11;
 
@@ -29,7 +29,7 @@ const picturesOf: Record<Entity['type'], string[]> = {
   area: ['featured_image_url', 'area_images'],
 };
 
-/** The page that this row would have beside the published ones, or what is wrong with the row. */
+/** Builds the page that this row would have among the published ones, or returns what is wrong with the row. */
 export async function unsavedPage(
   { entity, fields }: UnsavedListing,
   { client, catalogue, site }: { client: ServiceClient; catalogue: Catalogue; site: SiteFacts },
@@ -53,7 +53,10 @@ export async function unsavedPage(
   return page ? { page: page.model() } : { problem: 'A page of this name is shown nowhere.' };
 }
 
-/** What the database would say of the photographs in these columns, saved or not. */
+/**
+ * Returns the `photographs` value that the database would compute for the pictures in these columns, saved or
+ * not.
+ */
 async function photographsAmong(
   pictures: readonly unknown[],
   client: ServiceClient,
@@ -69,7 +72,7 @@ async function photographsAmong(
   return Object.fromEntries(data.map(({ hash, ...facts }) => [hash, facts]));
 }
 
-/** A society may keep more of a picture than its address. */
+/** The address of a picture. A society may store a picture as an object with more than its address. */
 function addressOf(picture: unknown): string {
   return String(Object(picture)['original'] ?? picture);
 }

@@ -33,26 +33,34 @@ export interface PublisherSetup {
   client: ServiceClient;
   siteDir: string;
   siteOrigin: string;
-  /** The backend that the pages of staff call. */
+  /** The backend that the staff pages call. */
   backend: PublicBackend;
   log: Log;
   now: () => Date;
-  /** Waits for another process that publishes into the folder; without it such a publish is refused at once. */
+  /**
+   * How long to wait for another process that publishes into the folder. Without it, SiteBusy is thrown at
+   * once.
+   */
   waitLimit?: WaitLimit;
-  /** It publishes once: nothing is kept that only a next publish would save time by. */
+  /**
+   * Whether it publishes only once, so that nothing is kept just to make a next publish faster (decision 148).
+   */
   once?: boolean;
-  /** Where the bundle comes from: built from the sources unless set. */
+  /** Returns the bundle. By default it is built from the sources. */
   openBundle?: () => Promise<Bundle>;
-  /** The threads that render: as many as the machine has use for unless set. */
+  /** Opens the render threads. By default as many as the machine can use. */
   openPool?: OpenPool;
-  /** What renders, where it was made and perhaps opened before: in place of the two above. Closed with the publisher. */
+  /**
+   * A renderer made by the caller, perhaps already opened; replaces the two above. It is closed with the
+   * publisher.
+   */
   renderer?: Renderer;
 }
 
 export interface SitePublisher {
   /**
-   * Publishes everything that changed. `allowEmpty`: also a site without any row, for a first start. `scheduled`: this
-   * is the weekly run.
+   * Publishes everything that changed. `allowEmpty` also allows a site without any row, for a first start.
+   * `scheduled` means that this is the weekly run.
    */
   publishAll(
     options?: PublishOptions & { allowEmpty?: boolean; scheduled?: boolean },
@@ -60,33 +68,33 @@ export interface SitePublisher {
   /** Publishes the page of one row found by its slug, changed or not. */
   publishOne(type: EntityType, slug: string, options?: PublishOptions): Promise<GenerateReport>;
   /**
-   * Publishes these pages and all that changes with them. `withdrawn` ones are taken down until somebody wants them
-   * again.
+   * Publishes these pages and all pages that change with them. Those in `withdrawn` are taken down until
+   * somebody wants them again.
    */
   publishEntities(wanted: readonly Entity[], withdrawn: readonly Entity[]): Promise<GenerateReport>;
   /**
-   * Reads every row and builds every page-model, whatever is known of them, publishes what differs, and logs each page that
-   * changed although nothing had said so. What staff took down stays down.
+   * Reads every row and builds every page-model without using caches, publishes what differs, and logs each
+   * page that changed without being predicted. Pages that staff took down stay down. See decision 135.
    */
   publishAsRead(): Promise<GenerateReport>;
-  /** Renders a part of the site, beside other machines, into a folder of its own; nothing is published by that. */
+  /** Renders a part of the site into a separate folder, as one of several machines. Publishes nothing. */
   renderShard(request: ShardRequest): Promise<ShardReport>;
-  /** The HTML of a page that is not part of the site, rendered like the published ones. */
+  /** Renders a page that is not part of the site, in the same way as the published ones. */
   renderUnpublished(page: Page): Promise<string>;
-  /** The HTML of the page that a row would have with fields that are not saved, or what is wrong with it. */
+  /** Renders the page that a row would have with unsaved fields, or returns what is wrong with the row. */
   renderUnsaved(listing: UnsavedListing): Promise<RenderedPreview>;
   /** Renders the social images that the last publish changed, a few at a time between publishes. */
   renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport>;
   close(): Promise<void>;
 }
 
-/** The generator: turns rows into published pages, and keeps what it needs loaded between publishes. */
+/** Creates the generator, which turns rows into published pages and keeps its caches between publishes. */
 export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   const { siteDir, waitLimit } = setup;
   const tools = openTools(setup);
   const { renderer, cache, manifest } = tools;
   let state = firstState;
-  /** One publish at a time in this process; the lock of the site keeps other processes out. */
+  /** Allows one publish at a time in this process. The lock of the site keeps other processes out. */
   const mutex = createMutex();
 
   function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -103,7 +111,8 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   function run(request: PublishRequest): Promise<GenerateReport> {
     return inTurn(async () => {
       const before = state;
-      // After a fault the rows may hold half of the changes, and the pages none.
+      // If this publish fails, the rows in memory may include half of the changes while the pages show none of
+      // them.
       state = { ...state, published: null, recorded: null };
       const { report, state: next } = await publish(request, before, tools);
       state = next;
@@ -119,7 +128,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     publishAsRead: () => run({ kind: 'queue', options: {}, wanted: [], taken: [], whole: true }),
     renderShard: (request) =>
       mutex.run(() => {
-        // It reads rows that no page of the site folder shows yet.
+        // It reads rows that the pages in the site folder do not show yet.
         state = { ...state, published: null };
         return renderShard(request, tools);
       }),

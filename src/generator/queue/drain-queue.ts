@@ -13,26 +13,27 @@ export interface Queue {
   client: ServiceClient;
   publisher: Pick<SitePublisher, 'publishEntities'>;
   log: Log;
-  /** Name this worker claims jobs under: see `workerName`. */
+  /** The name under which this worker claims jobs; see `workerName`. */
   worker: string;
-  /** How long its jobs stay claimed when a worker has died. */
+  /** How long jobs stay claimed after their worker has died. */
   leaseMs?: number;
-  /** The worker's, where it wants to know what the queue answered. */
+  /** The heartbeat of a worker that wants to know what the queue answered. */
   heartbeat?: Heartbeat;
   /** When aborted, ends after the current publish. */
   signal?: AbortSignal;
 }
 
 /**
- * Jobs claimed at once: published together, so that a bulk action costs one publish, not hundreds. Below the row cap of
- * every API; jobs above it would be claimed but not returned.
+ * Jobs per claim. They are published together, so that a bulk action costs one publish, not hundreds. The
+ * number is below the row cap of every API: jobs above the cap would be claimed but not returned.
  */
 const TAKE = 500;
 const LEASE_MS = 60_000;
 
 /**
- * Publishes queued pages until none is due. Returns the combined result, or null when nothing was published. Throws
- * SiteBusy when another process publishes into the folder; the claimed jobs are then back in the queue.
+ * Publishes queued pages until none is due. Returns the combined report, or null when nothing was published.
+ * Throws SiteBusy when another process publishes into the folder, after returning the claimed jobs to the
+ * queue.
  */
 export async function drainQueue(queue: Queue): Promise<GenerateReport | null> {
   const jobs = createJobs({ leaseMs: LEASE_MS, ...queue });
@@ -75,8 +76,8 @@ async function publishJobs(
 }
 
 /**
- * Why the page could not be made, or null. A deletion never fails for its row: the page is taken down whatever is wrong
- * with it.
+ * Returns why the page could not be made, or null. A deletion never fails because of its row: the page is taken
+ * down even if the row is bad.
  */
 function failureOf(job: Job, { badRows, failed }: GenerateReport): string | null {
   if (job.action === 'delete') return null;

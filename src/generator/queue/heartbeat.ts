@@ -8,7 +8,7 @@ const waitingSchema = z.object({
   removals_on_hold: z.number(),
 });
 
-/** What waits for a worker; jobs of another worker and those that are due later are among them. */
+/** The work that waits for a worker. Includes jobs of other workers and jobs that are due later. */
 export type Waiting = z.infer<typeof waitingSchema>;
 
 /** Tells the database that a worker runs, so that the dashboard can say when none does. */

@@ -13,7 +13,7 @@ const jobSchema = z.object({
 
 export type Job = z.infer<typeof jobSchema>;
 
-/** The result of a job; `error` is null when it succeeded. A final one is not tried again. */
+/** The result of a job. `error` is null when it succeeded. With `final`, a failed job is not retried. */
 export interface Settled {
   job: Job;
   error: string | null;
@@ -22,21 +22,25 @@ export interface Settled {
 
 /** The jobs of one worker, as rows of html_generation_jobs. */
 export interface Jobs {
-  /** Takes the most urgent ones that are due. */
+  /** Claims the most urgent jobs that are due. */
   claim(take: number): Promise<Job[]>;
-  /** Ends them. A job that another worker took over meanwhile runs once more, as last requested. */
+  /**
+   * Ends the jobs. A job that was requested again or taken over meanwhile runs once more, as last requested.
+   */
   settle(settled: readonly Settled[]): Promise<void>;
   /** Returns the claimed jobs to the queue, unchanged. */
   giveBack(): Promise<void>;
-  /** Holds the claimed jobs until the returned function is called, however long a publish takes. */
+  /**
+   * Renews the lease of the claimed jobs until the returned function is called, however long a publish takes.
+   */
   hold(onFault: (reason: string) => void): () => Promise<void>;
 }
 
 export interface JobsOptions {
   client: ServiceClient;
-  /** Unique among all processes that ever run: leases are held and renewed under it. */
+  /** The name under which leases are held and renewed. No two processes ever have the same. */
   worker: string;
-  /** How long a silent worker is believed to be alive. */
+  /** How long a worker that does not renew its leases counts as alive. */
   leaseMs: number;
 }
 

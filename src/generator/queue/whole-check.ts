@@ -4,12 +4,13 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 7;
-/** In India, when few read the site. */
+/** Hours in India when few people read the site. */
 const CALM = { from: '03:00', to: '05:00' };
 
 /**
- * Whether a running worker reads every row again, to see whether its looks for changes have missed one: a week after every
- * row was read last, at a calm hour, or a day later at any hour. A step of the clock delays nothing.
+ * Whether a running worker should read every row again, to find changes that it has missed (decision 135): a
+ * week after every row was last read, during the calm hours, or a day later at any hour. The absolute
+ * difference is compared, so that a clock that is set back does not delay it.
  */
 export function isWholeCheckDue(last: Date, now: Date): boolean {
   const days = Math.abs(now.getTime() - last.getTime()) / DAY_MS;
@@ -17,7 +18,9 @@ export function isWholeCheckDue(last: Date, now: Date): boolean {
   return days >= DAYS + 1 || (days >= DAYS && clock >= CALM.from && clock < CALM.to);
 }
 
-/** When a weekly run, which reads every row in a process of its own, last ended; null where there was none. */
+/**
+ * Returns when the last weekly run ended, which reads every row in a separate process; null if there was none.
+ */
 export async function lastScheduledRun(client: ServiceClient): Promise<Date | null> {
   const { data, error } = await client
     .from('publish_runs')

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 
 /**
- * 'server-myhost-4f1a9c': the kind of process, its host, and a part that no other process ever has. Containers give
- * each start the same host and process number, and a name used again would hold the jobs of the process that died.
+ * Returns a name such as 'server-myhost-4f1a9c': the kind of process, its host, and a random part. Containers
+ * may have the same host name and process number at every start, and a worker that reused the name of a dead
+ * one would keep its jobs claimed.
  */
 export function workerName(kind: 'server' | 'command'): string {
   return `${kind}-${hostname().slice(0, 100)}-${randomBytes(3).toString('hex')}`;

@@ -8,14 +8,14 @@ export const entitiesSchema = z.array(
   entityRow.transform(({ entity_type: type, entity_id: id }): Entity => ({ type, id })),
 );
 
-/** The same with the row of each entity, where it has one. */
+/** Like `entitiesSchema`, with the row of each entity, or null. */
 export const heldPagesSchema = z.array(
   entityRow
     .extend({ row: z.record(z.string(), z.unknown()).nullable() })
     .transform(({ entity_type: type, entity_id: id, row }) => ({ type, id, row })),
 );
 
-/** Entities as our functions in the database take them. */
+/** Converts entities to the form that our database functions take. */
 export function entityRows(entities: readonly Entity[]): { entity_type: string; entity_id: string }[] {
   return entities.map(({ type, id }) => ({ entity_type: type, entity_id: id }));
 }

@@ -4,33 +4,35 @@ import { askAgain } from '#server/supabase/ask-again.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { entitiesSchema, heldPagesSchema } from './entity-rows.ts';
 
-/** Rows of one read. */
+/** Rows per request. */
 const PAGE = 1000;
 
 /** A page whose row is hidden or deleted. It stays until a person approves its removal (decision 045). */
 export interface HeldPage extends Entity {
-  /** The row as pages last showed it; null where only the page itself is left. */
+  /** The row as the pages last showed it; null when only the page is left. */
   row: Readonly<Record<string, unknown>> | null;
 }
 
 /**
- * How a publish handles removals that nobody asked for: it holds them when they are too many, only checks those already
- * on hold, allows all of them when the command says so, or previews that.
+ * How a publish handles removals that nobody asked for. 'hold' puts them on hold when there are too many.
+ * 'preview' changes nothing and respects those that are already on hold. 'allow' allows all of them. 'preview
+ * allowed' previews that.
  */
 export type RemovalRule = 'hold' | 'preview' | 'allow' | 'preview allowed';
 
-/** The removals that wait for a person's approval, as every process knows them. */
+/** The removals that are on hold. The database stores them, so that every process knows them. */
 export interface HeldPages {
   all(): readonly HeldPage[];
-  /** Keys of the pages that come down because a person asked for it. */
+  /** Keys of the pages that are removed because a person asked for it. */
   asked(): ReadonlySet<string>;
-  /** Called before the rows are read, so that everything that belongs to a held row is read with it. */
+  /** Call it before the rows are read, so that everything that belongs to a held row is read too. */
   prepare(rule: RemovalRule): Promise<void>;
   /**
-   * Called after the rows are read; returns the pages whose removal was put on hold or released since the last publish.
+   * Call it after the rows are read. Returns the pages whose removal was put on hold or released since the last
+   * publish.
    */
   read(rule: RemovalRule): Promise<Entity[]>;
-  /** The same with those that were read already. */
+  /** Like `read`, with pages that were already read. */
   take(now: readonly HeldPage[], asked: readonly Entity[]): Entity[];
 }
 
@@ -65,7 +67,7 @@ export function createHeldPages(client: ServiceClient): HeldPages {
   };
 }
 
-/** How many pages wait for a person's approval. */
+/** Counts the pages that wait for a person's approval. */
 export async function countWaitingRemovals(client: ServiceClient): Promise<number> {
   const { count, error } = await client
     .from('html_generation_jobs')
@@ -75,7 +77,7 @@ export async function countWaitingRemovals(client: ServiceClient): Promise<numbe
   return count ?? 0;
 }
 
-/** The message about them for the command line and the log. */
+/** Formats the message about waiting pages for the command line and the log. */
 export function formatWaiting(pages: number): string {
   const [subject, verb, stay] =
     pages === 1 ? ['1 page', 'is', 'It stays'] : [`${pages} pages`, 'are', 'They stay'];
@@ -112,7 +114,9 @@ function readAsked(client: ServiceClient): Promise<Entity[]> {
   });
 }
 
-/** A short answer may come from the API's row cap: only an empty one is the end. */
+/**
+ * Reads all pages of rows. A short response may come from the API's row cap, so only an empty one is the end.
+ */
 async function readPages<Row>(read: (from: number, to: number) => Promise<Row[]>): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {
@@ -122,7 +126,10 @@ async function readPages<Row>(read: (from: number, to: number) => Promise<Row[]>
   }
 }
 
-/** Both functions may be called twice: what is on hold, or allowed, stays so. */
+/**
+ * Calls a function and repeats it after a failure. Both functions are idempotent: what is on hold, or allowed,
+ * stays so.
+ */
 async function called(
   call: () => PromiseLike<{ data: unknown; error: { message: string } | null; status: number }>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { HeldPage } from './held-pages.ts';
 import { createKnownRows, type KnownRows } from './known-rows.ts';
 import { rowsAt } from './tables.ts';
 
-/** Rows that are hidden or deleted and still shown as they were last, because their removal is on hold. */
+/** Rows that are hidden or deleted, but still shown in their last version, because their removal is on hold. */
 export interface HeldRows {
   replace(held: readonly HeldPage[]): void;
   areas(live: readonly Area[]): Area[];
@@ -36,7 +36,10 @@ export function createHeldRows(backendUrl: string): HeldRows {
   };
 }
 
-/** The live rows, with held rows replacing theirs, except held rows whose address another row has by now. */
+/**
+ * Adds the held rows to the live ones and replaces those with the same id. Omits a held row if another has its
+ * slug now.
+ */
 function withHeld<Row extends { id: string; slug?: string | null | undefined }>(
   live: readonly Row[],
   known: KnownRows<Row>,

@@ -4,7 +4,7 @@ import { firstFault } from '#domain/text/row-fault.ts';
 import type { RawRow } from './read-rows.ts';
 import { withSharedValues } from './shared-values.ts';
 
-/** What is wrong with a row that breaks its schema. */
+/** Why a row does not match its schema. */
 export interface RowFault {
   id: string;
   field: string;
@@ -12,22 +12,25 @@ export interface RowFault {
 }
 
 /**
- * The rows of one table in memory, by id. A row that is read again unchanged is not parsed again and stays the very
- * same object, so that whatever is built from rows can tell by identity that nothing changed.
+ * The rows of one table in memory, by id. A row that is read again unchanged is not parsed again and stays the
+ * same object, so that code which builds something from rows can tell by identity that nothing changed.
  */
 export interface KnownRows<Row> {
   /** Takes these rows and drops all others. */
   replace(rows: readonly RawRow[]): void;
-  /** The same bit by bit, so that all of them are never held as they were received: nothing is dropped before `end`. */
+  /**
+   * Like `replace`, in several steps, so that the received rows are never all in memory at once. `end` drops
+   * all rows that no `take` had.
+   */
   replacing(): { take(rows: readonly RawRow[]): void; size(): number; end(): void };
-  /** Adds these rows to the others, and returns the ids of those that differ. */
+  /** Adds or replaces these rows and returns the ids of those that differ. */
   update(rows: readonly RawRow[]): string[];
-  /** Forgets a row that was parsed without a fault; returns whether there was one. */
+  /** Removes a row that was parsed without a fault; returns whether there was one. */
   forget(id: string): boolean;
   rows(): Row[];
-  /** Undefined for one that is not there, or has a fault. */
+  /** Undefined for a row that is missing or has a fault. */
   row(id: string): Row | undefined;
-  /** How many there are, those with a fault among them. */
+  /** The number of rows, including those with a fault. */
   size(): number;
   faults(): RowFault[];
   /** Changes whenever the result of `rows` changes. */
@@ -35,12 +38,12 @@ export interface KnownRows<Row> {
 }
 
 interface Known<Row> {
-  /** Of the row as it was received: the row itself would be held twice. */
+  /** Hash of the row as received. Keeping that row as well would hold each row in memory twice. */
   digest: string;
   read: { row: Row } | { fault: RowFault };
 }
 
-/** `isShown` distinguishes rows that are kept from those treated as deleted. */
+/** Rows for which `isShown` is false are treated as deleted. */
 export function createKnownRows<Row>(
   schema: z.ZodType<Row>,
   isShown: (row: RawRow) => boolean = () => true,
@@ -48,7 +51,7 @@ export function createKnownRows<Row>(
   let known = new Map<string, Known<Row>>();
   let version = 0;
 
-  /** Whether the row differs from what was known of it. */
+  /** Stores the row in `into`; returns whether it differs from the known one. */
   function take(raw: RawRow, into: Map<string, Known<Row>>): boolean {
     const id = String(raw['id']);
     const old = known.get(id);
@@ -107,7 +110,7 @@ function parsed<Row>(schema: z.ZodType<Row>, id: string, raw: RawRow): Known<Row
     : { fault: { id, ...firstFault(answer.error) } };
 }
 
-/** Equal for equal rows; keys in another order count as a difference. */
+/** Hashes a row. The order of keys matters. */
 function digestOf(raw: RawRow): string {
   return hash('sha1', JSON.stringify(raw), 'base64url');
 }

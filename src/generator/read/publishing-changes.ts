@@ -7,25 +7,28 @@ import type { HeldPage } from './held-pages.ts';
 import type { RawRow } from './read-rows.ts';
 import { tables, type TableName } from './tables.ts';
 
-/** Whatever may differ from what a publisher knows, as the database answers it in one request. */
+/** Everything that may differ from what a publisher knows. The database returns it in one response. */
 export interface PublishingChanges {
-  /** The database's clock before anything was read. */
+  /** The database's time before anything was read. */
   readAt: string;
-  /** What a later look gives as `writtenSince`. */
+  /** The transaction snapshot to pass as `writtenSince` next time. */
   snapshot: string;
-  /** Rows that may have changed, as `readRows` reads them; of cities all. */
+  /** Rows that may have changed, in the form that `readRows` returns. Includes all cities. */
   rows: Readonly<Record<TableName, readonly RawRow[]>>;
   /** Pages that the database marks as stale. */
   stale: readonly Entity[];
   held: readonly HeldPage[];
-  /** Pages that come down because a person asked for it. */
+  /** Pages that are removed because a person asked for it. */
   asked: readonly Entity[];
   withdrawn: readonly Entity[];
   /** What staff entered about the site, not parsed yet. */
   settings: unknown;
   /** See `noteFormerLists`. */
   formerLists: readonly string[];
-  /** How many rows there are, and how many pages the database knows of; null unless `writtenSince` was given. */
+  /**
+   * The numbers of rows (of homes, those that are shown) and of recorded pages; null unless `writtenSince` was
+   * given.
+   */
   counts: Readonly<Record<'local_areas' | 'society' | 'properties' | 'recorded', number>> | null;
 }
 
@@ -52,9 +55,10 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks what has changed since `changedSince`, an earlier `readAt`; `suspects` are read whenever they changed. With
- * `writtenSince` also what was written behind the triggers. Null when that is too much for one answer: then everything is
- * read. Throws a CommandError when the backend gives no answer.
+ * Asks the database what has changed since `changedSince`, an earlier `readAt`. `suspects` are read whether
+ * they changed or not. With `writtenSince`, rows that were written without the triggers, which set
+ * `updated_at`, are read too. Returns null when there are too many changes for one response (more than 2,000 of
+ * a kind); the caller then reads everything. Throws a CommandError when the backend does not answer.
  */
 export async function readPublishingChanges(
   client: ServiceClient,
@@ -98,7 +102,7 @@ export async function readPublishingChanges(
   };
 }
 
-/** The row as `readRows` would have read it: the same columns in the same order. */
+/** Returns the row as `readRows` returns it: the same columns in the same order. */
 function shownColumns(table: TableName, row: RawRow): RawRow {
   return Object.fromEntries(tables[table].columns.map((column) => [column, row[column]]));
 }

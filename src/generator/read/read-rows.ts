@@ -6,21 +6,24 @@ import { tables, type TableName } from './tables.ts';
 /** A row as it was received, not parsed yet. */
 export type RawRow = Record<string, unknown>;
 
-/** PostgREST truncates an answer at its row cap without notice, so rows are read in pages (decision G8). */
+/** PostgREST silently truncates a response at its row cap, so rows are read in pages (decision G8). */
 const PAGE = 1000;
 
-/** Which rows of a table: `from` this key on, and `below` that one. */
+/** Restricts the rows of a table to keys in the range [`from`, `below`). */
 export interface RowFilter {
   publishedOnly?: boolean;
   from?: string;
   below?: string;
 }
 
-/** A key in the middle of all UUIDs: two readers, one on each side, keep the backend busy while the other's rows are parsed. */
+/**
+ * The middle of all UUIDs. Two readers, one for each half, keep the backend busy: it answers one while the rows
+ * of the other are parsed.
+ */
 const MIDDLE = '80000000-0000-0000-0000-000000000000';
 export const halves = [{ below: MIDDLE }, { from: MIDDLE }] as const;
 
-/** Every row of a table, in pages by key, so that no row is missed or read twice. */
+/** Reads every row of a table in pages, ordered by key, so that no row is missed or read twice. */
 export async function* readPages(
   client: ServiceClient,
   table: TableName,
@@ -40,10 +43,12 @@ export async function* readPages(
     const last = page.at(-1);
     if (!last) return;
     const after = String(last[key]);
-    // A short page may be the end, or a row cap below ours: only an empty read after it proves the end.
+    // A short page may be the last one, or be cut by a row cap below PAGE. Only an empty read after it proves
+    // the end.
     const isEnd = page.length < PAGE && (await read([key], 1, after)).length === 0;
     if (!isEnd) {
-      // On its way while the caller works on this page. Its fault is thrown where it is awaited.
+      // Starts the next request while the caller works on this page. An error is thrown when the promise is
+      // awaited.
       coming = read(columns, PAGE, after);
       coming.catch(() => {});
     }
@@ -52,14 +57,14 @@ export async function* readPages(
   }
 }
 
-/** The same at once. */
+/** Reads every row of a table into one array. */
 export async function readRows(client: ServiceClient, table: TableName): Promise<RawRow[]> {
   const rows: RawRow[] = [];
   for await (const page of readPages(client, table)) rows.push(...page);
   return rows;
 }
 
-/** The time to note before reading: whatever changes later is newer than it. */
+/** Returns the database's time. Call it before reading: later changes then have a later time. */
 export async function publishingTime(client: ServiceClient): Promise<string> {
   return String(
     await answered(
@@ -69,7 +74,7 @@ export async function publishingTime(client: ServiceClient): Promise<string> {
   );
 }
 
-/** What a later look for changes behind the triggers starts from; to note before reading, too. */
+/** Returns the snapshot to pass as `writtenSince` to `readPublishingChanges`. Call it before reading, too. */
 export async function publishingSnapshot(client: ServiceClient): Promise<string> {
   return String(
     await answered(

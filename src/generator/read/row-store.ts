@@ -24,30 +24,30 @@ export interface RowStore {
   /** Reads everything. */
   load(): Promise<void>;
   /**
-   * Takes what was read since the last read; `suspects` without a row are gone. False when there are rows that were not
-   * read, or fewer than are known: then everything has to be read.
+   * Applies changes that were read. `suspects` without a row are removed. Returns false when the number of
+   * known rows differs from the database's count; everything has to be read then.
    */
   take(changes: PublishingChanges, suspects: readonly Entity[]): boolean;
   /** Rows that differed in the last read; 'everything' after `load`, and when the change affects every page. */
   lastChanged(): readonly Entity[] | 'everything';
   /**
-   * The catalogue of the known rows, without these and with held ones as they were last. The very same object as before
-   * when nothing in it changed.
+   * Returns the catalogue of the known rows, without the rows of `without` and with the last versions of the
+   * `held` ones. It is the same object as before when nothing in it changed.
    */
   catalogue(without?: readonly Entity[], held?: readonly HeldPage[]): Catalogue;
   badRows(): readonly BadRow[];
-  /** The database's clock just before the last read. */
+  /** The database's time just before the last read. */
   readAt(): string;
-  /** Since when a look for what was written behind the triggers has to look. */
+  /** The snapshot to pass as `writtenSince` to `readPublishingChanges`. */
   writtenSince(): string;
 }
 
-/** From here on the rows are much of the memory of the process. */
+/** Above this number, the rows use a large part of the process's memory. */
 const MANY_ROWS = 40_000;
 
 /**
- * The published rows in memory; a running worker keeps one so that a change costs a few rows, not all of them.
- * `backendUrl`: where browsers find our photographs; '' for the site's own address.
+ * Keeps the published rows in memory, so that a running worker reads only a few rows after a change, not all of
+ * them. `backendUrl` is where browsers find our photographs; '' for the site's own address.
  */
 export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore {
   const pictured = rowsAt(backendUrl);
@@ -64,7 +64,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
   let writtenSince = '';
   let changed: readonly Entity[] | 'everything' = 'everything';
   let made: Made | null = null;
-  /** Ids of the homes that differ from those of the last catalogue; null where that is not known of all. */
+  /** Ids of the homes that differ from those of the last catalogue; null when they are not all known. */
   let sinceMade: Set<string> | null = null;
 
   async function readAll(table: keyof typeof rows, parts: readonly RowFilter[] = [{}]) {
@@ -80,7 +80,10 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
     return all;
   }
 
-  /** Of each home that was read anew, all is read: without a row it is no longer one that was sold or let. */
+  /**
+   * A home that was read again has its row of `unavailable_homes` in the same response. Without such a row, it
+   * no longer counts as sold or let.
+   */
   function takeUnavailable(read: PublishingChanges['rows'], suspects: readonly Entity[]): void {
     const still = new Set(read.unavailable_homes.map(({ id }) => String(id)));
     const homes = [...read.properties.map(({ id }) => String(id)), ...suspects.map(({ id }) => id)];
@@ -137,7 +140,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       const formerSlugs = [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id }));
       const { properties, ...others } = rows;
       const today = readAt === '' ? null : istDay(new Date(readAt));
-      // Whatever else a catalogue is made of.
+      // Everything else that goes into a catalogue.
       const beside = JSON.stringify([
         Object.values(others).map((table) => table.version()),
         heldRows.version(),
@@ -153,7 +156,9 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       sinceMade = new Set();
       return catalogue;
 
-      /** Null unless each of these homes is shown where it was. */
+      /**
+       * Returns null when one of these homes was added, was removed or moved to another place in the catalogue.
+       */
       function catalogueFollowing(
         before: Catalogue,
         ids: ReadonlySet<string>,
@@ -202,7 +207,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
   };
 }
 
-/** The last catalogue, and what it was made of. */
+/** The last catalogue and the versions of its inputs. */
 interface Made {
   beside: string;
   version: number;
@@ -214,13 +219,15 @@ function slugsOf(rows: readonly RawRow[]): Map<string, string> {
   return new Map(rows.map((row) => [String(row['slug']), String(row['property_id'])]));
 }
 
-/** Sorting is much cheaper when all but a few rows are already in order. */
+/**
+ * Puts the rows in their former order. Sorting is much cheaper when all but a few rows are already in order.
+ */
 function inFormerOrder<Row>(rows: readonly Row[], former: readonly Row[] = []): Row[] {
   const left = new Set(rows);
   return [...former.filter((row) => left.delete(row)), ...left];
 }
 
-/** The same order in a running worker and a new one, so that `_redirects` has the same bytes. */
+/** Gives a running worker and a new one the same order, so that `_redirects` has the same bytes. */
 function bySlug([a]: [string, string], [b]: [string, string]): number {
   return a < b ? -1 : 1;
 }

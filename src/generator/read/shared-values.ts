@@ -1,4 +1,4 @@
-/** Fields of which thousands of rows say the same. */
+/** Fields that have the same value in thousands of rows. */
 const REPEATED: ReadonlySet<string> = new Set([
   'area',
   'area_id',
@@ -8,14 +8,17 @@ const REPEATED: ReadonlySet<string> = new Set([
   'locality',
 ]);
 
-/** More texts than there are places in a city: a process that runs for weeks forgets the old ones. */
+/**
+ * More texts than there are places in a city. A process that runs for weeks then drops all of them, so that old
+ * ones do not pile up.
+ */
 const MOST_TEXTS = 100_000;
 const texts = new Map<string, string>();
 
 const NO_ENTRIES = Object.freeze([]);
 const NO_FIELDS = Object.freeze({});
 
-/** The row, which holds nothing of its own where thousands have the same: the names of places, and what is empty. */
+/** Replaces place names, empty lists and empty objects in the row with shared values, which saves memory. */
 export function withSharedValues<Row>(row: Row): Row {
   if (typeof row !== 'object' || row === null) return row;
   for (const [field, value] of Object.entries(row)) {

@@ -4,11 +4,14 @@ import { parseSettings, readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { withEntered } from '#site/entered-settings.ts';
 
-/** The facts about the site, with what staff entered. The same object for as long as nothing changes. */
+/**
+ * The facts about the site, with the settings that staff entered. `current` returns the same object until they
+ * change.
+ */
 export interface KnownSite {
   current(): SiteFacts;
   read(): Promise<void>;
-  /** The same with what was read already, not parsed yet. */
+  /** Like `read`, with settings that were already read, but not parsed. */
   take(entered: unknown): void;
 }
 

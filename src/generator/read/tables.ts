@@ -8,7 +8,7 @@ import { type Society, societyFields, societySchema } from '#domain/society/soci
 
 const formerSlugSchema = z.object({ slug: z.string(), property_id: z.guid().nullable() });
 
-/** The tables pages are made from: what is read, by which key, and how a row is parsed. */
+/** The tables that pages are made from: columns to read, key, and schema of a row. */
 export const tables = {
   cities: { columns: columnsOf(cityFields), key: 'id', schema: citySchema },
   local_areas: { columns: [...columnsOf(areaFields), 'photographs'], key: 'id', schema: areaSchema },
@@ -31,7 +31,10 @@ export const tables = {
   },
 } as const;
 
-/** Rows whose photographs are addressed where browsers find them: at a hosted project, or on the site itself (''). */
+/**
+ * Schemas that turn photographs into addresses that browsers can load: at a hosted project, or on the site
+ * itself ('').
+ */
 export interface PicturedRows {
   local_areas: z.ZodType<Area>;
   society: z.ZodType<Society>;
@@ -61,7 +64,7 @@ export function rowsAt(backendUrl: string): PicturedRows {
 
 export type TableName = keyof typeof tables;
 
-/** Left out: no page shows who listed a home or how often it was seen. */
+/** No page shows who listed a home or how often it was viewed, so these columns are not read. */
 function isNeverShown(column: string): boolean {
   return column === 'user_id' || column === 'view_count';
 }

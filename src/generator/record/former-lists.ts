@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 
 /**
- * Notes the lists that lose their page in this publish, and answers with those that have lost theirs so far, the last ones
- * first. Called before the manifest forgets them: a publish that is cut off here notes them again.
+ * Records the lists that lose their page in this publish. Returns the lists that have lost their page within a
+ * year, the most recent first, at most 500. Call it before the manifest drops these pages: a publish that is
+ * cut off here then records them again.
  */
 export async function noteFormerLists(client: ServiceClient, gone: readonly string[]): Promise<string[]> {
   const { data, error } = await client.rpc('note_former_lists', { gone: [...gone] });

@@ -4,14 +4,14 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { RenderedPage } from '../report/publish-report.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
 
-/** Rows in one call: the whole list would make one very long request. */
+/** Rows per call. All rows in one call would make a very long request. */
 const CHUNK = 2000;
-/** Rows of one read. */
+/** Rows per read. */
 const PAGE = 1000;
 
 /**
- * Writes html_generation_metadata for published pages. `readAt` is the database's clock before the rows were read, and
- * `of` an earlier day where the page is an older version.
+ * Writes html_generation_metadata for published pages. `readAt` is the database's time before the rows were
+ * read. `of` is an earlier day, given when the page is an older version.
  */
 export async function saveGeneratedPages(
   client: ServiceClient,
@@ -37,7 +37,7 @@ export async function saveGeneratedPages(
   }
 }
 
-/** Removes the metadata of pages that are gone, so that their status is 'Never Generated' again. */
+/** Removes the metadata of removed pages, so that their status is 'Never Generated' again. */
 export async function forgetGeneratedPages(
   client: ServiceClient,
   entities: readonly Entity[],
@@ -48,7 +48,10 @@ export async function forgetGeneratedPages(
   }
 }
 
-/** Entities whose page the database marks as stale: one query when they are few, as they are after most changes. */
+/**
+ * Returns the entities whose page the database marks as stale. Takes one request when they are few, as after
+ * most changes.
+ */
 export async function stalePages(client: ServiceClient): Promise<Entity[]> {
   const { data, count, error } = await client
     .from('html_generation_metadata')
@@ -59,7 +62,7 @@ export async function stalePages(client: ServiceClient): Promise<Entity[]> {
   return data.length === count ? entitiesSchema.parse(data) : recordedPages(client, { staleOnly: true });
 }
 
-/** Entities that have a page, as far as the database knows. */
+/** Returns the entities that have a page according to the database. */
 export async function recordedPages(client: ServiceClient, { staleOnly = false } = {}): Promise<Entity[]> {
   return (await Promise.all(entityTypes.map((type) => recordedPagesOf(type, client, staleOnly)))).flat();
 }
@@ -83,7 +86,7 @@ async function recordedPagesOf(
   }
 }
 
-/** How many pages the database believes are published. */
+/** Counts the pages that are published according to the database. */
 export async function countGeneratedPages(client: ServiceClient): Promise<number> {
   const { count, error } = await client
     .from('html_generation_metadata')

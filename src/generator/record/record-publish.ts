@@ -10,9 +10,9 @@ import {
 } from './generated-pages.ts';
 
 /**
- * Records in the database what is published now: what was rendered, what was removed, and which stale flags were
- * unfounded because the page was checked and had not changed. A page that was not checked still needs its update.
- * `readAt` is the database's clock before the rows were read: a flag that was set since stays.
+ * Records in the database what is published now: what was rendered, what was removed, and which stale flags
+ * were unfounded because the page was checked and had not changed. A page that was not checked keeps its flag.
+ * `readAt` is the database's time before the rows were read: a flag that was set after that stays.
  */
 export async function recordPublish(
   client: ServiceClient,
@@ -26,16 +26,16 @@ export async function recordPublish(
     isKnown,
   }: {
     report: PagesReport;
-    /** Keys of entities whose page is an older version: their row is bad, or rendering it failed. */
+    /** Keys of entities whose page is an older version, because their row is bad or rendering failed. */
     notMade: ReadonlySet<string>;
-    /** What is published now. */
+    /** The pages that are published now. */
     pages: Manifest['pages'];
     /** Resolves when the files of removed pages are deleted. The database records a removal only after that. */
     written: Promise<unknown>;
     readAt: string;
     /** Pages that the database marked as stale when the rows were read. */
     stale: readonly Entity[];
-    /** The database knew exactly the pages that stood before this publish. */
+    /** Whether the database knew exactly the pages that were published before this publish. */
     isKnown: boolean;
   },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function recordPublish(
   await written;
   const present = () => new Set(ofRows().map(({ key }) => key));
   const removed = [...report.removed.flatMap(({ entity }) => entity ?? []), ...report.replaced];
-  // A row whose address changed lost one page and got another.
+  // A row whose address changed has a removed page and a new one, so its metadata stays.
   await forgetGeneratedPages(client, without(removed, present));
   if (isKnown) return;
   // After a rebuilt database, a restored site folder, or a publish that died before it could record, the counts differ.

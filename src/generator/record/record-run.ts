@@ -3,8 +3,8 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { GenerateReport, RunKind } from '../report/publish-report.ts';
 
 /**
- * Records a publish for the admin's health report, and whether the schedule started it. The pages are already
- * published, so a failure to record only warns.
+ * Records a publish, and whether the schedule started it, for the admin's health report. The pages are already
+ * published, so a failure only logs a warning.
  */
 export async function recordRun(
   client: ServiceClient,

@@ -3,30 +3,33 @@ import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
 
-/** Rows of one read. */
+/** Rows per read. */
 const PAGE = 1000;
 
-/** What staff asked of a publish. */
+/** The pages that staff asked to generate (`wanted`) and to take down (`taken`). */
 export interface Intents {
   wanted: readonly Entity[];
   taken: readonly Entity[];
 }
 
-/** The pages that staff took down although their rows are published (decision 016), as every process knows them. */
+/**
+ * The pages that staff took down although their rows are published (decision 016). The database stores them, so
+ * that every process knows them.
+ */
 export interface WithdrawnPages {
-  /** Left out of the current publish. */
+  /** The pages to leave out of the current publish. */
   all(): readonly Entity[];
   has(page: Entity): boolean;
   /**
-   * Reads them, applies these intents on top, and returns the pages that another process took down or brought back
-   * since.
+   * Reads them from the database and applies these intents. Returns the pages that another process took down or
+   * brought back since the last read.
    */
   read(intents: Intents): Promise<Entity[]>;
-  /** The same with those that were read already. */
+  /** Like `read`, with pages that were already read. */
   take(noted: readonly Entity[], intents: Intents): Entity[];
-  /** For a publish of everything: it uses the rows alone. */
+  /** Forgets all of them, for a publish of everything, which follows the rows alone. */
   clear(): void;
-  /** Records the result of the current publish, once its pages are published. */
+  /** Stores the result of the current publish. Call it once its pages are published. */
   save(): Promise<void>;
 }
 
@@ -71,7 +74,7 @@ async function readNoted(client: ServiceClient): Promise<Entity[]> {
       .range(noted.length, noted.length + PAGE - 1);
     if (error) throw new CommandError(`html_withdrawn_pages could not be read: ${error.message}.`);
     noted.push(...entitiesSchema.parse(data));
-    // A short answer may come from the API's row cap: only an empty one is the end.
+    // A short response may come from the API's row cap, so only an empty one is the end.
     if (data.length === 0) return noted;
   }
 }

@@ -3,18 +3,20 @@ export interface RenderRequest {
   path: string;
   file: string;
   model: Uint8Array;
-  /** The file that another machine has rendered from this page-model, and its size; null where the page is rendered here. */
+  /**
+   * The file that another machine rendered from this page-model, and its size; null to render the page here.
+   */
   joined: { file: string; bytes: number } | null;
 }
 
-/** The result; when there are problems, nothing was written. */
+/** The result for one page. When there are problems, no file was written. */
 export interface RenderResult {
   path: string;
   bytes: number;
   ms: number;
-  /** Astro rendered it, and not the string renderer. */
+  /** Whether Astro rendered the page, not the string renderer. */
   byAstro: boolean;
-  /** Another machine has rendered it. */
+  /** Whether another machine rendered the page. */
   isJoined: boolean;
   problems: string[];
 }
@@ -25,6 +27,6 @@ export interface WorkerSetup {
 
 export type ToWorker =
   | { paths: readonly string[] }
-  /** `siteDir`: the absolute folder that the files stand in. */
+  /** `siteDir` is the absolute path that the file names are relative to. */
   | { batch: readonly RenderRequest[]; siteDir: string };
 export type FromWorker = { rendered: readonly RenderResult[] };

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { leaveThreadsTheirLimits } from '#server/small-heap.ts';
 import type { RenderRequest, RenderResult, FromWorker, ToWorker, WorkerSetup } from './messages.ts';
 
-/** Worker threads that render, inspect and write pages. */
+/** A pool of worker threads that render, inspect and write pages. */
 export interface RenderPool {
   /** Sends the workers the paths that internal links may lead to. */
   setPaths(paths: readonly string[]): void;
@@ -11,34 +11,37 @@ export interface RenderPool {
   render(batch: readonly RenderRequest[], siteDir: string): Promise<readonly RenderResult[]>;
   /** Resolves when a worker can take another batch. */
   ready(): Promise<void>;
-  /** Opens every worker now, as there will be work for all of them. */
+  /** Starts all workers now, for a caller that has work for all of them. */
   openAll(): void;
-  /** Ends the workers, which hold memory; the next batch opens others. */
+  /** Ends the workers to free their memory. The next batch starts new ones. */
   rest(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Batches a worker holds: one in progress, one waiting, so that it never idles. */
+/** Batches per worker: one in progress and one waiting, so that the worker never idles. */
 const AT_HAND = 2;
 
 interface Slot {
   worker: Worker;
-  /** Its worker has crashed. */
+  /** Whether the worker has ended. */
   ended: boolean;
   waiting: { resolve: (rendered: readonly RenderResult[]) => void; reject: (fault: unknown) => void }[];
 }
 
 /**
- * Opens a worker at once and further ones when the others have all they can hold: most publishes render a few pages, and
- * a worker takes half a second of CPU time to load the bundle. With more than four, workers only wait for the disk
- * (measured).
+ * Starts one worker at once, and another one whenever all running workers are full. Most publishes render only
+ * a few pages, and a worker takes half a second of CPU time to load the bundle. The limit is four: more workers
+ * would only wait for the disk (measured).
  */
 export function createRenderPool(setup: WorkerSetup, size = Math.min(availableParallelism(), 4)): RenderPool {
   const slots = [openSlot(setup)];
   let freed: (() => void)[] = [];
   let known: readonly string[] = [];
 
-  /** A worker that died is replaced when there is work for it, so that one bad page does not end a long run. */
+  /**
+   * Replaces workers that have ended. Called only when there is work, so that one bad page does not end a long
+   * run.
+   */
   function revive(): void {
     for (const [index, { ended }] of slots.entries()) {
       if (ended) slots[index] = openAnother();
@@ -59,7 +62,7 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
 
   return {
     setPaths(paths) {
-      // Most publishes neither add nor remove a page, and workers take a while to read 17,000 addresses.
+      // Most publishes neither add nor remove a page, and workers take a while to receive 17,000 addresses.
       if (paths.length === known.length && paths.every((path, at) => path === known[at])) return;
       known = paths;
       for (const slot of slots) post(slot, { paths });
@@ -95,7 +98,10 @@ function post(slot: Slot, message: ToWorker, given: readonly ArrayBuffer[] = [])
   slot.worker.postMessage(message, given);
 }
 
-/** Page-models are given to the worker, not copied: here they would wait for a collection, up to 100 MB of them (measured). */
+/**
+ * Returns the buffers to transfer to the worker instead of copying them. Copied page-models would stay in this
+ * thread until the next garbage collection, up to 100 MB of them (measured).
+ */
 function ownMemory(batch: readonly RenderRequest[]): ArrayBuffer[] {
   return batch.flatMap(({ model: { buffer, byteLength } }) =>
     buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : [],
@@ -106,10 +112,10 @@ function openSlot(setup: WorkerSetup): Slot {
   leaveThreadsTheirLimits();
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: setup,
-    // This variable selects React's production build when the bundle is loaded.
+    // NODE_ENV selects React's production build when the bundle is loaded.
     env: { ...process.env, NODE_ENV: 'production' },
-    // Nothing of a page needs to be kept. A young generation of 24 MB also takes the least time: 8 % less than one of 96,
-    // and a tenth less than one of 12 (measured).
+    // Workers keep nothing of a page. A young generation of 24 MB is also the fastest: it takes 8 % less time
+    // than 96 MB and a tenth less than 12 MB (measured).
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
   });
   const slot: Slot = { worker, ended: false, waiting: [] };

@@ -12,16 +12,17 @@ export interface Tools {
 /** Keeps the bundle and the workers loaded between publishes. */
 export interface Renderer {
   /**
-   * With `newest`, those of the current sources. Otherwise a running worker keeps its bundle: sources that change
-   * meanwhile are used by the next full publish. One opening at a time: a second one finds what the first has opened.
+   * Returns the bundle and the workers. With `newest`, they are those of the current sources. Otherwise a
+   * running worker process keeps its bundle, and changed sources are used by the next full publish. A mutex
+   * allows one call at a time, so that a second call finds what the first has opened.
    */
   open(which: { newest: boolean }): Promise<Tools>;
-  /** The HTML of a page that is not part of the site. */
+  /** Renders a page that is not part of the site. */
   renderAlone(page: Page): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Opens the workers that render with this module. */
+/** Opens a pool of workers that render with the module `entry`. */
 export type OpenPool = (entry: string) => RenderPool;
 
 export function createRenderer(

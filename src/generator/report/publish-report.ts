@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts';
 import type { BadRow } from '../read/bad-row.ts';
 
-/** Why a page is rendered, in the text of the dry run. */
+/** Why a page is rendered, as a dry run prints it. */
 export type Reason =
   | 'new'
   | 'content changed'
@@ -19,25 +19,25 @@ export interface RenderedPage {
   file: string;
   bytes: number;
   ms: number;
-  /** Astro rendered it, and not the string renderer. */
+  /** Whether Astro rendered the page, not the string renderer. */
   byAstro: boolean;
-  /** Another machine has rendered it. */
+  /** Whether another machine rendered the page. */
   isJoined: boolean;
 }
 
-/** A page that could not be rendered; its last version stays. */
+/** A page that could not be rendered. Its last version stays published. */
 export interface FailedPage {
   path: string;
   entity: Entity | null;
   problems: string[];
 }
 
-/** What became of each page, by its path, so that a log and a test can name the pages. */
+/** The result for each page, with its path, so that logs and tests can name pages. */
 export interface PagesReport {
   rendered: RenderedPage[];
   skipped: number;
   removed: { path: string; entity: Entity | null }[];
-  /** Rows whose page made room for another one at its address, such as a home that was let. */
+  /** Rows whose page was replaced by another page at the same address, such as a home that was let. */
   replaced: readonly Entity[];
   failed: FailedPage[];
   /** The paths that were compared with what is published; null for all of them. */
@@ -57,10 +57,13 @@ export type Phase = (typeof phases)[number];
 export interface GenerateReport extends PublishReport {
   badRows: readonly BadRow[];
   bytes: number;
-  /** Milliseconds of each phase; the bundle is built while the rows are read, and pages are recorded while files are written. */
+  /**
+   * Milliseconds of each phase. The phases `bundle` and `read` run at the same time, and so do `write` and
+   * `record`.
+   */
   phases: Record<Phase, number>;
   milliseconds: number;
 }
 
-/** What was published: the whole site, a page by its slug, or what was queued. */
+/** What was published: the whole site, one page by its slug, or queued pages. */
 export type RunKind = 'all' | 'page' | 'queue';

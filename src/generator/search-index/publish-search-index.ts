@@ -10,10 +10,10 @@ import type { PublishedAssets } from '../site-folder/assets.ts';
 import { isSearchIndexFile, searchIndexFiles } from './search-index-files.ts';
 
 /**
- * Writes the search index beside the pages, and names its files among the assets (decision 087). A file that is
- * replaced is removed with the other old assets: no page names one, and a browser that had asked where it is asks
- * again. So the site folder is the same whether it was published at once or step by step. `once`: nothing of it is kept
- * for a next one to follow from.
+ * Writes the search index beside the pages and returns the assets with its files (decision 087). A replaced
+ * file is removed with the other old assets, and is not kept as a former asset: no page names one, and a
+ * browser that does not find it reads the pointer again. So the site folder is the same whether it was
+ * published at once or step by step. With `once`, nothing is cached for the next index.
  */
 export async function publishSearchIndex(
   siteDir: string,
@@ -48,7 +48,10 @@ interface Looked {
 
 let last: Looked | null = null;
 
-/** While no page comes or goes, a home is looked for again only where its row is another. */
+/**
+ * Tells whether the page of a home is published. Reuses the last answers while the paths and the home's row are
+ * the same.
+ */
 function publishedAmong(
   pages: Manifest['pages'],
   homes: readonly Property[],

@@ -4,19 +4,20 @@ import type { Property } from '#domain/property/property.ts';
 import { searchIndexPath } from '#domain/search/index-address.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 
-/** The small file that says which files of the index are current, below the site folder. */
+/** The small file that names the current files of the index. Its path is relative to the site folder. */
 const POINTER = searchIndexPath.slice(1);
-/** The folder and the beginning of the name of the files that it names. */
+/** The folder and the start of the name of these files. */
 const PREFIX = '_a/search-';
 
-/** Tells the files of the index among the assets of a manifest. */
+/** Whether an asset of a manifest is a file of the search index. */
 export function isSearchIndexFile(name: string): boolean {
   return name === POINTER || name.startsWith(PREFIX);
 }
 
 /**
- * The files of the index of the homes whose pages are published: name below the site folder -> content, the pointer
- * last. Each but the pointer is named for its content, so a browser keeps it for good.
+ * Returns the files of the index of the homes whose pages are published: name below the site folder -> content,
+ * the pointer last. All names except the pointer's contain the hash of the content, so browsers can cache the
+ * files for good.
  */
 export function searchIndexFiles(
   catalogue: Catalogue,
@@ -34,7 +35,7 @@ export function searchIndexFiles(
   return files.set(POINTER, contentOf(pointer));
 }
 
-/** A file, and the hash of it. */
+/** The text of a file and its hash. */
 export interface Content {
   text: string;
   digest: string;
@@ -42,7 +43,7 @@ export interface Content {
 
 const contents = new WeakMap<object, Content>();
 
-/** A part that is the same object as before is written and hashed once. */
+/** Serialises and hashes a part once for as long as it is the same object. */
 function contentOfPart(part: object): Content {
   const content = contents.get(part) ?? contentOf(part);
   contents.set(part, content);

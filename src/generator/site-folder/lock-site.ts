@@ -6,7 +6,7 @@ import { type FolderLock, lockHolder, lockIfFree } from '#server/files/lock-fold
 
 const LOOK_MS = 100;
 
-/** Another process is publishing into the folder. Nothing was written. */
+/** Thrown when another process is publishing into the folder. Nothing was written. */
 export class SiteBusy extends CommandError {
   constructor(siteDir: string) {
     super(`Another publish into ${siteDir} is under way. Wait for it to end, then run this again.`);
@@ -23,8 +23,8 @@ export interface WaitLimit {
 }
 
 /**
- * Two publishes into one folder would undo each other, so the second is refused, and so is one that comes while another
- * process waits for its turn.
+ * Locks the site folder. Throws SiteBusy when another process holds the lock or waits for it, because two
+ * publishes into one folder at the same time would undo each other.
  */
 export function lockSite(siteDir: string): FolderLock {
   const place = lockOf(siteDir);
@@ -34,8 +34,8 @@ export function lockSite(siteDir: string): FolderLock {
 }
 
 /**
- * As `lockSite`, but waits for its turn. The waiting process comes next: a worker that renders social images locks the
- * folder again and again, and is refused as long as another process waits.
+ * Like `lockSite`, but waits for the lock (decision 043). The waiting process is next: a worker that renders
+ * social images locks the folder repeatedly, and is refused while another process waits.
  */
 export async function awaitSite(
   siteDir: string,
@@ -61,12 +61,13 @@ export async function awaitSite(
   }
 }
 
-/** The turn of whoever waits, below the lock itself. */
+/** The lock of the waiting process, in a folder inside that of the main lock. */
 const NEXT = 'next';
 
 /**
- * Beside the site folder, where every clone that publishes into it finds the same lock, and no visitor finds it: 'site'
- * -> '.site.lock'. A folder that is reached by two names has one lock.
+ * The path of the lock, beside the site folder: 'site' -> '.site.lock'. All clones that publish into the folder
+ * share this lock, and it is not part of the published site. A folder with two names (a link) has one lock
+ * (decision 036).
  */
 function lockOf(siteDir: string): string {
   const real = realPath(siteDir);

@@ -17,13 +17,14 @@ export interface ManifestFile {
   exists(): Promise<boolean>;
   /** Null when nothing has been published into the folder yet. */
   read(): Promise<Manifest | null>;
-  /** Not written when nothing changed. */
+  /** Writes the manifest unless nothing changed. */
   write(manifest: Manifest & { readonly bundle: string }): Promise<void>;
 }
 
 /**
- * The manifest of a site folder. It is not parsed again while the file is the same as when it was last read or written.
- * `once`: its lines, a fifth of a kilobyte for each page, are not kept for the next one, and the text is made as it is written.
+ * The manifest of a site folder. It is not parsed again while the file is the same as when it was last read or
+ * written. With `once`, its lines (a fifth of a kilobyte per page) are not kept for the next publish, and the
+ * text is produced while it is written.
  */
 export function manifestFile(siteDir: string, { once = false } = {}): ManifestFile {
   const file = join(siteDir, 'manifest.json');
@@ -51,7 +52,8 @@ export function manifestFile(siteDir: string, { once = false } = {}): ManifestFi
       known = null;
       if (!once) lines = pageLines(manifest.pages, lines);
       const parts = manifestParts(manifest, lines?.blocks);
-      // What we wrote ourselves need not be read to know that it differs: other pages are another map.
+      // If this process read or wrote the file last and the pages are another Map, the content differs, so the
+      // file is written without comparing.
       const mayStand = version !== null && (!last || last.pages === manifest.pages);
       await (mayStand ? writeIfChanged(file, [...parts].join('')) : writeAtomically(file, parts));
       known = { manifest, version: (await versionOf(file)) ?? '' };
@@ -59,7 +61,7 @@ export function manifestFile(siteDir: string, { once = false } = {}): ManifestFi
   };
 }
 
-/** Whether both have the very same pages, and all else alike. */
+/** Whether both have the same `pages` object and equal values in all other fields. */
 function isSame({ pages, ...one }: Manifest, { pages: others, ...other }: Manifest): boolean {
   return pages === others && isDeepStrictEqual({ ...one }, { ...other });
 }

@@ -1,11 +1,11 @@
 import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Deletes files below the site folder, and folders that become empty. */
+/** Deletes files below the site folder, and the folders that become empty. */
 export async function removeFiles(siteDir: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {
     await rm(join(siteDir, file), { force: true }).catch((fault: unknown) => {
-      // A name that is too long for a file was never written; only an older manifest contains it.
+      // A file whose name is too long was never written; only an older manifest contains the name.
       if (!isTooLong(fault)) throw fault;
     });
     await removeEmptyFolders(siteDir, dirname(file));

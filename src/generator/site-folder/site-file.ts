@@ -15,7 +15,10 @@ export function siteFile(page: Pick<SitePage, 'filePath'>): string {
   return path === '' ? 'index.html' : `${path}/index.html`;
 }
 
-/** Where each page goes. Two pages that want the same file stop the publish, and both are named (decision A5). */
+/**
+ * Returns the file of each page. Throws when two pages have the same file; the message names both (decision
+ * A5).
+ */
 export function siteFiles(pages: readonly SitePage[]): Map<SitePage, string> {
   const owners = new Map<string, SitePage>();
   const files = new Map<SitePage, string>();

@@ -34,10 +34,13 @@ export async function endPublish(siteDir: string): Promise<void> {
   await rm(join(siteDir, MARK), { force: true });
 }
 
-/** Files that only a publish writes; anything else in the folder may belong to somebody else. */
+/** Files that only a publish writes. Anything else in the folder may belong to somebody else. */
 const OURS = /\.html$|^_a\/|\.atom$/;
 
-/** After a cut-off publish: removes half-written files, and pages, feeds and hashed assets that no manifest ever named. */
+/**
+ * After a cut-off publish: removes half-written files, and pages, feeds and hashed assets that are not in
+ * `known`.
+ */
 export async function sweep(siteDir: string, known: ReadonlySet<string>): Promise<string[]> {
   const files = await filesBelow(siteDir);
   const strays = files.filter((file) => file.endsWith(UNFINISHED) || (OURS.test(file) && !known.has(file)));

@@ -2,13 +2,18 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically, writeIfChanged } from '#server/files/write-atomically.ts';
 
-/** The files beside the pages that a process has written, as long as nobody else writes them. */
+/**
+ * Remembers the files beside the pages that this process has written, to avoid reading or writing them again.
+ */
 export interface WrittenFiles {
-  /** Not written when it says this already; not even read when this process has written it. */
+  /**
+   * Writes the file unless it has this text already. It is not even read if this process wrote it last and
+   * nobody has changed it since.
+   */
   write(name: string, text: string): Promise<void>;
 }
 
-/** `once`: nothing is written again, so that no text is kept. */
+/** With `once`, no file will be written again, so no text is kept. */
 export function writtenFiles(siteDir: string, { once = false } = {}): WrittenFiles {
   const known = new Map<string, { text: string; version: string }>();
   return {
