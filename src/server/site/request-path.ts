@@ -1,4 +1,4 @@
-/** The path of a request as names of folders and files, or undefined when no site could have that path. */
+/** The path of a request as names of folders and files; undefined when no file can have that path. */
 export function pathSegments(pathname: string): string[] | undefined {
   const segments: string[] = [];
   for (const raw of pathname.split('/').slice(1)) {
