@@ -6,9 +6,9 @@ import type { Env } from './env.ts';
 import { lockHolder } from './files/lock-folder.ts';
 
 /**
- * Throws a CommandError on a build machine for which no backend and no SEED is set. On a laptop, a build of a
- * fresh clone publishes the demo. A build machine starts from a fresh clone every time, so a missing secret
- * would publish the demo in place of the site.
+ * Throws a CommandError on a build machine that has no configured backend, no SEED and no embedded database.
+ * On a laptop, a build of a fresh clone publishes the demo. A build machine starts from a fresh clone every
+ * time, so a missing secret would publish the demo in place of the site.
  */
 export function stopWithoutBackend(env: Env): void {
   const { onBuildMachine, supabase, databaseUrl, seedIsChosen, localDir } = env;

@@ -18,7 +18,7 @@ export function judgeModes(modes: readonly FileMode[]): Finding[] {
   }));
 }
 
-/** Room on the disk of a folder, in bytes. */
+/** Free and total space on the disk of a folder, in bytes. */
 export interface DiskSpace {
   readonly folder: string;
   readonly free: number;

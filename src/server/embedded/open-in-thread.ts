@@ -133,7 +133,7 @@ function busy(): Response {
   return refuse(503, 'busy', 'The database is busy. Please try again in a moment.', { 'retry-after': '5' });
 }
 
-/** The result if it came in time, else undefined. */
+/** Returns the result if it arrives in time, otherwise undefined. */
 async function within<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -16,7 +16,10 @@ export function callerOf({ headers }: Request, secretKey: string): Caller {
   return shown !== undefined && isSame(shown, secretKey) ? 'server' : 'person';
 }
 
-/** Sign-in by a mailed link. Our pages do not offer it, and the embedded service confirms every address that asks. */
+/**
+ * Sign-in by a mailed link. Our pages do not offer it, and the embedded service would confirm every address
+ * that asks for one.
+ */
 const byLink = /^\/auth\/v1\/(?:otp|magiclink)\/?$/;
 
 /**

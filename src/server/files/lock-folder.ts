@@ -24,7 +24,7 @@ export function lockIfFree(folder: string): FolderLock | undefined {
   };
 }
 
-/** The process that holds the folder now, undefined when it is free. */
+/** The process that holds the lock now; undefined when the folder is free. */
 export function lockHolder(folder: string): { readonly pid: number | undefined } | undefined {
   if (!existsSync(join(folder, 'lock'))) return undefined;
   const free = tryLock(folder);

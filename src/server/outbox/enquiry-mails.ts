@@ -39,7 +39,7 @@ export function enquiryForVisitor(enquiry: Enquiry, listing: Listing | null, fac
   };
 }
 
-/** Everything that somebody needs to answer an enquiry without opening anything else. */
+/** The mail to staff: everything that somebody needs to answer an enquiry. */
 export function enquiryForStaff(
   enquiry: Enquiry,
   listing: Listing | null,
