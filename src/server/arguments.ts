@@ -1,7 +1,10 @@
 import { CommandError } from '#server/command-error.ts';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** `parseArgs`, but an unknown or incomplete flag is answered in one sentence that ends with the command's usage. */
+/**
+ * Like `parseArgs`, but an unknown or incomplete flag throws a CommandError: one sentence that ends with the
+ * usage of the command.
+ */
 export function readArguments<Config extends ParseArgsConfig>(
   config: Config,
   usage: string,

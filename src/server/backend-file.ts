@@ -11,7 +11,7 @@ const schema = z.object({
   pid: z.int(),
 });
 
-/** Where a running embedded backend answers, and with which keys. Readable by its owner only. */
+/** The address and the keys of a running embedded backend. Only its owner may read the file. */
 export type BackendFile = z.infer<typeof schema>;
 
 const path = (localDir: string) => join(localDir, 'backend.json');
@@ -20,7 +20,7 @@ export function writeBackendFile(localDir: string, backend: BackendFile): Promis
   return writeAtomically(path(localDir), `${JSON.stringify(backend, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** undefined when there is none, or when the file cannot be read as one. */
+/** Returns undefined when there is no such file or it is not valid. */
 export function readBackendFile(localDir: string): BackendFile | undefined {
   try {
     return schema.parse(JSON.parse(readFileSync(path(localDir), 'utf8')));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a command sends to the backend it starts beside itself. */
+/** What a command sends to the backend process that it starts. */
 export const openMessage = z.object({
   localDir: z.string(),
   siteUrl: z.string(),
@@ -8,7 +8,10 @@ export const openMessage = z.object({
   migrations: z.string().optional(),
 });
 
-/** The reply: where it answers, or the sentence of its refusal; `busy` when another process has the folder. */
+/**
+ * The reply: the address and keys of the backend, or the message of its refusal. `busy` is true when another
+ * process holds the folder.
+ */
 export const childMessage = z.union([
   z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() }),
   z.object({ refusal: z.string(), busy: z.boolean() }),

@@ -1,4 +1,4 @@
-// The one way from a command to the embedded backend.
+// The only module through which commands reach the embedded backend.
 import { CommandError } from '#server/command-error.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,8 +14,8 @@ import type { Sql } from './database/connection.ts';
 export type Backend = SupabaseProject & { readonly close: () => Promise<void> };
 
 /**
- * What a browser needs to know of this backend. A hosted project is called at its own address; the embedded one answers
- * on whatever origin serves the site.
+ * What a browser needs to know about this backend. A hosted project has its own address; the embedded backend
+ * is reached on the origin of the site.
  */
 export function publicBackend({ url, publishableKey }: SupabaseProject, hosted: boolean) {
   return { url: hosted ? url : '', publishableKey };
@@ -24,9 +24,10 @@ export function publicBackend({ url, publishableKey }: SupabaseProject, hosted: 
 type Place = Pick<Env, 'localDir' | 'siteOrigin' | 'databaseUrl' | 'supabase'>;
 
 /**
- * The backend a command works on: the configured project; else the embedded one that is running on this LOCAL_DIR; else
- * an embedded one started beside the command until `close`. It has every migration and no data of its own. Another
- * command may have started one for itself: then this one waits for it to end, `waitSeconds` at the most.
+ * Connects a command to its backend: the configured project; else the embedded backend that already runs on
+ * this LOCAL_DIR; else an embedded backend that is started for the command and runs until `close`. A started
+ * backend has every migration and no rows of its own. If another command has started one for itself, this
+ * call waits for it to end, `waitSeconds` at most.
  */
 export async function connectBackend(
   env: Place,
@@ -67,8 +68,8 @@ async function answers({ url, publishableKey }: Omit<SupabaseProject, 'secretKey
 }
 
 /**
- * An embedded backend's database in this process, over a folder that nobody else knows of. What it loads is large, and
- * most commands never need it.
+ * Opens an embedded database in this process, in a folder that no other process uses. The module is imported
+ * here because it is large and most commands never need it.
  */
 export async function openScratchDatabase(
   localDir: string,

@@ -7,7 +7,7 @@ export class FolderBusy extends CommandError {}
 const RETRY_MS = 250;
 
 interface FolderWait {
-  /** 0: the second process is refused at once. */
+  /** 0: this process is refused at once. */
   seconds: number;
   say: (sentence: string) => void;
   /** Tests pass their own clock. */
@@ -15,7 +15,10 @@ interface FolderWait {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Opens what is in the folder; while another process has it, says so once and tries again until the time is over. */
+/**
+ * Calls `open`. While another process has the folder, reports that once and tries again until the time is
+ * over.
+ */
 export async function openWhenFree<Opened>(
   localDir: string,
   { seconds, say, now = () => performance.now(), pause = wait }: FolderWait,

@@ -10,22 +10,22 @@ export type SupabaseProject = {
   readonly secretKey: string;
 };
 
-/** The process's settings from its environment; every path is absolute. */
+/** The settings of the process, from its environment. Every path is absolute. */
 export type Env = {
   readonly port: number;
   readonly localDir: string;
   readonly siteDir: string;
   readonly siteOrigin: string;
   readonly seed: { readonly from: 'demo' | 'none' } | { readonly from: 'folder'; readonly folder: string };
-  /** Whether SEED says it; else it is the demo because nobody said otherwise. */
+  /** False when SEED is not set, so that `seed` is the default. */
   readonly seedIsChosen: boolean;
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** When set, a hosted project (or any other) is used and no backend is embedded. */
+  /** When set, this project (hosted or any other) is used, and no embedded backend. */
   readonly supabase: SupabaseProject | undefined;
   readonly chromiumPath: string | undefined;
-  /** Builds without a person: CI is set. */
+  /** True when CI is set: the build runs unattended. */
   readonly onBuildMachine: boolean;
 };
 

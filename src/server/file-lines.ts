@@ -2,14 +2,15 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
 /**
- * The lines of a text. Only a line feed ends a line, and a carriage return before it stays: U+2028, U+2029 and a lone
- * carriage return may occur inside JSON text, where node:readline would split. A byte-order mark at the start, which
- * spreadsheets and Windows editors write, is left out. Throws the errors of the read.
+ * Yields the lines of a text file. Only a line feed ends a line, and a carriage return before it stays in the
+ * line: U+2028, U+2029 and a lone carriage return may occur inside JSON text, where node:readline would
+ * split. A byte-order mark at the start, which spreadsheets and Windows editors write, is dropped. Throws
+ * read errors.
  */
 export async function* fileLines(file: string, { gzipped }: { gzipped: boolean }): AsyncGenerator<string> {
   const stream = createReadStream(file);
   const input = gzipped ? stream.pipe(createGunzip()) : stream;
-  // An error of the file reaches the reader of the lines through the stream they are read from.
+  // `pipe` passes no errors on, so an error of the file ends the gunzip stream, which this loop reads.
   if (input !== stream) stream.on('error', (fault) => input.destroy(fault));
   let line = '';
   let isStart = true;

@@ -9,7 +9,9 @@ export type Health = {
   readonly writable: boolean;
 };
 
-/** A worker has failed when it is silent for longer, or was not seen for as long after the site was published. */
+/**
+ * The worker counts as failed when its last sign of life, or without one the first publish, is this long ago.
+ */
 const BEAT_WITHIN_MS = 90_000;
 
 export function healthOf({
@@ -25,12 +27,12 @@ export function healthOf({
 }
 
 const ASKED_AGAIN_AFTER_MS = 5000;
-/** More than a file system can store inside a file's directory entry. */
+/** More than a file system can store inside the metadata of a file. */
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
 /**
- * Whether a file can be written to each folder, tried by writing one. The result is reused for a few seconds because it
- * is asked for often.
+ * Checks whether a file can be written to each folder, by writing one. The result is reused for a few
+ * seconds, because it is asked for often.
  */
 export function createWriteProbe(folders: readonly string[], now = () => performance.now()) {
   let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(true) };

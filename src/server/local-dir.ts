@@ -3,7 +3,7 @@ import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { FolderBusy } from './busy-folder.ts';
 import { type FolderLock, lockHolder, lockIfFree } from './files/lock-folder.ts';
 
-/** Takes LOCAL_DIR for this process, or throws a CommandError. */
+/** Locks LOCAL_DIR for this process, or throws a CommandError. */
 export function lockLocalDir(localDir: string): FolderLock {
   makeWritable(localDir);
   const lock = lockIfFree(localDir);

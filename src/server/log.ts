@@ -4,7 +4,10 @@ export type Log = Readonly<Record<LogLevel, (message: string) => void>>;
 
 const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
-/** A log of plain sentences. Callers never pass it what a visitor typed; `redacted` is the second safeguard. */
+/**
+ * Creates a log of plain sentences. Callers never pass it what a visitor typed; `redacted` is the second
+ * safeguard.
+ */
 export function createLog({
   level = 'info',
   write = (line: string) => void process.stderr.write(`${line}\n`),
@@ -17,7 +20,7 @@ export function createLog({
 
 export const silentLog: Log = createLog({ write: () => undefined });
 
-/** Removes what may be personal: quoted values, e-mail addresses, long runs of digits, tokens. */
+/** Replaces what may be personal or secret: quoted values, e-mail addresses, long runs of digits, tokens. */
 export function redacted(text: string): string {
   return text
     .replace(/(["'`])(?:(?!\1).)*\1/gs, '[value]')

@@ -1,9 +1,9 @@
-/** One task at a time, in the order of the calls. */
+/** Runs one task at a time, in the order of the calls. */
 export interface Mutex {
   run<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Whether a task waits for the running one. */
   isWaiting(): boolean;
-  /** Resolves when the last task is over, whether it succeeded or not. */
+  /** Resolves when the last task has ended, whether it succeeded or not. */
   idle(): Promise<unknown>;
 }
 

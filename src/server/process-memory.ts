@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The most memory that a command has used. */
 export interface PeakMemory {
   megabytes: number;
-  /** The same without the embedded backend, which stands for a database elsewhere. */
+  /** The same without the embedded backend, which stands in for a database on another machine. */
   ownMegabytes: number;
-  /** What was measured: the command with every process it started, or the command alone where no other can be seen. */
+  /**
+   * What was measured: the command with every process that it started, or the command alone where the system
+   * does not show other processes.
+   */
   of: 'process tree' | 'command alone';
 }
 
@@ -13,9 +16,9 @@ export interface PeakMemory {
 const MEASURE_EVERY_MS = 200;
 
 /**
- * Watches the memory of this process, its workers and every process below it, such as the embedded backend and Astro's
- * build: the highest sum of resident memory seen, measured five times a second. Only Linux shows other processes
- * (/proc).
+ * Watches the memory of this process, its workers and all its child processes, such as the embedded backend
+ * and Astro's build. The peak is the highest sum of resident memory seen in measurements five times a second.
+ * Only Linux shows other processes (/proc).
  */
 export function watchMemory({ pid = process.pid, everyMs = MEASURE_EVERY_MS } = {}): { peak(): PeakMemory } {
   let highest = 0;
@@ -42,8 +45,9 @@ export function watchMemory({ pid = process.pid, everyMs = MEASURE_EVERY_MS } = 
 const inMegabytes = (kilobytes: number) => Math.round(kilobytes / 1024);
 
 /**
- * Kilobytes: the kernel's own record of this process, which includes what happened between two measurements. On Linux
- * not that of getrusage, which begins with the memory of whoever started this process.
+ * The peak of this process as the kernel recorded it, in kilobytes, which includes the time between two
+ * measurements. On Linux this is not the value of getrusage, which starts with the memory of the parent
+ * process.
  */
 function ownPeak(): number {
   try {
@@ -60,8 +64,8 @@ function isBackend(pid: number | string): boolean {
 }
 
 /**
- * Kilobytes of a process and all below it, without those that are left out; null where the system does not provide
- * them.
+ * Resident memory of a process and everything below it, in kilobytes, without the processes that are left
+ * out. Null where the system does not provide it.
  */
 export function residentBelow(
   pid: number | string,
@@ -73,12 +77,12 @@ export function residentBelow(
     const own = Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0);
     return childrenOf(pid).reduce((sum, child) => sum + (residentBelow(child, isLeftOut) ?? 0), own);
   } catch {
-    // Not Linux, or a process that has ended since it was listed.
+    // This is not Linux, or the process has ended since it was listed.
     return null;
   }
 }
 
-/** A process is the child of the thread that started it. */
+/** Linux lists a child process under the thread that started it. */
 function childrenOf(pid: number | string): string[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),

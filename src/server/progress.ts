@@ -5,7 +5,7 @@ export interface Progress {
 }
 
 const WIDTH = 30;
-/** The bar on a terminal is redrawn at most this often, in milliseconds. */
+/** The minimum interval between two updates of the bar, in milliseconds. */
 const REDRAW = 80;
 
 export function createProgress(

@@ -1,4 +1,4 @@
-/** Our only format for a refused request. */
+/** The format of every refused request. */
 export function refuse(status: number, code: string, message: string, headers: HeadersInit = {}): Response {
   return Response.json({ error: { code, message } }, { status, headers });
 }

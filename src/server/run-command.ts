@@ -7,12 +7,15 @@ const terminal: Ending = {
   exit: (code) => process.exit(code),
 };
 
-/** Node's codes when a file cannot grow: no space, an account's quota, or the longest file allowed (`ulimit -f`). */
+/**
+ * Node's error codes when a file cannot grow: no space, the quota of the account, or the maximum file size
+ * (`ulimit -f`).
+ */
 const NO_ROOM = /^(?:ENOSPC|EDQUOT|EFBIG): [^,]+/;
-/** SQLite's words for the same, where the lock of a site finds no room. */
+/** The message of SQLite for the same, when the lock of a site finds no space. */
 const SQLITE_FULL = 'database or disk is full';
 
-/** The sentence for a full disk, whatever the fault came from; null for any other fault. */
+/** The message for a full disk, wherever in the chain of causes the error is; null for any other error. */
 function sayFullDisk(fault: unknown): string | null {
   if (!(fault instanceof Error)) return null;
   const reason = fault.message === SQLITE_FULL ? `ENOSPC: ${SQLITE_FULL}` : NO_ROOM.exec(fault.message)?.[0];
@@ -21,8 +24,8 @@ function sayFullDisk(fault: unknown): string | null {
 }
 
 /**
- * Runs a command. A CommandError or a full disk ends it with exit 1 and a sentence, anything else with exit 1 and its
- * stack.
+ * Runs a command. When it fails, writes the message of a CommandError or of a full disk, or the stack of any
+ * other error, and exits with 1.
  */
 export async function runCommand(command: () => Promise<void>, ending: Ending = terminal): Promise<void> {
   try {

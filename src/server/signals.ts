@@ -1,9 +1,9 @@
-/** A service manager waits ten seconds before it kills a service. */
+/** Less than the ten seconds that a service manager waits before it kills a service. */
 const CLOSES_WITHIN_MS = 6000;
 
 /**
- * Ends the process cleanly on Ctrl-C or an outside stop. A second signal ends it at once, and so does a close that
- * takes too long: everything we keep survives a kill.
+ * Closes and ends the process on Ctrl-C (SIGINT) or SIGTERM. A second signal ends it at once, and so does a
+ * close that takes too long: everything that we store survives a kill.
  */
 export function closeOnSignal(close: () => Promise<void>, withinMs = CLOSES_WITHIN_MS): void {
   let asked = false;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Ends after `ms` milliseconds, or as soon as the signal is aborted; an aborted sleep is no fault. */
+/** Resolves after `ms` milliseconds, or as soon as the signal is aborted; an abort is not an error. */
 export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await wait(ms, undefined, { signal });

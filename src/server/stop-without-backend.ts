@@ -1,4 +1,4 @@
-// What a build does where nobody has set a backend.
+// Decides what a build does when no backend is configured.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from './command-error.ts';
@@ -6,8 +6,9 @@ import type { Env } from './env.ts';
 import { lockHolder } from './files/lock-folder.ts';
 
 /**
- * On a laptop a build of a fresh clone publishes the demo. A host's build machine starts equally fresh each time, and a
- * forgotten secret would publish the demo in place of the site: there the settings must say what is meant.
+ * Throws a CommandError on a build machine that has no configured backend, no SEED and no embedded database.
+ * On a laptop, a build of a fresh clone publishes the demo. A build machine starts from a fresh clone every
+ * time, so a missing secret would publish the demo in place of the site.
  */
 export function stopWithoutBackend(env: Env): void {
   const { onBuildMachine, supabase, databaseUrl, seedIsChosen, localDir } = env;

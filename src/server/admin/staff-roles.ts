@@ -5,25 +5,31 @@ import type { ServiceClient } from '../supabase/clients.ts';
 const outcomes = z.enum(['done', 'unchanged', 'unknown', 'unconfirmed', 'last']);
 const staffSchema = z.array(z.object({ email: z.string().nullable(), role: z.string() }));
 
-/** What a member of staff may be. */
+/** The roles of staff. */
 export type StaffRole = 'admin' | 'editor';
 const named: Record<StaffRole, string> = { admin: 'an admin', editor: 'an editor' };
 
-/** Gives the person with this address a role. Returns a sentence with the result; throws a CommandError otherwise. */
+/**
+ * Gives the person with this address a role and returns a sentence with the result. Throws a CommandError
+ * when that is not possible.
+ */
 export async function grantRole(client: ServiceClient, email: string, role: StaffRole): Promise<string> {
   const outcome = await giveRole(client, email, role);
   if (outcome === 'unchanged') return `${email} is ${named[role]} already.`;
   return `${email} is ${named[role]} now. Sign in at /auth, or reload /admin.`;
 }
 
-/** Takes the role away, from the person's next call on. The last admin keeps it. */
+/**
+ * Removes the role, with effect from the person's next call. Throws a CommandError for the last admin, who
+ * keeps it.
+ */
 export async function revokeRole(client: ServiceClient, email: string): Promise<string> {
   const outcome = await giveRole(client, email, 'user');
   if (outcome === 'unchanged') return `${email} is no staff, so nothing was changed.`;
   return `${email} is no staff any more.`;
 }
 
-/** The addresses of all staff, in order; of an editor with the role. */
+/** The addresses of all staff, sorted by role and address; editors are marked as such. */
 export async function listStaff(client: ServiceClient): Promise<string[]> {
   const { data, error } = await client
     .from('profiles')

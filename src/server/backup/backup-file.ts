@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { fileLines } from '../file-lines.ts';
 
 /**
- * A backup is gzipped text with one item per line: `{"backup":…}` once, then for every table `{"table":…}`, its rows
- * each after a space, and `{"end":…}` with their number and hash; `{"whole":true}` last.
+ * A backup is gzipped text with one item per line: first `{"backup":…}`; then for every table `{"table":…}`,
+ * its rows, each on a line that begins with a space, and `{"end":…}` with their number and hash; last
+ * `{"whole":true}`.
  */
 const lineSchema = z.union([
   z.object({ backup: z.literal(1), takenAt: z.iso.datetime(), migrations: z.array(z.string()) }),
@@ -17,7 +18,7 @@ const lineSchema = z.union([
 
 export type BackupLine = z.infer<typeof lineSchema> | { row: string };
 
-/** Reads a backup line by line. Stops with a sentence when the file is not a backup, or not a complete one. */
+/** Reads a backup line by line. Throws a CommandError when the file is not a backup or is incomplete. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   let whole = false;
   try {
@@ -37,7 +38,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   if (!whole) throw new CommandError(`${file} is cut off: its last line is missing. Nothing of it was kept.`);
 }
 
-/** Versions of the migrations of the saved database. */
+/** The versions of the migrations that the saved database had. */
 export async function migrationsOf(file: string): Promise<readonly string[]> {
   for await (const line of readBackup(file)) if ('backup' in line) return line.migrations;
   return [];

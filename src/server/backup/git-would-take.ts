@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whether the file is inside a repository that does not ignore it. False without git. */
+/** Whether the file is inside a repository that does not ignore it. False when git is not installed. */
 export function gitWouldTake(file: string): boolean {
   let folder = dirname(file);
   while (!existsSync(folder)) folder = dirname(folder);

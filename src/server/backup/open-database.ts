@@ -12,7 +12,7 @@ import { migrationsOf } from './backup-file.ts';
 const projectMigrations = resolve(import.meta.dirname, '../../../supabase/migrations');
 
 export interface OpenDatabase {
-  /** A single session, so that a transaction stays in one session. */
+  /** Runs the work in a single session, so that a transaction stays in one session. */
   session: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
@@ -20,7 +20,8 @@ export interface OpenDatabase {
 type Place = Pick<Env, 'databaseUrl' | 'supabase' | 'localDir'>;
 
 /**
- * The database to save or to fill: that of DATABASE_URL, else that of the embedded backend, which must not be running.
+ * Opens the database to back up or to fill: that of DATABASE_URL, else that of the embedded backend, which
+ * must not be running.
  */
 export async function openDatabase({ databaseUrl, supabase, localDir }: Place): Promise<OpenDatabase> {
   if (databaseUrl) {
@@ -46,7 +47,7 @@ export async function openDatabase({ databaseUrl, supabase, localDir }: Place): 
   };
 }
 
-/** An empty database in this folder, with the migrations that the backup was taken with and no newer ones. */
+/** Opens an empty database in this folder, with exactly the migrations that the saved database had. */
 export async function openScratch(folder: string, file: string): Promise<OpenDatabase> {
   const wanted = new Set(await migrationsOf(file));
   const migrations = await mkdtemp(join(tmpdir(), 'angala-migrations-'));

@@ -13,14 +13,14 @@ export interface RestoreReport {
 }
 
 /**
- * Fills an empty, migrated database in one transaction and compares every table with what was saved: rows and hash. On
- * any difference nothing is kept. `sql` is one session.
+ * Fills an empty, migrated database in one transaction, and compares the number of rows and the hash of every
+ * table with those of the backup. On any difference everything is rolled back. `sql` must be one session.
  */
 export async function restoreBackup(sql: Sql, file: string): Promise<RestoreReport> {
   await sql.exec('begin');
   try {
-    // Rows are inserted exactly as saved: no trigger makes another job or slug from them, and the order of tables does
-    // not matter.
+    // Rows are inserted exactly as saved: triggers, which would add jobs or slugs, and foreign keys, which
+    // would require an order of the tables, are off.
     await sql.exec('set local session_replication_role = replica');
     const report = await load(sql, file);
     await continueSequences(sql);
@@ -72,7 +72,8 @@ async function sameMigrations(sql: Sql, wanted: readonly string[]): Promise<void
 }
 
 /**
- * The table as the database knows it, with the columns of the backup: no name from a file becomes part of a statement.
+ * Checks that the table exists, has the columns of the backup and is empty. Only names that the database
+ * knows become part of a statement.
  */
 async function emptyTable(
   sql: Sql,
@@ -110,7 +111,7 @@ async function isSame(sql: Sql, table: BackupTable, saved: Fingerprint): Promise
   );
 }
 
-/** The next id follows the last one that was restored. */
+/** Sets each sequence so that the next id follows the last restored one. */
 async function continueSequences(sql: Sql): Promise<void> {
   const owned = await sql.query<{ sequence: string; table: string; column: string }>(`
     select format('%I.%I', space.nspname, class.relname) as table, attname::text as column,

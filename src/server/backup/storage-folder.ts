@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Copies the stored files of the embedded backend beside a backup of its rows; false: there are none. */
+/**
+ * Copies the stored files of the embedded backend to a folder beside a backup of its rows. Returns false when
+ * there are none.
+ */
 export function copyStorage(localDir: string, to: string): Promise<boolean> {
   return copied(join(localDir, 'storage'), to);
 }
 
-/** The way back. A file that is there already stays. */
+/** Copies them back. A file that already exists is not overwritten. */
 export function restoreStorage(from: string, localDir: string): Promise<boolean> {
   return copied(from, join(localDir, 'storage'));
 }

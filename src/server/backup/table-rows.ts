@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '../database/connection.ts';
 import type { BackupTable } from './tables.ts';
 
-/** Rows fetched at once, so that memory does not grow with the table. */
+/** Rows per fetch, so that memory use does not grow with the table. */
 const AT_ONCE = 2_000;
 
 export interface Fingerprint {
@@ -10,7 +10,7 @@ export interface Fingerprint {
   sha256: string;
 }
 
-/** Every row as JSON text, in key order. Call it inside a transaction. */
+/** Yields every row as JSON text, in the order of the primary key. Call it inside a transaction. */
 export async function* tableRows(sql: Sql, { name, columns, key }: BackupTable): AsyncGenerator<string[]> {
   const picked = columns.map((column) => `"${column}"`).join(', ');
   const order = key.length > 0 ? key.map((column) => `"${column}"`).join(', ') : 'picked::text';

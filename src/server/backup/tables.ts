@@ -8,7 +8,7 @@ export interface BackupTable {
   key: readonly string[];
 }
 
-/** The accounts that may sign in. Sessions and one-time codes are not saved: people sign in again. */
+/** The saved columns of the accounts. Sessions and one-time codes are not saved: people sign in again. */
 const people: Record<string, readonly string[]> = {
   'auth.users': [
     'id',
@@ -36,7 +36,10 @@ const people: Record<string, readonly string[]> = {
   ],
 };
 
-/** Accounts first, then all our tables by name. Generated columns are left out: the database computes them. */
+/**
+ * The tables to save: accounts first, then all our tables by name. Generated columns are left out, because
+ * the database computes them.
+ */
 export async function backupTables(sql: Sql): Promise<BackupTable[]> {
   const tables = await sql.query<BackupTable>(`
     select format('%I.%I', space.nspname, class.relname) as name,

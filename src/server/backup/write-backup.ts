@@ -12,7 +12,10 @@ export interface BackupReport {
   rows: number;
 }
 
-/** Writes every row as of one moment: a single snapshot, whatever is written meanwhile. `sql` is one session. */
+/**
+ * Writes every row as of one moment, from a single snapshot, whatever is written meanwhile. `sql` must be one
+ * session.
+ */
 export function writeBackup(sql: Sql, file: string, { now }: { now: Date }): Promise<BackupReport> {
   return replaceFile(file, (unfinished) => writeRows(sql, unfinished, now), `${file}${UNFINISHED}`);
 }

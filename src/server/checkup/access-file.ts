@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What each caller may do with the database, as every test holds it. */
+/** Lists what each caller may do with the database. Tests compare it with the real database. */
 const accessFile = resolve(import.meta.dirname, '../../../supabase/access.txt');
 
-/** What one caller may do with one table: a line of the access file. */
+/** One line of the access file: what one caller may do with one table. */
 export interface AccessLine {
   table: string;
   verbs: string;
@@ -12,7 +12,7 @@ export interface AccessLine {
   columns: string;
 }
 
-/** The lines below a heading of supabase/access.txt, with single gaps, so that a person may align them. */
+/** The lines below a heading of supabase/access.txt. Alignment is removed: two or more spaces become two. */
 export function accessSection(heading: string): string[] {
   const text = readFileSync(accessFile, 'utf8').replace(/^#.*\n/gm, '');
   const [, lines] = new RegExp(`^${heading}\\n((?:  .+\\n)*)`, 'm').exec(text) ?? [];
@@ -23,7 +23,10 @@ export function accessSection(heading: string): string[] {
     .filter((line) => line !== '' && line !== 'nothing');
 }
 
-/** The lines of a caller about tables. Those about functions and stored files begin with another word. */
+/**
+ * The lines of a caller that concern tables. Lines about functions and stored files begin with `call` and
+ * `files`.
+ */
 export function tableLines(caller: string): AccessLine[] {
   return accessSection(caller)
     .map((line) => line.split('  '))

@@ -4,13 +4,16 @@ import { type Rights, rightsSchema } from './rights.ts';
 
 const cases = z.object({ count: z.int(), first: z.array(z.string()) });
 
-/** What `checkup_facts` answers (supabase/schemas/26_checkups.sql). */
+/** The result of `checkup_facts` (supabase/schemas/26_checkups.sql). */
 const factsSchema = z.object({
   /** Versions of the applied migrations. */
   migrations: z.array(z.string()),
-  /** Their texts, as `textDigest` tells them apart; a database that lacks the newest migrations says nothing of them. */
+  /**
+   * Digest of the text of each, as `textDigest` computes it. Missing in a database that lacks the newest
+   * migrations.
+   */
   migration_texts: z.record(z.string(), z.string()).default({}),
-  /** Objects in storage, as the database lists them. */
+  /** Objects in storage that the database lists, 10,000 at most, without those of photographs. */
   stored: z.array(z.object({ bucket: z.string(), name: z.string() })),
   double_requests: cases,
   untold_requests: cases,
@@ -23,7 +26,10 @@ const factsSchema = z.object({
   late_mails: cases,
   dead_mails: cases,
   stuck_syncs: cases,
-  /** Whose calendar link nobody has read for 90 days, by name; a database that lacks the newest migrations says nothing. */
+  /**
+   * Names of the staff whose calendar link nobody has read for 90 days. Missing in a database that lacks the
+   * newest migrations.
+   */
   unread_calendars: cases.default({ count: 0, first: [] }),
 });
 
@@ -36,7 +42,7 @@ export async function readDatabaseFacts(client: ServiceClient): Promise<Database
   return factsSchema.parse(data);
 }
 
-/** Who may do what in the database; for a database whose migrations are ours. */
+/** Who may do what in the database. Call it only when the database has exactly our migrations. */
 export async function readRights(client: ServiceClient): Promise<Rights> {
   const { data, error } = await client.rpc('checkup_rights');
   if (error) throw new Error(`The rights in the database could not be looked at: ${error.message}`);

@@ -1,14 +1,14 @@
 import { accessSection, type AccessLine, tableLines } from './access-file.ts';
 import type { Right, Rights } from './rights.ts';
 
-/** Which lines of the access file speak of a role, and the word for it where functions are listed. */
+/** Per database role: the callers of the access file that use it, and its word in the list of functions. */
 const callers = {
   anon: { lines: ['stranger'], word: 'stranger' },
   authenticated: { lines: ['user', 'demoted', 'editor', 'admin'], word: 'signed-in' },
   service_role: { lines: ['service'], word: 'service' },
 };
 
-/** What supabase/access.txt gives. */
+/** The rights that supabase/access.txt grants. */
 export function expectedRights(): Rights {
   const known = new Map(
     accessSection('columns').map((line) => {
@@ -52,7 +52,7 @@ function tableRights(role: string, lines: readonly string[], known: ReadonlyMap<
 
 const COMPUTED = ' (computed)';
 
-/** Every column means: to read, all; to write, those that are not computed. */
+/** For reading, "every column" means all columns; for writing, those that are not computed. */
 function columnsOf({ columns }: AccessLine, verb: string, known: readonly string[]): string[] {
   if (columns !== 'every column') return columns.split(', ');
   return known

@@ -1,6 +1,6 @@
 /** A problem, described in sentences for the person who operates the site. */
 export interface Finding {
-  /** Which rule it breaks, as a word of `checks`. */
+  /** The rule that it breaks. */
   readonly check: Check;
   readonly wrong: string;
   /** What to do, naming the command where there is one. */
@@ -51,7 +51,7 @@ export function listed({ count, first }: Cases): string {
   return words.length > 0 ? `${words.join(', ')} and ${last}` : last;
 }
 
-/** A finding where there are cases, nothing where there are none. */
+/** Returns one finding if there are cases, otherwise none. */
 export function found(
   check: Check,
   cases: Cases,

@@ -2,7 +2,7 @@ import type { DatabaseFacts } from './database-facts.ts';
 import { casesOf, counted, type Finding, found, listed } from './finding.ts';
 import type { OurMigration } from './our-migrations.ts';
 
-/** No request is lost or stored twice, and staff were told of each. */
+/** No request is lost or stored twice, and staff were told of each one. */
 export function judgeRequests(facts: DatabaseFacts): Finding[] {
   return [
     ...found('requests', facts.double_requests, (cases) => ({
@@ -25,7 +25,7 @@ export function judgeRequests(facts: DatabaseFacts): Finding[] {
   ];
 }
 
-/** The migrations of this repository, no fewer and no others. */
+/** The database has exactly the migrations of this repository. */
 export function judgeMigrations(applied: readonly string[], ours: readonly string[]): Finding[] {
   const missing = casesOf(ours.filter((version) => !applied.includes(version)));
   const unknown = casesOf(applied.filter((version) => !ours.includes(version)));
@@ -41,7 +41,10 @@ export function judgeMigrations(applied: readonly string[], ours: readonly strin
   ];
 }
 
-/** What was applied is what the files of this repository say today. One whose text nobody kept is not judged. */
+/**
+ * The text of each applied migration is what its file in this repository says today. A migration whose text
+ * was not stored is not judged.
+ */
 export function judgeMigrationTexts(
   applied: Readonly<Record<string, string>>,
   ours: readonly OurMigration[],
@@ -54,7 +57,7 @@ export function judgeMigrationTexts(
   }));
 }
 
-/** Pages are made soon after they are asked for, and every published row has one. */
+/** Queued pages are rendered soon, and every published row has a page. */
 export function judgeQueue(facts: DatabaseFacts): Finding[] {
   return [
     ...found('queue', facts.stuck_jobs, (cases) => ({
@@ -73,7 +76,7 @@ export function judgeQueue(facts: DatabaseFacts): Finding[] {
   ];
 }
 
-/** Mail that is due leaves. */
+/** Mails that are due are sent, and no copy of the sitemap is stuck. */
 export function judgeMail(facts: DatabaseFacts): Finding[] {
   return [
     ...found('mail', facts.stuck_mails, (cases) => ({
@@ -95,7 +98,7 @@ export function judgeMail(facts: DatabaseFacts): Finding[] {
   ];
 }
 
-/** A link that opens names and numbers of callers is there for somebody who reads it. */
+/** A calendar link opens names and numbers of callers, so it may exist only while somebody reads it. */
 export function judgeCalendars(facts: DatabaseFacts): Finding[] {
   return found('calendars', facts.unread_calendars, (cases) => ({
     wrong: `${counted(cases.count, 'calendar link opens', 'calendar links open')} names and numbers of callers, and nobody has read ${cases.count === 1 ? 'it' : 'them'} for 90 days: ${listed(cases)}.`,
@@ -104,7 +107,10 @@ export function judgeCalendars(facts: DatabaseFacts): Finding[] {
   }));
 }
 
-/** How visitors reach us, and the number that the law asks for. Of a hosted project: a clone is for looking. */
+/**
+ * The settings that a published site must have: how visitors reach us, and the registration number that the
+ * law requires. Judged for a hosted project only, because a clone is only for trying out.
+ */
 export function judgeSettings(missing: readonly string[], place: 'embedded' | 'hosted'): Finding[] {
   return found('settings', casesOf(place === 'hosted' ? missing : []), (cases) => ({
     wrong: `The site is published without ${listed(cases)}.`,

@@ -1,7 +1,7 @@
 import type { StoredObject } from './database-facts.ts';
 import { casesOf, counted, type Finding, found, listed } from './finding.ts';
 
-/** A file or folder and its permissions, as `mode` of `fs.stat`. */
+/** A file or folder and its permission bits (the low nine bits of `mode` of `fs.stat`). */
 export interface FileMode {
   readonly path: string;
   readonly mode: number;
@@ -9,7 +9,7 @@ export interface FileMode {
 
 const OTHERS = 0o077;
 
-/** What only the account of the server may open. Anything inside a closed folder is closed too. */
+/** Only the account of the server may open these. Anything inside a closed folder is closed too. */
 export function judgeModes(modes: readonly FileMode[]): Finding[] {
   const open = casesOf(modes.filter(({ mode }) => (mode & OTHERS) !== 0).map(({ path }) => path));
   return found('files', open, (cases) => ({
@@ -18,7 +18,7 @@ export function judgeModes(modes: readonly FileMode[]): Finding[] {
   }));
 }
 
-/** Room on the disk of a folder, in bytes. */
+/** Free and total space on the disk of a folder, in bytes. */
 export interface DiskSpace {
   readonly folder: string;
   readonly free: number;
@@ -26,10 +26,10 @@ export interface DiskSpace {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** What publishing 17,500 pages again takes, with their social images left as they are. */
+/** The space that publishing 17,500 pages again takes when their social images stay as they are. */
 const ENOUGH = 600 * MEGABYTE;
 
-/** Room for one more publish of everything; on a small disk a tenth of it. */
+/** A disk needs space for one more publish of everything, or a tenth of its size if that is less. */
 export function judgeDisks(disks: readonly DiskSpace[]): Finding[] {
   return disks
     .filter(({ free, size }) => free < Math.min(ENOUGH, size / 10))
@@ -40,7 +40,7 @@ export function judgeDisks(disks: readonly DiskSpace[]): Finding[] {
     }));
 }
 
-/** Files of unfinished writes that nobody will finish. */
+/** Temporary files of writes that were interrupted and that nobody will finish. */
 export function judgeUnfinished(files: readonly string[]): Finding[] {
   return found('files', casesOf(files), (cases) => ({
     wrong: `${counted(cases.count, 'half-written file was', 'half-written files were')} left behind: ${listed(cases)}.`,
@@ -48,7 +48,10 @@ export function judgeUnfinished(files: readonly string[]): Finding[] {
   }));
 }
 
-/** What the database lists in storage and what lies there. `files` is null where storage is not on this machine. */
+/**
+ * Compares what the database lists in storage with the stored files. `files` is null when storage is not on
+ * this machine.
+ */
 export function judgeStorage(
   { listed: inDatabase, files }: { listed: readonly StoredObject[]; files: readonly StoredObject[] | null },
   sitemap: readonly string[] | null,

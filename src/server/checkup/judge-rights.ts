@@ -1,18 +1,22 @@
 import { casesOf, counted, type Finding, found, listed } from './finding.ts';
 import type { Right, Rights } from './rights.ts';
 
-/** How one puts rights in order: a statement where the database takes one, a new folder where it is our own. */
+/**
+ * How to correct rights: by a statement where the database accepts one, by a new folder for the embedded
+ * backend.
+ */
 const HOW = {
   hosted: 'Run this as the owner of the database, in its SQL editor or psql:',
   embedded:
     'Back up (`npm run backup`), move LOCAL_DIR away and restore into a new one (`npm run restore`), or with a Postgres of your own run:',
 };
 
-/** The database gives each caller what supabase/access.txt says, no more and no less. */
+/** The database gives each caller exactly the rights that supabase/access.txt says. */
 export function judgeRights(held: Rights, expected: Rights, where: keyof typeof HOW): Finding[] {
   const tooMany = [...beyond(held.tables, expected.tables), ...beyond(held.routines, expected.routines)];
   const whole = new Set(tooMany.flatMap((right) => (isWholeTable(right) ? [keyOf(right)] : [])));
-  // Who holds a right to a whole table holds it to each column; what everybody holds, each role does.
+  // A right to a whole table includes each of its columns, and a right of `public` belongs to every role. So
+  // rights that follow from another one in the list are not reported again.
   const taken = tooMany.filter(
     (right) =>
       isWholeTable(right) || !(whole.has(keyOf(right)) || whole.has(keyOf({ ...right, role: 'public' }))),
@@ -34,7 +38,7 @@ export function judgeRights(held: Rights, expected: Rights, where: keyof typeof 
   ];
 }
 
-/** Statements for as many rights as are named. */
+/** One statement for each of the first few rights. */
 function statements(
   rights: readonly Right[],
   where: keyof typeof HOW,
@@ -49,7 +53,9 @@ const keyOf = ({ verb, place, role }: Right) => `${verb} ${place} ${role}`;
 const isRoutine = ({ place }: Right) => place.includes('(');
 const isWholeTable = (right: Right) => right.columns === null && !isRoutine(right);
 
-/** The rights among `some` that `others` do not have; of a right to columns, those columns. */
+/**
+ * The rights in `some` that `others` lacks. For a right to columns, only the columns that are missing there.
+ */
 function beyond(some: readonly Right[], others: readonly Right[]): Right[] {
   const whole = new Set(others.filter(({ columns }) => columns === null).map(keyOf));
   const columnsOf = new Map(others.map((right) => [keyOf(right), new Set(right.columns)]));
@@ -76,7 +82,7 @@ function granted(right: Right): string {
   return `grant ${clause(right)} to ${right.role};`;
 }
 
-/** Taking away a right to a whole table takes those to its columns too, so that they are given again. */
+/** Revoking a right to a whole table also revokes the rights to its columns, so these are granted again. */
 function takenAway(right: Right, expected: readonly Right[]): string {
   const again = isWholeTable(right) ? expected.filter((other) => keyOf(other) === keyOf(right)) : [];
   const from = right.role === 'public' ? 'public' : `public, ${right.role}`;

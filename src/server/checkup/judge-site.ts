@@ -1,35 +1,37 @@
 import { casesOf, counted, type Finding, found, listed } from './finding.ts';
 
-/** A file that the manifest or the record of social images names, and what is wrong with it; null when nothing is. */
+/** A file that the manifest or the record of social images names, and its fault; null when it has none. */
 export interface NamedFile {
   readonly file: string;
   readonly fault: 'missing' | 'another size' | 'cut off' | 'other content' | null;
 }
 
-/** A published site folder as a checkup sees it. File names are below the folder. */
+/** What a checkup knows about a published site folder. File names are relative to the folder. */
 export interface SiteFacts {
   readonly folder: string;
-  /** A publish was cut off and none has ended since. */
+  /** True when a publish was interrupted and none has finished since. */
   readonly cutOff: boolean;
-  /** Whether its pages were made from the backend that is judged. */
+  /** Whether its pages were published from the backend that is judged. */
   readonly sameSource: boolean;
   readonly pages: readonly NamedFile[];
   readonly assets: readonly NamedFile[];
   readonly socialImages: readonly NamedFile[];
   /** Pages, hashed assets and social images that no record names. */
   readonly strays: readonly string[];
-  /** Sitemap files that are missing, too many, or differ from what the manifest's pages make. */
+  /**
+   * Sitemap files that are missing, superfluous, or different from what the pages of the manifest produce.
+   */
   readonly wrongSitemaps: readonly string[];
-  /** Pages of rows that the folder has and the database does not know, as 'property <id>'. */
+  /** Pages of rows that are in the folder but unknown to the database, as 'property <id>'. */
   readonly unrecorded: readonly string[];
-  /** And those that the database says are published, and the folder does not have. */
+  /** Pages of rows that the database lists as published but that are not in the folder. */
   readonly unpublished: readonly string[];
 }
 
 const MAKE = 'Run `npm run generate`';
 const MAKE_ALL = 'Run `npm run generate -- --force`';
 
-/** The manifest says what is on disk, and nothing else is. */
+/** The files on disk are exactly those that the manifest names. */
 export function judgePages(site: SiteFacts): Finding[] {
   if (site.cutOff)
     return [
@@ -55,7 +57,7 @@ export function judgePages(site: SiteFacts): Finding[] {
   ];
 }
 
-/** Folder and database agree on which rows have a page. */
+/** The folder and the database agree on which rows have a page. */
 export function judgeRecord({ folder, sameSource, unrecorded, unpublished }: SiteFacts): Finding[] {
   if (!sameSource)
     return [
@@ -77,7 +79,7 @@ export function judgeRecord({ folder, sameSource, unrecorded, unpublished }: Sit
   ];
 }
 
-/** The sitemap lists the pages, each once, and no other. */
+/** The sitemap lists each published page once, and nothing else. */
 export function judgeSitemap({ wrongSitemaps }: SiteFacts): Finding[] {
   return found('sitemap', casesOf(wrongSitemaps), (cases) => ({
     wrong: `The sitemap does not list what is published: ${listed(cases)} should differ.`,
@@ -85,7 +87,7 @@ export function judgeSitemap({ wrongSitemaps }: SiteFacts): Finding[] {
   }));
 }
 
-/** Each social image that is recorded is there. */
+/** Every recorded social image exists and is intact. */
 export function judgePictures({ socialImages }: SiteFacts): Finding[] {
   return found('pictures', faultyFiles(socialImages), (cases) => ({
     wrong: `${counted(cases.count, 'social image is', 'social images are')} not there: ${listed(cases)}.`,

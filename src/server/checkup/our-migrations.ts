@@ -7,7 +7,7 @@ const folder = resolve(import.meta.dirname, '../../../supabase/migrations');
 
 export interface OurMigration {
   readonly version: string;
-  /** What its text is told apart by, whoever applied it. */
+  /** The digest of its text, which is the same for every tool that applied it. */
   readonly digest: string;
 }
 
@@ -22,7 +22,10 @@ export async function ourMigrations(): Promise<OurMigration[]> {
   );
 }
 
-/** As `checkup_facts` counts it (supabase/schemas/26_checkups.sql). */
+/**
+ * Computes the digest as `checkup_facts` does (supabase/schemas/26_checkups.sql): without white space and
+ * semicolons, because the Supabase CLI stores a list of statements and the embedded backend the whole file.
+ */
 export function textDigest(text: string): string {
   return createHash('md5')
     .update(text.replace(/[ \t\r\n;]/g, ''))

@@ -7,13 +7,13 @@ import type { StoredObject } from './database-facts.ts';
 import { storedFile } from '../files/stored-file.ts';
 import { casesOf, counted, type Finding, found, listed } from './finding.ts';
 
-/** What `photograph_cases` answers (supabase/schemas/46_photographs.sql). */
+/** The result of `photograph_cases` (supabase/schemas/46_photographs.sql). */
 const casesSchema = z.object({
-  /** 'bucket/name' of stored files of no photograph. */
+  /** Stored files that belong to no photograph, as 'bucket/name'. */
   orphans: z.array(z.string()),
-  /** Hashes of photographs whose files are not there. */
+  /** Hashes of photographs whose files are missing. */
   lacking: z.array(z.string()),
-  /** Hashes of those that nobody works on. */
+  /** Hashes of photographs that nobody processes. */
   late: z.array(z.string()),
 });
 export type PhotographCases = z.infer<typeof casesSchema>;
@@ -46,10 +46,10 @@ export function judgePhotographs({ orphans, lacking, late }: PhotographCases): F
   ];
 }
 
-/** As many at once as a request names with ease. */
+/** How many names one request contains. */
 const AT_ONCE = 100;
 
-/** Deletes files that belong to no photograph; answers how many. */
+/** Deletes files that belong to no photograph and returns how many there were. */
 export async function removeOrphans(client: ServiceClient, { orphans }: PhotographCases): Promise<number> {
   for (const bucket of [PHOTOGRAPHS, UPLOADS]) {
     const names = orphans.flatMap((orphan) =>
@@ -64,8 +64,9 @@ export async function removeOrphans(client: ServiceClient, { orphans }: Photogra
 }
 
 /**
- * Lists the files again that lie in the folder of the embedded backend and that its database does not know: it was restored
- * from a backup, which holds rows. Answers of how many photographs.
+ * Uploads again the files that are in the folder of the embedded backend but that its database does not list:
+ * a database that was restored from a backup has the rows of photographs but no list of stored files. Returns
+ * the number of photographs for which files were found.
  */
 export async function listAgain(
   client: ServiceClient,

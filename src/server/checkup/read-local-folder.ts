@@ -7,10 +7,13 @@ import { UNFINISHED } from '../files/write-atomically.ts';
 import type { StoredObject } from './database-facts.ts';
 import type { DiskSpace, FileMode } from './judge-machine.ts';
 
-/** The folder of the embedded backend, where it is not closed as a whole: then everything in it that is secret. */
+/**
+ * What is secret inside the folder of the embedded backend. Checked one by one when the folder itself is not
+ * closed.
+ */
 const SECRET = ['backend.json', 'keys.json', 'outbox', 'backups', 'storage', 'pg'];
 
-/** Modes that a checkup judges. Empty on Windows, which has none, and where there is no folder. */
+/** The permissions that a checkup judges. Empty on Windows, which has none, and when there is no folder. */
 export async function readModes(localDir: string): Promise<FileMode[]> {
   if (process.platform === 'win32' || !existsSync(localDir)) return [];
   const modeOf = async (path: string) => ({ path, mode: (await stat(path)).mode & 0o777 });
@@ -20,7 +23,7 @@ export async function readModes(localDir: string): Promise<FileMode[]> {
   return Promise.all([localDir, ...inside].map(modeOf));
 }
 
-/** Closes these to all other accounts. */
+/** Removes all permissions of other accounts. */
 export async function closeToOthers(modes: readonly FileMode[]): Promise<void> {
   for (const { path, mode } of modes) await chmod(path, mode & 0o700);
 }
@@ -37,7 +40,10 @@ export async function readDisks(folders: readonly string[]): Promise<DiskSpace[]
 
 const noteSchema = z.object({ bucket: z.string(), key: z.string() });
 
-/** The objects whose bytes and note lie in the folder `storage`; none where there is no such folder. */
+/**
+ * The objects of which the folder `storage` holds both the bytes and the note. Empty when there is no such
+ * folder.
+ */
 export async function readStoredFiles(localDir: string): Promise<StoredObject[]> {
   const root = join(localDir, 'storage');
   const names = await filesBelow(root).catch(() => []);
@@ -55,7 +61,7 @@ export async function readStoredFiles(localDir: string): Promise<StoredObject[]>
 
 const OLD_MS = 10 * 60_000;
 
-/** Half-written mails and stored files that have not grown for ten minutes. */
+/** Half-written mails and stored files that have not changed for ten minutes. */
 export async function readHalfFiles(localDir: string, now: Date): Promise<string[]> {
   const found: string[] = [];
   for (const folder of ['outbox', 'storage']) {

@@ -4,16 +4,19 @@ const right = z.object({
   verb: z.string(),
   /** A table, view or sequence, or a routine with the types of its arguments; without `public.`. */
   place: z.string(),
-  /** What a key or a sign-in gives a caller: anon, authenticated or service_role; public for everybody. */
+  /**
+   * The role that a key or a sign-in gives a caller: anon, authenticated or service_role; public means
+   * everybody.
+   */
   role: z.string(),
-  /** Columns of a table; null for the whole of it, and for a routine. */
+  /** Columns of a table; null for the whole table and for a routine. */
   columns: z.nullable(z.array(z.string())),
 });
 
-/** One right, as it can be granted and taken away. */
+/** One right, as one statement can grant or revoke it. */
 export type Right = z.infer<typeof right>;
 
-/** Who may do what, as a database says it (`checkup_rights`) or as supabase/access.txt does. */
+/** Who may do what, as read from a database (`checkup_rights`) or from supabase/access.txt. */
 export const rightsSchema = z.object({
   tables: z.array(right),
   routines: z.array(right),
@@ -21,7 +24,7 @@ export const rightsSchema = z.object({
   as_owner: z.array(z.string()),
   /** Tables without row level security. */
   unguarded: z.array(z.string()),
-  /** Each policy in a line. */
+  /** Each policy as one line. */
   policies: z.array(z.string()),
 });
 

@@ -1,7 +1,10 @@
 import type { ServiceClient } from '../supabase/clients.ts';
 import type { Finding } from './finding.ts';
 
-/** What the column holds; a checkup that finds more than this is bad enough. */
+/**
+ * The limits of the column: findings, and characters of each description. Nobody needs more findings than
+ * this.
+ */
 const MOST = 20;
 const CHARACTERS = 500;
 

@@ -3,7 +3,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import type { RunTask } from './session-mutex.ts';
 
-/** The database for our own statements. `exec` takes several statements, without parameters. */
+/** Runs our own statements. `exec` takes several statements at once, without parameters. */
 export type Sql = {
   readonly query: <T = Record<string, unknown>>(
     statement: string,
@@ -15,7 +15,7 @@ export type Sql = {
 export type EmbeddedConnection = {
   readonly lite: PgliteConnection | PostgresConnection;
   readonly kind: 'pglite' | 'postgres';
-  /** Not gated: for use before anybody else can reach the database. */
+  /** Does not wait for the mutex. Use it only before anybody else can reach the database. */
   readonly sql: Sql;
   /** Runs the work on its own session, so that `begin` and `commit` belong to the same transaction. */
   readonly session: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
@@ -27,7 +27,10 @@ function isoTimestamp(value: string): string {
   return value.replace(/^(\d{4,}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00');
 }
 
-/** '5001000.50' -> 5001000.5: hosted Supabase sends money as a JSON number. 'NaN' stays text there too. */
+/**
+ * '5001000.50' -> 5001000.5: hosted Supabase sends numeric values as JSON numbers. 'NaN' stays text there
+ * too.
+ */
 function jsonNumber(value: string): number | string {
   const number = Number(value);
   return Number.isFinite(number) ? number : value;
@@ -41,7 +44,10 @@ const pgliteParsers: ParserOptions = {
   [oid.timestamptz]: isoTimestamp,
 };
 
-/** The sign-in code passes JSON that is already text; encoding it again would turn an object into a string. */
+/**
+ * The auth code of lite passes JSON that is already text; encoding it again would turn an object into a
+ * string.
+ */
 const jsonText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 const asIs = (value: unknown) => value;
 
@@ -91,7 +97,7 @@ export async function connectPostgres(url: string): Promise<EmbeddedConnection> 
   return { lite, kind: 'postgres', sql, session, close: () => lite.driver.end({ timeout: 5 }) };
 }
 
-/** The same statements, each waiting for its turn. */
+/** The same database, but each statement waits for the mutex. */
 export function sqlInTurn(sql: Sql, runTask: RunTask): Sql {
   return {
     query: (statement, parameters) => runTask(() => sql.query(statement, parameters)),

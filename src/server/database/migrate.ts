@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from './connection.ts';
 
-/** The table that the Supabase CLI keeps, so that the CLI and this code agree on what has been applied. */
+/**
+ * The table in which the Supabase CLI keeps its history, so that the CLI and this code agree on what has been
+ * applied.
+ */
 const history = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
@@ -13,8 +16,9 @@ const history = `
 type Migration = { readonly version: string; readonly name: string; readonly file: string };
 
 /**
- * Applies the missing migrations of the folder, in order, and returns their file names. Each file and its line in the
- * history are one transaction: a file is applied wholly or not at all. `connection` is one session, not a pool.
+ * Applies the missing migrations of the folder, in order, and returns their file names. Each file and its row
+ * in the history form one transaction, so a file is applied completely or not at all. `connection` must be
+ * one session, not a pool.
  */
 export async function migrate(connection: Sql, folder: string): Promise<string[]> {
   await connection.exec(history);

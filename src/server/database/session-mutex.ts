@@ -3,8 +3,8 @@ import { createMutex, type Mutex } from '../mutex.ts';
 export type RunTask = Mutex['run'];
 
 /**
- * PGlite is a single session: without a mutex, requests that interleave would run inside each other's transaction and
- * role. Postgres has a pool of sessions, so there each task runs at once.
+ * PGlite is a single session: without a mutex, interleaved requests would run inside each other's transaction
+ * and role. Postgres has a pool of sessions, so there each task runs at once.
  */
 export function sessionMutex(kind: 'pglite' | 'postgres'): RunTask {
   return kind === 'pglite' ? createMutex().run : (task) => task();

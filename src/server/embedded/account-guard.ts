@@ -3,9 +3,10 @@ import { refuse } from '../refusal.ts';
 const account = /^\/auth\/v1\/user\/?$/;
 
 /**
- * Refuses a person's change of the address or number of their account, which no page offers: the embedded service asks the
- * old address alone for a yes, takes the new one for confirmed, and says of another's whether it has an account. A new
- * password is no such change.
+ * Refuses a request that changes the email address or phone number of a person's account. No page offers such
+ * a change. The embedded service sends the confirmation to the old address only and then treats the new one
+ * as confirmed. Its answer also shows whether another address has an account. Changing only the password is
+ * allowed.
  */
 export async function guardAccount(request: Request): Promise<Response | null> {
   if (!account.test(decodeURIComponent(new URL(request.url).pathname))) return null;

@@ -11,7 +11,10 @@ export type ApiKeys = { readonly publishable: string; readonly secret: string };
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Limits per caller: a person signs in, changes a row or calls a function; the server loads data and stores files. */
+/**
+ * The largest body per caller. A person signs in, changes a row or calls a function; the server loads data
+ * and stores files.
+ */
 const bodyLimits = {
   server: { rest: 16 * MB, auth: 64 * KB, storage: 50 * MB },
   person: { rest: 64 * KB, auth: 64 * KB, storage: 0 },
@@ -20,8 +23,8 @@ const bodyLimits = {
 export type Answer = (request: Request, caller: 'server' | 'person') => Promise<Response>;
 
 /**
- * Answers /rest/v1, /auth/v1 and /storage/v1. A forbidden request is refused here, before its body is read or it waits
- * for its turn.
+ * Answers /rest/v1, /auth/v1 and /storage/v1. A request that its head already shows to be forbidden is
+ * refused here, before its body is read and before it waits for the mutex.
  */
 export function createApi({ keys, answer, localDir }: { keys: ApiKeys; answer: Answer; localDir: string }) {
   const guard = createSignInGuard();

@@ -10,8 +10,9 @@ export type AuthMail = { readonly to: string; readonly subject: string; readonly
 export type DeliverMail = (mail: AuthMail) => Promise<void>;
 
 /**
- * Writes the mails of sign-up and recovery. Links in lite's own mails always lead to the site's front page; these lead
- * where the caller asked (`emailRedirectTo`). /verify still refuses an address that is not on the list.
+ * Writes the mails of sign-up and recovery. Links in lite's own mails always lead to the home page of the
+ * site; these lead where the caller asked (`emailRedirectTo`). /verify still refuses a redirect address that
+ * is not on the list.
  */
 export function createAuthMailer({
   url,
@@ -49,7 +50,7 @@ export function createAuthMailer({
   };
 }
 
-/** Keeps each mail as a text file, since nothing is sent from a clone. */
+/** Saves each mail as a text file, because a clone sends no mail. */
 export function keepMailsIn(folder: string, now: () => Date): DeliverMail {
   let count = 0;
   return async ({ to, subject, text }) => {

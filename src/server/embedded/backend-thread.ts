@@ -1,5 +1,5 @@
-// The embedded backend in its own thread: a query that never ends blocks neither the site nor a signal, and the thread
-// can be ended in the middle of it.
+// Runs the embedded backend in a worker thread. A query that never ends then blocks neither the site nor the
+// signal handlers, and the thread can be terminated while the query runs.
 import { CommandError } from '#server/command-error.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log, LogLevel } from '../log.ts';

@@ -1,6 +1,7 @@
--- What a hosted Supabase project has before its first migration and the embedded backend lacks: roles, schemas and, on
--- purpose, Supabase's own generous default grants, so that the migrations' revokes are exercised on every clone.
--- Runs before lite's auth schema, on PGlite (PostgreSQL 17) and PostgreSQL 15+; it may run more than once.
+-- Creates what a hosted Supabase project has before its first migration and the embedded backend lacks:
+-- roles, schemas and default grants. The grants are deliberately as generous as Supabase's own, so that every
+-- clone exercises the revokes of the migrations.
+-- Runs before lite's auth schema, on PGlite (PostgreSQL 17) and PostgreSQL 15+. It may run more than once.
 
 do $$
 declare
@@ -51,7 +52,7 @@ alter default privileges in schema public grant all on tables to anon, authentic
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 
--- Storage is opened by grants and restricted by row level security, as on hosted Supabase.
+-- As on hosted Supabase, grants open the storage schema and row level security restricts it.
 alter default privileges in schema storage grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema storage grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema storage grant all on functions to anon, authenticated, service_role;

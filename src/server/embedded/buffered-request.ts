@@ -2,13 +2,15 @@ import { refuse } from '../refusal.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Beyond this size an unwanted body is not read to its end; the connection is closed instead. */
+/**
+ * A body that is too large is read to its end up to this size. Beyond it, the connection is closed instead.
+ */
 const readLimitBytes = 64 * megabyte;
 
 /**
- * The request with its whole body in memory, or the refusal of one that is too large. The body is read before the
- * request waits for anything: an unread body would reset a kept-alive connection, and a slow one would block everybody
- * who waits for the mutex.
+ * Returns the request with its whole body in memory, or a refusal if the body is larger than the limit. The
+ * body is read before the request waits for anything: an unread body would reset a keep-alive connection, and
+ * a slow one would block every request that waits for the mutex.
  */
 export async function bufferedRequest(request: Request, limitBytes: number): Promise<Request | Response> {
   const init = { method: request.method, headers: request.headers };

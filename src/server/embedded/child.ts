@@ -1,6 +1,7 @@
 /**
- * The embedded backend in its own process, for commands that run while no server does. Its parent says what to open.
- * When the parent closes the channel, however the parent ended, this process closes the database and ends.
+ * Runs the embedded backend in its own process, for commands that run while no server does. The parent
+ * process sends what to open. When the parent closes the channel, or ends in any way, this process closes the
+ * database and exits.
  */
 import { CommandError } from '#server/command-error.ts';
 import { FolderBusy } from '../busy-folder.ts';
@@ -13,7 +14,7 @@ const log = createLog({ level: 'warn' });
 const tell = (message: ChildMessage) => process.send?.(message);
 const parentGone = new Promise<void>((resolve) => process.once('disconnect', resolve));
 
-// Ctrl-C reaches the whole group; the parent decides when this process may end.
+// Ctrl-C reaches the whole process group; the parent decides when this process may end.
 process.on('SIGINT', () => undefined);
 
 process.once('message', async (message) => {

@@ -8,7 +8,7 @@ export type WantedAdmin = { readonly email?: string | undefined; readonly passwo
 export type FirstAdmin = {
   readonly email: string;
   readonly made: boolean;
-  /** Set when the password was just generated: the only time anybody can read it. */
+  /** Set only when the password was just generated. Nobody can read it later. */
   readonly generatedPassword?: string;
 };
 
@@ -18,17 +18,18 @@ type BackendAccess = {
   readonly siteUrl: string;
   /** Signs in like any visitor. */
   readonly answer: typeof fetch;
-  /** Signs up without a mail to confirm. It is never reachable from outside. */
+  /** Signs up without a confirmation mail. It is never reachable from outside. */
   readonly signUp: () => Promise<typeof fetch>;
 };
 
-/** An address of nobody: example domains of this kind receive no mail. */
+/** Belongs to nobody: addresses that end in `.test` receive no mail. */
 const unnamedAdmin = 'admin@angala.test';
 
 /**
- * Makes sure that somebody can enter the admin: the given person, else whoever already may, else a new account with a
- * generated password. Called before anything listens. An existing account becomes an admin only with its own password;
- * otherwise anybody could sign up with an address beforehand and wait for it to get the role.
+ * Makes sure that at least one person can enter the admin: the given person; without one, whoever is an admin
+ * already; without any admin, a new account with a generated password. Called before anything listens. An
+ * existing account becomes an admin only if its own password is given; otherwise anybody could sign up with
+ * the address beforehand and wait for it to get the role.
  */
 export async function ensureAdmin(
   backend: BackendAccess,
@@ -62,7 +63,7 @@ export async function ensureAdmin(
   return { email: address, made: true, ...(password ? {} : { generatedPassword: chosen }) };
 }
 
-/** The line for the log of a server that has just started; it is logged once. */
+/** The line that a server logs once after it has started, or null if there is nothing to say. */
 export function describeAdmin({ email, made, generatedPassword }: FirstAdmin): string | null {
   if (generatedPassword) return `Admin: ${email}, password ${generatedPassword} (shown this once)`;
   return made ? `Admin: ${email}, with the password of ADMIN_PASSWORD` : null;

@@ -15,10 +15,16 @@ export type FunctionHandlers = Readonly<Record<string, FunctionHandler>>;
 /** The most any function accepts; each sets its own lower limit. */
 const bodyLimit = 1024 * 1024;
 
-/** A picture is read by its own function, in pieces and after the caller is known. */
+/**
+ * The function that receives pictures reads its body itself, in chunks and after it has identified the
+ * caller.
+ */
 const readsItself = uploadPicture;
 
-/** Answers /functions/v1/<name>. Functions call back into /rest, so they never run while the database's mutex is held. */
+/**
+ * Answers /functions/v1/<name>. Functions call back into /rest, so they never run while the mutex of the
+ * database is held.
+ */
 export function createFunctionRouter({
   functions,
   env,
@@ -47,7 +53,8 @@ export function createFunctionRouter({
 }
 
 /**
- * The variables that a hosted project gives its functions, under both generations of names, then those of the process.
+ * The variables that a hosted project gives its functions, under their old and new names; then the variables
+ * of the process.
  */
 export function functionEnv(
   project: SupabaseProject,

@@ -14,7 +14,10 @@ const schema = z.object({
 
 export type EmbeddedKeys = z.infer<typeof schema>;
 
-/** This clone's own keys, made once and kept, so that sessions survive a restart and no two clones share a secret. */
+/**
+ * The keys of this clone. They are generated once and kept, so that sessions survive a restart and no two
+ * clones share a secret.
+ */
 export async function readOrMakeKeys(localDir: string): Promise<EmbeddedKeys> {
   const file = join(localDir, 'keys.json');
   const kept = readKept(file);

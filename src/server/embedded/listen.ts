@@ -4,21 +4,26 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 export type Listening = { readonly port: number; readonly close: () => Promise<void> };
 
 /**
- * How long a client may take. Whoever sends a head letter by letter, or opens connections and says nothing, is cut off,
- * and no one has more connections than a process may have files open.
+ * How long a client may take. A client that sends its headers very slowly, or opens connections and sends
+ * nothing, is disconnected. `MOST_CONNECTIONS` stays below the number of files that a process may have open.
  */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** What clients are told. A client that stands still for longer and then asks must not meet the end of its connection. */
+  /**
+   * The `Keep-Alive` header tells clients 5 s. The server waits 25 s longer, so that a request on a
+   * connection that was idle for more than 5 s does not meet a connection that is being closed.
+   */
   keepAliveTimeout: 5_000,
   keepAliveTimeoutBuffer: 25_000,
-  /** How often the limits are looked at. */
+  /** How often the server checks the timeouts. */
   connectionsCheckingInterval: 1_000,
 };
 const MOST_CONNECTIONS = 4_000;
 
-/** Listens on this machine only, on both of its addresses where it has two; port 0 picks a free one. */
+/**
+ * Listens on this machine only: on 127.0.0.1 and, where IPv6 is available, on ::1. Port 0 picks a free port.
+ */
 export async function listenLocally(port: number, listener: RequestListener): Promise<Listening> {
   const first = await listen(port, '127.0.0.1', listener);
   const taken = takenPort(first);
@@ -26,7 +31,8 @@ export async function listenLocally(port: number, listener: RequestListener): Pr
   try {
     servers.push(await listen(taken, '::1', listener));
   } catch (fault) {
-    // Without IPv6, or when the port is only free on IPv4, the first address is enough, unless that port was asked for.
+    // The IPv4 address is enough if ::1 does not exist, or if a picked port is taken there. A requested port
+    // must be free on both.
     if (fault instanceof CommandError && port !== 0) {
       await shut(first);
       throw fault;

@@ -34,9 +34,9 @@ export type EmbeddedOptions = {
   readonly localDir: string;
   /** Postgres to use instead of PGlite. */
   readonly databaseUrl?: string | undefined;
-  /** The site's address: mails link to it, and sign-in may only redirect to it. */
+  /** The address of the site. Mails link to it, and sign-in may redirect only to it. */
   readonly siteUrl: string;
-  /** This backend's address, when it is not the site's own. */
+  /** The address of this backend, if it differs from the site's. */
   readonly url?: string;
   readonly log?: Log;
   readonly now?: () => Date;
@@ -52,7 +52,7 @@ export type Embedded = {
   /** Answers /rest/v1, /auth/v1 and /storage/v1. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly keys: ApiKeys;
-  /** For our own server code. On PGlite each call waits for its turn. */
+  /** For our own server code. On PGlite each call waits for the mutex. */
   readonly sql: Sql;
   readonly migrated: readonly string[];
   readonly admin: FirstAdmin | null;
@@ -60,15 +60,15 @@ export type Embedded = {
   readonly close: () => Promise<void>;
 };
 
-/** The backend behind its request checks: `answer` takes complete requests that those checks have let in. */
+/** The backend without its request checks: `answer` takes complete requests that those checks have let in. */
 export type Backend = Omit<Embedded, 'fetch'> & { readonly answer: (request: Request) => Promise<Response> };
 
 const bootstrapFile = fileURLToPath(new URL('./bootstrap.sql', import.meta.url));
 const projectMigrations = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
 /**
- * Opens the local replacement for Supabase on this folder, in this thread; throws a CommandError when another process
- * has the folder.
+ * Opens the local replacement for Supabase on this folder, in this thread. Throws a CommandError when another
+ * process holds the folder.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const lock = lockLocalDir(options.localDir);
@@ -86,7 +86,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
 }
 
-/** The same without the request checks and the lock, in a folder that the caller has locked. */
+/** Opens the backend without the request checks and the lock, in a folder that the caller has locked. */
 export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
   const log = options.log ?? silentLog;
   const speakUp = quietConsole();
@@ -149,7 +149,10 @@ async function connect({ databaseUrl, localDir }: EmbeddedOptions): Promise<Embe
   }
 }
 
-/** Brings the database to the state of a hosted project, then to our newest migration. One process at a time. */
+/**
+ * Creates what a hosted project has, then applies our missing migrations. An advisory lock admits one process
+ * at a time.
+ */
 async function prepare(sql: Sql, migrations: string): Promise<string[]> {
   await sql.query("select pg_advisory_lock(hashtext('angala.prepare'))");
   try {
@@ -179,7 +182,8 @@ async function createApp(
   { confirmEmail = true } = {},
 ): Promise<App> {
   const { siteUrl, url = siteUrl, localDir } = options;
-  // Otherwise the first request would grant anon everything on every table, overriding the migrations' own grants.
+  // Otherwise lite would grant anon everything on every table at the first request, overriding the grants of
+  // the migrations.
   Object.assign(connection.lite, { rlsState: 'active' });
   setExperimental('storage', true);
   const app = new App({
@@ -229,12 +233,13 @@ async function answered(
 }
 
 /**
- * PGlite has one session for everybody. A value that cannot be sent to it (`?images=eq.{}`) leaves the transaction of its
- * request open and broken, and every later request would be refused in it.
+ * PGlite has one session for all requests. A value that PGlite cannot send to Postgres (`?images=eq.{}`)
+ * leaves the transaction of its request open and broken, and every later request would fail in it.
  */
 async function endTransaction({ sql }: EmbeddedConnection): Promise<void> {
   const rollback = () => sql.exec('rollback');
-  // What is left of that value is sent with the next statement of each kind, which is refused for it.
+  // The next statement of each kind (`exec`, then `query`) still carries the rest of that value and fails
+  // because of it.
   await rollback().catch(rollback);
   await sql.query('select 1').catch(() => undefined);
 }

@@ -9,16 +9,22 @@ import type { WantedAdmin } from './ensure-admin.ts';
 import type { Embedded } from './open-embedded.ts';
 import { startThread, type Thread } from './thread.ts';
 
-/** How long a request may wait for its turn, and how long it may take. */
+/** How long a request may wait for the mutex (`waitMs`), and how long it may then run (`takeMs`). */
 export type TimeLimits = Readonly<Record<Caller, { readonly waitMs: number; readonly takeMs: number }>>;
 
-/** The server's limits are long because loading a data set takes long; no request of a person may. */
+/**
+ * The limits of the server are long because loading a data set takes long. Requests of people may not take
+ * that long.
+ */
 const defaultTimeLimits: TimeLimits = {
   person: { waitMs: 10_000, takeMs: 10_000 },
   server: { waitMs: 120_000, takeMs: 60_000 },
 };
 
-/** People who may wait at once; further ones are told to come back, so that memory is bounded. */
+/**
+ * How many requests of people may wait at once. Further ones are answered 503 with `retry-after`, so that
+ * memory is bounded.
+ */
 const WAITING_PEOPLE = 200;
 
 export type ThreadOptions = {
@@ -34,9 +40,9 @@ export type ThreadOptions = {
 export type EmbeddedThread = Omit<Embedded, 'sql'>;
 
 /**
- * The embedded backend in another thread, so that this one keeps answering whatever the database does. PGlite has no
- * timeout of its own: a request that takes too long is ended together with its thread, and the next one opens the
- * database again.
+ * Runs the embedded backend in a worker thread, so that the main thread keeps answering whatever the database
+ * does. PGlite has no timeout of its own: a request that takes too long is stopped by terminating its thread,
+ * and the next request opens the database again.
  */
 export async function openInThread({
   log,
@@ -76,7 +82,8 @@ export async function openInThread({
       if (inTime) return inTime;
       log.warn(`A request to the database took longer than ${takeMs / 1000} s and was stopped.`);
       answer.catch(() => undefined);
-      // On Postgres the same thread is answering other requests, and the database server ends the statement itself.
+      // On Postgres the same thread is answering other requests, and the database server ends the statement
+      // itself.
       if (kind === 'pglite') await thread.cut();
       return refuse(503, 'too_slow', 'This took too long and was stopped. Please ask for less.');
     } catch (fault) {
@@ -127,7 +134,7 @@ function busy(): Response {
   return refuse(503, 'busy', 'The database is busy. Please try again in a moment.', { 'retry-after': '5' });
 }
 
-/** The result if it came in time, else undefined. */
+/** Returns the result if it arrives in time, otherwise undefined. */
 async function within<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -8,8 +8,9 @@ const address = new RegExp(
 const types: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg' };
 
 /**
- * Answers for the public photographs below this folder, as a CDN does for a hosted project: a page has twenty of them, and
- * the database, which would be asked for each, answers one request after the other. Null for everything else.
+ * Serves the public photographs below this folder, as a CDN does for a hosted project. A page has twenty of
+ * them, and the database would answer their requests one after the other. Returns null for every other
+ * request.
  */
 export function createPublicPhotographs(root: string): (request: Request) => Promise<Response | null> {
   return async (request) => {
@@ -20,7 +21,7 @@ export function createPublicPhotographs(root: string): (request: Request) => Pro
     const bytes = await readFile(storedFile(root, PHOTOGRAPHS, key)).catch(() => null);
     if (bytes === null) return null;
     const headers = {
-      // The name is the hash of what was sent: another picture has another address.
+      // The path contains the hash of the uploaded bytes, so another picture has another address.
       'cache-control': 'public, max-age=31536000, immutable',
       etag: `"${key}"`,
       'content-security-policy': "default-src 'none'; sandbox",

@@ -11,7 +11,9 @@ const databaseFault = z.object({
   constraint_name: z.string().optional(),
 });
 
-/** Codes with which a database refuses a request. A refusal is an answer, not a fault of this program. */
+/**
+ * Error codes with which a database refuses a request. A refusal is an answer, not a fault of this program.
+ */
 const refusal = /^(?:22|23|P0|PT4|PGRST|42501|25006)/;
 
 const methods = ['error', 'warn', 'info', 'log'] as const;
@@ -19,8 +21,9 @@ let installs = 0;
 let restore = () => {};
 
 /**
- * lite prints each database error with its query parameters, which contain what visitors typed. While the embedded
- * backend answers, console output goes to its log instead, without values. Call the result to stop.
+ * lite prints each database error with its query parameters, which contain what visitors typed. While the
+ * embedded backend answers a request, console output goes to its log instead, without values. Call the
+ * returned function to stop this.
  */
 export function quietConsole(): () => void {
   if (installs++ === 0) restore = install();
@@ -48,7 +51,7 @@ function install(): () => void {
   };
 }
 
-/** What may be logged of something lite printed: kind, code, table and constraint; never a value. */
+/** The part of lite's output that may be logged: kind, code, table and constraint; never a value. */
 export function describePrinted(values: unknown[]): { message: string; expected: boolean } {
   const said = values.map(describe);
   return { message: said.map(({ text }) => text).join(' '), expected: said.some(({ expected }) => expected) };

@@ -16,10 +16,16 @@ export function callerOf({ headers }: Request, secretKey: string): Caller {
   return shown !== undefined && isSame(shown, secretKey) ? 'server' : 'person';
 }
 
-/** Sign-in by a mailed link. Our pages do not offer it, and the embedded service confirms every address that asks. */
+/**
+ * Sign-in by a mailed link. Our pages do not offer it, and the embedded service would confirm every address
+ * that asks for one.
+ */
 const byLink = /^\/auth\/v1\/(?:otp|magiclink)\/?$/;
 
-/** Refuses what a person may not ask, by the request's head alone: the body is not read and nobody waits for it. */
+/**
+ * Refuses requests that a person may not make, judged by their head alone: the body is not read and no other
+ * request waits for it.
+ */
 export function guardRequest(request: Request, api: ApiName, publishableKey: string): Response | null {
   const { pathname, searchParams } = new URL(request.url);
   if (!isDecodable(pathname))
@@ -55,7 +61,7 @@ function isDecodable(pathname: string): boolean {
   }
 }
 
-/** These parameters shape an answer and filter nothing. */
+/** These parameters shape the answer and filter no rows. */
 const shaping = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 
 /** Patterns (`match`, `like`, full text) can take a database minutes for one short row; comparisons cannot. */
@@ -65,12 +71,12 @@ function isBounded([name, value]: readonly [name: string, value: string]): boole
   return shaping.has(name) || comparison.test(value);
 }
 
-/** The connection is closed together with the unread body on it. */
+/** The body is not read, so the connection is closed. */
 function refuseUnread(request: Request, status: number, code: string, message: string): Response {
   return refuse(status, code, message, request.body ? { connection: 'close' } : {});
 }
 
-/** Hashes are compared, so that the time it takes reveals nothing about the key. */
+/** Compares hashes in constant time, so that the duration reveals nothing about the key. */
 function isSame(shown: string, key: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(shown), hash(key));

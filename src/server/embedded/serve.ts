@@ -15,7 +15,7 @@ export type Served = { readonly url: string; readonly port: number; readonly clo
 type Answer = (request: Request) => Promise<Response>;
 
 export type ServeOptions = {
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly log: Log;
   /** Answers /rest, /auth and /storage; absent when a hosted project does. */
@@ -24,7 +24,9 @@ export type ServeOptions = {
   readonly functions?: Answer | undefined;
   readonly site?: SiteHandler | undefined;
   readonly health?: (() => Health | Promise<Health>) | undefined;
-  /** Host names besides this machine's own under which a browser may call; see `isOurHost`. */
+  /**
+   * Host names, besides those of this machine, under which a browser may call this server; see `isOurHost`.
+   */
   readonly hosts?: readonly string[];
   /** Writes `backend.json` for other commands while the server runs; absent for a temporary server. */
   readonly announce?: Announcement | undefined;
@@ -36,7 +38,10 @@ type Announcement = {
   readonly keys: { readonly publishable: string; readonly secret: string };
 };
 
-/** One HTTP server for site, API and functions, so that all of them share one origin. Never for a public network. */
+/**
+ * One HTTP server for the site, the API and the functions, so that they share one origin. It must not be
+ * exposed to a public network.
+ */
 export async function serve(options: ServeOptions): Promise<Served> {
   const app = createRoutes(options);
   const listener = getRequestListener((request) => app.fetch(request), {
@@ -64,7 +69,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
 
 type HeadRefusal = { readonly status: 405 | 421; readonly code: string; readonly message: string };
 
-/** Refuses requests that are not meant for us, and those that no `Request` can be made of. */
+/** Refuses requests for other hosts, and those from which no `Request` can be created. */
 function refusedByItsHead(
   { method, headers }: IncomingMessage,
   hosts: readonly string[],
@@ -82,10 +87,16 @@ function send(outgoing: ServerResponse, { status, code, message }: HeadRefusal):
   outgoing.end(JSON.stringify({ error: { code, message } }));
 }
 
-/** On every answer: a browser does not guess another content type, and no page of another site embeds it. */
+/**
+ * Headers of every answer: a browser does not guess another content type, and no page of another site embeds
+ * it.
+ */
 const everywhere = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-/** For an address that no `Request` can be made of, such as one with a backslash. Faults of the routes end in them. */
+/**
+ * Answers for an address from which no `Request` can be created, such as one with a backslash. Errors of the
+ * routes are handled by `app.onError`.
+ */
 function refuseUnreadable(): Response {
   return refuse(400, 'unreadable_address', 'This address cannot be read.', everywhere);
 }
@@ -121,8 +132,8 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
 const CALLER_HEADERS = ['x-forwarded-for', 'cf-connecting-ip'];
 
 /**
- * As a hosting platform does it: the functions learn the caller's address from the connection, not from what the caller
- * sends.
+ * Passes the address of the caller on to the functions, as a hosting platform does: taken from the
+ * connection, not from headers that the caller sends.
  */
 function nameCaller(incoming: IncomingMessage): void {
   const given = incoming.rawHeaders;

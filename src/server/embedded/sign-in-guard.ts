@@ -1,20 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How many failed tries, or requested mails, are allowed in the window. */
+/**
+ * How many failed attempts, or requested mails, are allowed in one window: per IP address and e-mail address
+ * together, and per IP address.
+ */
 const WINDOW_MS = 15 * 60_000;
 const TRIES_OF_AN_ADDRESS = 10;
 const TRIES_FROM_A_PLACE = 100;
 
-/** A refused password is never answered sooner: the time its check took would show whether the account exists. */
+/**
+ * The minimum time until a failed sign-in is answered. Otherwise the time of the password check would show
+ * whether the account exists.
+ */
 const REFUSED_AFTER_MS = 1000;
 
-/** A mail is written only to a known, or only to a new address: no request for one is answered sooner. */
+/**
+ * The minimum time until a request for a mail is answered. A mail is written only to a known address, or only
+ * to a new one, and the time that takes would show which.
+ */
 const MAILED_AFTER_MS = 500;
 
-/** IP addresses remembered at once, and e-mail addresses. */
+/** How many counters are kept at once for IP addresses, and as many for e-mail addresses. */
 const REMEMBERED = 10_000;
 
-/** Every call counts as a try, because each may send a mail. */
+/** Every call counts as an attempt, because each may send a mail. */
 const mailing = /^\/auth\/v1\/(?:signup|recover|resend)$/;
 /** Only a failed call counts. */
 const guessing = /^\/auth\/v1\/(?:token|verify)$/;
@@ -32,8 +41,9 @@ const realClock: Clock = {
 };
 
 /**
- * Slows down whoever guesses passwords and codes, or has mails sent. Tries are counted per IP address and e-mail
- * address, so that guesses from elsewhere lock nobody out of their own account.
+ * Limits guesses of passwords and codes, and requests for mails. Attempts are counted per IP address and
+ * e-mail address together, so that guesses from elsewhere lock nobody out of their own account, and per IP
+ * address.
  */
 export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuard {
   const places = createTries(now);
@@ -51,10 +61,11 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
     const known = addresses.known(address);
     if (known && known.count >= TRIES_OF_AN_ADDRESS) return tooMany(known.until - began);
     const ofPlace = places.of(place);
-    // Before anything is kept for the address: made-up ones would take the place of those that are counted.
+    // Checked before a counter is created for the e-mail address. Otherwise made-up addresses would push out
+    // the counters that matter.
     if (ofPlace.count >= TRIES_FROM_A_PLACE) return tooMany(ofPlace.until - began);
     const ofAddress = addresses.of(address);
-    // Counted before the answer, so that simultaneous tries all count.
+    // Counted before the answer, so that simultaneous attempts all count.
     ofAddress.count++;
     ofPlace.count++;
     const response = await answer();
@@ -73,7 +84,10 @@ interface Tries {
   count: number;
 }
 
-/** Tries by key in the window; of more than can be remembered, the one that was asked for longest ago is forgotten. */
+/**
+ * Counts attempts per key within the window. When there are more than `REMEMBERED` keys, the least recently
+ * used one is dropped.
+ */
 function createTries(now: () => number) {
   const tries = new Map<string, Tries>();
   const known = (key: string) => {
@@ -103,7 +117,7 @@ async function emailOf(request: Request): Promise<string> {
   }
 }
 
-/** In the format of the sign-in service, so that its client shows the sentence. */
+/** In the error format of the sign-in service, so that its client shows the message. */
 function tooMany(waitMs: number): Response {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const msg = `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;

@@ -20,9 +20,7 @@ const noteSchema = z.object({
 
 type Note = z.infer<typeof noteSchema>;
 
-/**
- * Keeps stored objects as files. Versions are ignored: lite reads with a version that it never wrote.
- */
+/** Stores objects as files. Versions are ignored, because lite reads with a version that it never wrote. */
 export function createFileStorage(root: string): Adapter {
   const fileOf = (bucket: string, key: string) => storedFile(root, bucket, key);
   const readNote = async (bucket: string, key: string): Promise<Note> =>

@@ -8,7 +8,7 @@ export type ThreadSetup = {
   readonly siteUrl: string;
   readonly databaseUrl: string | undefined;
   readonly migrations: string | undefined;
-  /** Ensured when the thread first starts, not when it restarts. */
+  /** The admin to ensure. Set when the thread first starts, not when it restarts. */
   readonly admin: WantedAdmin | undefined;
 };
 

@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
 import type { FromThread, ThreadAnswer, ThreadReady, ThreadSetup, ToThread } from './thread-messages.ts';
 
-/** A running thread with the embedded backend in it. */
+/** A running worker thread that holds the embedded backend. */
 export type Thread = ThreadReady & {
   /** Rejects when the thread ends before it has answered. */
   readonly ask: (request: Request) => Promise<Response>;
   readonly hasEnded: () => boolean;
-  /** Closes the database, and ends the thread when that takes too long. */
+  /** Closes the database, and terminates the thread if that takes too long. */
   readonly close: () => Promise<void>;
-  /** Ends the thread at once, in the middle of whatever it does: what was committed stays. */
+  /** Terminates the thread at once, whatever it is doing. Committed data stays. */
   readonly cut: () => Promise<void>;
 };
 

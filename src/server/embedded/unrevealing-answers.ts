@@ -4,7 +4,7 @@ import type { DeliverMail } from './auth-mail.ts';
 
 const asked = z.object({ email: z.string(), data: z.record(z.string(), z.unknown()).optional() });
 
-/** How the owner of a known address is told that somebody signed up with it. */
+/** What is needed to tell the owner of a known address that somebody signed up with it. */
 export type TellOwner = {
   readonly deliver: DeliverMail;
   readonly siteUrl: string;
@@ -12,13 +12,14 @@ export type TellOwner = {
 };
 
 const mailing = /^\/auth\/v1\/(?:recover|resend)$/;
-/** What lite answers about an address only because it knows it, or because it does not. */
+/** Error codes of lite that show whether an address has an account. */
 const telling = new Set(['over_email_send_rate_limit', 'user_already_exists', 'user_not_found']);
 
 /**
- * Answers so that nobody learns who has an account. Signing up with a known address is answered like signing up with a
- * new one, and its owner is told by mail; so is every other request for a mail. That an address was never confirmed is
- * not said to whoever does not know the password, and lite says it before it looks at the password.
+ * Changes the answers of lite so that nobody learns who has an account. Signing up with a known address is
+ * answered like signing up with a new one, and the owner is told by mail. Every other request for a mail is
+ * answered as if the mail was sent. lite says that an address was never confirmed before it checks the
+ * password; here that is answered like a wrong password.
  */
 export async function unrevealing(
   request: Request,
@@ -56,7 +57,7 @@ async function codeOf(response: Response): Promise<string | null> {
   return body.success ? body.data.error_code : null;
 }
 
-/** What a new account looks like, with ids of nobody. */
+/** The shape of a new account, with random ids that belong to nobody. */
 function madeUpUser(email: string, data: Record<string, unknown>, at: string) {
   const [id, identity] = [randomUUID(), randomUUID()];
   const facts = asStored({ ...data, email, email_verified: false, phone_verified: false, sub: id });
@@ -88,7 +89,7 @@ function madeUpUser(email: string, data: Record<string, unknown>, at: string) {
   };
 }
 
-/** In the order in which jsonb keeps its keys, which would tell the two apart. */
+/** Sorts the keys as jsonb stores them. Another order would show that this user is made up. */
 function asStored(group: Record<string, unknown>): Record<string, unknown> {
   const order = ([a]: [string, unknown], [b]: [string, unknown]) => a.length - b.length || (a < b ? -1 : 1);
   return Object.fromEntries(Object.entries(group).sort(order));
@@ -100,7 +101,10 @@ function wrongCredentials(response: Response): Response {
   return instead(response, 400, body, { 'x-sb-error-code': code });
 }
 
-/** Another answer with the headers of this one, which would tell the two apart. */
+/**
+ * Replaces status and body, and keeps the other headers: different headers would show that this is not the
+ * usual answer.
+ */
 function instead(
   response: Response,
   status: number,

@@ -1,7 +1,9 @@
 import { checkVariables, givenIn, type Source } from './read-variables.ts';
 import { deployVariables } from './variables.ts';
 
-/** Of the variables of a deploy, those that it hands on to the functions. Supabase sets the rest itself. */
+/**
+ * The variables of a deploy that it passes on to the functions. Supabase sets the others that functions read.
+ */
 export const functionVariables = [
   'SITE_ORIGIN',
   'IP_HASH_SALT',
@@ -15,17 +17,20 @@ export const functionVariables = [
 ] as const;
 
 export interface DeploySettings {
-  /** A sentence for each variable that is missing or wrong. With any, nothing may be deployed. */
+  /** A sentence for each variable that is missing or wrong. If there is any, nothing may be deployed. */
   problems: readonly string[];
   /** The 20 letters of the project, or '' when they are missing. */
   project: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteOrigin: string;
   /** Names and values for the functions. */
   functionSecrets: ReadonlyMap<string, string>;
 }
 
-/** What a deploy of the backend needs, as far as it is set: a dry run shows its plan all the same. */
+/**
+ * Reads what a deploy of the backend needs, even if some of it is missing: a dry run shows its plan in any
+ * case.
+ */
 export function readDeploySettings(source: Source = process.env): DeploySettings {
   const given = givenIn(source);
   const half = (given['GITHUB_DISPATCH_TOKEN'] === undefined) !== (given['GITHUB_REPOSITORY'] === undefined);

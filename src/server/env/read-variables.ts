@@ -10,8 +10,8 @@ export type Variables<Schema extends z.ZodObject> =
   | { readonly values: null; readonly problems: readonly string[] };
 
 /**
- * Checks these variables and says what is wrong with them, a sentence each. A variable that is set but empty counts as
- * unset.
+ * Checks these variables and describes each problem in one sentence. A variable that is set but empty counts
+ * as unset.
  */
 export function checkVariables<Schema extends z.ZodObject>(
   schema: Schema,
@@ -23,7 +23,10 @@ export function checkVariables<Schema extends z.ZodObject>(
   return { values: null, problems: [...new Set(parsed.error.issues.map((issue) => sentence(issue, given)))] };
 }
 
-/** The same for a command that cannot go on without them: throws a CommandError with every sentence. */
+/**
+ * Like `checkVariables`, for a command that cannot run without them: throws a CommandError with every
+ * sentence.
+ */
 export function readVariables<Schema extends z.ZodObject>(
   schema: Schema,
   source: Source = process.env,

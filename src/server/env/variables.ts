@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isLoopback } from '../mail/is-loopback.ts';
 
-/** Every variable that a command reads, with the sentence part that says what is expected. Functions read their own. */
+/**
+ * Every variable that people set for a command, with the part of a sentence that says what is expected.
+ * Functions read their own variables.
+ */
 
 const port = 'a whole number from 1 to 65535';
 const folder = 'a folder, such as .local';
@@ -17,7 +20,7 @@ const withoutSlash = (expected: string) => webUrl(expected).transform((value) =>
 const originForm = 'an origin such as https://angala.example, without a path';
 const origin = withoutSlash(originForm).refine((value) => new URL(value).origin === value, originForm);
 
-/** Where a command works, and on what. */
+/** The folders, addresses and services that commands use. */
 export const processVariables = z.object({
   PORT: z
     .string()
@@ -36,7 +39,7 @@ export const processVariables = z.object({
   SUPABASE_PUBLISHABLE_KEY: filled('a key of that Supabase project').optional(),
   SUPABASE_SECRET_KEY: filled('a key of that Supabase project').optional(),
   CHROMIUM_PATH: filled('the path of a Chromium program').optional(),
-  /** Set by the machines that build without a person: GitHub Actions, Netlify, Cloudflare. */
+  /** Set by machines that build unattended: GitHub Actions, Netlify, Cloudflare. */
   CI: z
     .string()
     .transform((value) => value !== 'false')
@@ -73,7 +76,10 @@ export const mailVariables = z.object({
   WEBHOOK_SECRET: z.string().min(16, 'a secret of at least 16 characters').optional(),
 });
 
-/** What a deploy of the backend needs to reach the project. What it hands on to the functions is in their settings. */
+/**
+ * What a deploy of the backend needs to reach the project, and what it passes on to the functions. The
+ * functions define in `functions/_shared/settings.ts` which values they accept.
+ */
 export const deployVariables = z.object({
   SUPABASE_PROJECT_REF: z
     .string('the 20 letters in the address of the project')
@@ -96,7 +102,9 @@ export const deployVariables = z.object({
 /** What the tests need beside a browser. */
 export const testVariables = z.object({ TEST_DATABASE_URL: postgresUrl.optional() });
 
-/** Their values are never printed; some addresses contain a password or are secret themselves. */
+/**
+ * The values of these are never printed. Some of the addresses contain a password or are secret themselves.
+ */
 export const secretVariables: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',

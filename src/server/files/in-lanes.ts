@@ -1,9 +1,10 @@
-/** Files open at once. */
+/** How many files are open at once. */
 const LANES = 16;
 
 /**
- * What the task answers for each file, in their order. After a fault, which is thrown, no other file is begun, and none is
- * still being worked on.
+ * Runs the task for each item, in groups of `LANES` that run at the same time, and returns the results in the
+ * order of the items. After an error no further group is started, and the error is thrown once all tasks of
+ * its group have ended.
  */
 export async function inLanes<Item, Answer>(
   items: readonly Item[],

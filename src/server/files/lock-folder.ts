@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 export type FolderLock = { readonly release: () => void };
 
 /**
- * Takes the folder for this process, or returns undefined when another process has it. The lock is SQLite's exclusive
- * file lock. The operating system drops it when its holder dies, however it dies, so a lock is never stale. `pid` beside
- * it only names the holder.
+ * Locks the folder for this process, or returns undefined when another process holds the lock. It is an
+ * exclusive file lock of SQLite. The operating system releases it when its holder dies, in whatever way, so a
+ * lock is never stale. The file `pid` only names the holder.
  */
 export function lockIfFree(folder: string): FolderLock | undefined {
   mkdirSync(folder, { recursive: true });
@@ -24,7 +24,7 @@ export function lockIfFree(folder: string): FolderLock | undefined {
   };
 }
 
-/** The process that holds the folder now, undefined when it is free. */
+/** The process that holds the lock now; undefined when the folder is free. */
 export function lockHolder(folder: string): { readonly pid: number | undefined } | undefined {
   if (!existsSync(join(folder, 'lock'))) return undefined;
   const free = tryLock(folder);

@@ -2,10 +2,10 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Ending of a file that is being written; a run that finds a leftover one removes it. */
+/** Suffix of a file that is being written. A later run removes leftover ones. */
 export const UNFINISHED = '.unfinished';
 
-/** The file that an unfinished one was to become; any other name is given back as it is. */
+/** The name of the file that an unfinished one was to become. Any other name is returned unchanged. */
 export function finishedName(file: string): string {
   return file.endsWith(UNFINISHED) ? file.slice(0, -UNFINISHED.length).replace(/\.\d+-\d+$/, '') : file;
 }
@@ -14,8 +14,9 @@ const made = new Set<string>();
 let count = 0;
 
 /**
- * Writes the whole content or nothing: neither a reader nor a kill ever sees half a file (decision G4). Makes the
- * folder where it is missing. `mode` is that of a new file. A content in parts is read once, one part at a time.
+ * Writes the whole content or nothing: no reader ever sees half a file, not even after a kill (decision G4).
+ * Creates the folder if it is missing. `mode` applies to a new file. An iterable is read once, one part at a
+ * time.
  */
 export function writeAtomically(
   file: string,
@@ -36,7 +37,7 @@ export function writeAtomically(
   });
 }
 
-/** The same without waiting in between, for a thread that does nothing else meanwhile. */
+/** Like `writeAtomically`, but synchronous, for a thread that does nothing else meanwhile. */
 export function writeAtomicallyAtOnce(file: string, content: string | Uint8Array): void {
   const folder = dirname(file);
   const unfinished = `${file}.${process.pid}-${count++}${UNFINISHED}`;
@@ -58,8 +59,9 @@ export function writeAtomicallyAtOnce(file: string, content: string | Uint8Array
 }
 
 /**
- * Gives `write` a temporary file beside `file`, and renames it when that is complete. `unfinished` is its name: one of
- * its own unless the caller wants the next attempt to overwrite what a killed one left.
+ * Passes `write` the name of a temporary file beside `file`, and renames it to `file` when `write` is done.
+ * The temporary name is unique by default. A caller passes `unfinished` when the next attempt should
+ * overwrite what a killed one left.
  */
 export async function replaceFile<Result>(
   file: string,
@@ -77,7 +79,7 @@ export async function replaceFile<Result>(
   }
 }
 
-/** Does not touch a file that already has this text; its modification time stays too. */
+/** Writes the file unless it already has this text; then its modification time stays the same too. */
 export async function writeIfChanged(file: string, text: string): Promise<void> {
   const now = await readFile(file, 'utf8').catch(() => null);
   if (now !== text) await writeAtomically(file, text);

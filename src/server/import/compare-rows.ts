@@ -3,10 +3,10 @@ import { changedColumns, type ImportCounts } from '#domain/listing/plan-import.t
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import type { ImportableTable } from './importable.ts';
 
-/** As many ids as an address holds, with room to spare. */
+/** Ids per request: few enough for the longest address that is accepted, with a margin. */
 const IDS_IN_A_REQUEST = 100;
 
-/** How many of these rows are new, changed and as they are in the database. */
+/** How many of these rows are new, how many differ from the database, and how many are the same. */
 export async function compareRows(
   client: ServiceClient,
   table: ImportableTable,
@@ -32,7 +32,7 @@ export async function compareRows(
   return counts;
 }
 
-/** What the database counts or keeps by itself changes no row: an import without it leaves it. */
+/** The row without the columns that the database fills by itself. They never count as a change. */
 function told({ created_at: _, view_count: __, ...row }: Readonly<Record<string, unknown>>) {
   return row;
 }

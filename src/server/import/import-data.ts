@@ -10,7 +10,7 @@ import { compareRows } from './compare-rows.ts';
 import { dataFile, readLines } from './read-lines.ts';
 import { type LineValue, readValues } from './read-values.ts';
 
-/** A row that was not loaded: its position, the wrong field, and what is expected there. */
+/** A row that was not loaded: its position, the wrong field, and the expected value. */
 export interface RejectedRow {
   file: string;
   line: number;
@@ -21,16 +21,17 @@ export interface RejectedRow {
 export interface ImportReport {
   loaded: Record<ImportableTable, number>;
   rejected: RejectedRow[];
-  /** What would be new, changed and as it is, where nothing was loaded. */
+  /** On a dry run: how many rows would be new, changed, unchanged or refused. */
   planned: ImportCounts;
 }
 
-/** Rows in one request. */
+/** Rows per request. */
 const CHUNK = 1000;
 
 /**
- * Loads a data set by upserting on id, tables in the order of their references. A bad row is reported and left out;
- * the others load. The next rows are read while the database takes the last ones.
+ * Loads a data set by upserting on id. Tables are loaded in the order that their foreign keys require. A bad
+ * row is reported and skipped; the others are loaded. The next chunk is read while the database writes the
+ * last one.
  */
 export async function importData(
   client: ServiceClient,
@@ -119,7 +120,7 @@ async function importFile(
     waiting = [];
     await sent;
     sent = send(chunk);
-    // Heard when the next rows are sent, or at the end.
+    // An error is thrown by `await sent`, before the next chunk is sent or at the end.
     sent.catch(() => undefined);
   };
   for await (const line of readValues(file, table)) {
@@ -132,7 +133,10 @@ async function importFile(
   await sent;
 }
 
-/** A field that a row does not have stays as it is: rows of one request have the same. */
+/**
+ * Groups rows that have the same fields, one group per request. A field that a row lacks keeps its value in
+ * the database.
+ */
 function withSameFields(lines: readonly ParsedLine[]): ParsedLine[][] {
   return [...Map.groupBy(lines, ({ row }) => Object.keys(row).sort().join()).values()];
 }
@@ -140,7 +144,8 @@ function withSameFields(lines: readonly ParsedLine[]): ParsedLine[][] {
 type Parsed = { row: { id: string } } | { fault: { field: string; expected: string } };
 
 /**
- * When two rows of a file share an id, nobody can tell which one is meant, so the second does not overwrite the first.
+ * When two rows of a file have the same id, it is unclear which one is meant. The second is refused, so that
+ * it does not overwrite the first.
  */
 function withOwnId(parsed: Parsed, line: number, lineOfId: Map<string, number>): Parsed {
   if ('fault' in parsed) return parsed;
@@ -160,8 +165,9 @@ function parseLine(line: LineValue, schema: z.ZodType<{ id: string }>): Parsed {
 type Refused = Omit<RejectedRow, 'file'>;
 
 /**
- * A chunk is loaded as a whole. Of a refused one, rows that name what is not there are told by the database; where it is
- * something else, the chunk is halved until the rows at fault are alone.
+ * Loads a chunk in one request, all or nothing. When a foreign key fails, the database names the rows at
+ * fault, and the others are loaded. For any other refusal the chunk is halved until the rows at fault are
+ * alone.
  */
 async function upsert(
   client: ServiceClient,
@@ -212,7 +218,7 @@ const oneOf: Record<string, string> = {
   profiles: 'an account',
 };
 
-/** The rows that name a row of another table which is not there, each once. */
+/** The rows that refer to a missing row of another table. Each is reported once. */
 async function namingNothing(
   client: ServiceClient,
   table: ImportableTable,
@@ -237,8 +243,8 @@ const notLoaded = (table: ImportableTable, { message }: { message: string }) =>
   );
 
 /**
- * SQLSTATE classes 22 and 23: the fault is in the row. 21000: one id twice in a request. @supabase/lite answers a
- * broken check with its own code.
+ * SQLSTATE classes 22 and 23 mean that the row is wrong; 21000 means that an id occurs twice in a request.
+ * @supabase/lite has its own code for a violated check constraint.
  */
 function isRefusal({ code, message }: { code: string; message: string }): boolean {
   return /^(22|23)/.test(code) || code === '21000' || message.includes('violates check constraint');

@@ -5,7 +5,7 @@ import { propertyFields } from '#domain/property/property.ts';
 import { societyFields } from '#domain/society/society.ts';
 import { rowSchema } from '#domain/text/row-schema.ts';
 
-/** Tables of a data set, in the order that their references need; a file has the name of its table. */
+/** Tables of a data set, in the order that their foreign keys require. A file has the name of its table. */
 export const importable = [
   { table: 'cities', schema: rowSchema(z.strictObject(cityFields)) },
   { table: 'local_areas', schema: rowSchema(z.strictObject(areaFields)) },

@@ -15,7 +15,7 @@ export function dataFile(folder: string, table: string): string | null {
   return names.map((name) => join(folder, name)).find(existsSync) ?? null;
 }
 
-/** Lines that are not blank. A CommandError when the file cannot be read to its end. */
+/** Yields the lines that are not blank. Throws a CommandError when the file cannot be read to its end. */
 export async function* readLines(file: string): AsyncGenerator<DataLine> {
   let number = 0;
   try {

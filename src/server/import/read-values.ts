@@ -7,12 +7,15 @@ import { readTable } from '#domain/text/table-text.ts';
 import type { ImportableTable } from './importable.ts';
 import { readLines } from './read-lines.ts';
 
-/** A line of a data file as a row that no schema has judged yet, or why it is none. */
+/** A line of a data file: a row that no schema has checked yet, or why the line is not a row. */
 export type LineValue = { number: number } & (
   { value: unknown } | { fault: { field: string; expected: string } }
 );
 
-/** The rows of a data file, line by line. A CommandError when the file cannot be read to its end. */
+/**
+ * Yields the rows of a data file, line by line. Throws a CommandError when the file cannot be read to its
+ * end.
+ */
 export async function* readValues(file: string, table: ImportableTable): AsyncGenerator<LineValue> {
   if (file.endsWith('.csv')) yield* tableValues(file, table);
   else for await (const { number, text } of readLines(file)) yield { number, ...jsonValue(text) };
@@ -26,7 +29,10 @@ function jsonValue(text: string): { value: unknown } | { fault: { field: string;
   }
 }
 
-/** A table as the admin exports it. Here each row has its id, and places are named by theirs. */
+/**
+ * Reads a CSV table as the admin exports it. For this import each row must have its id, and references to
+ * places are ids.
+ */
 function* tableValues(file: string, table: ImportableTable): Generator<LineValue> {
   const kind = entityTypes.find((each) => tableOf[each] === table);
   if (!kind) throw new CommandError(`${file}: only homes, societies and areas are read from CSV.`);

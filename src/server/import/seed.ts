@@ -13,8 +13,8 @@ import { dataFile } from './read-lines.ts';
 const DEMO = fileURLToPath(new URL('../../../supabase/seed/demo', import.meta.url));
 
 /**
- * Throws a CommandError when SEED names no data set. Called before anything starts, so that the error does not come
- * after the backend is up.
+ * Throws a CommandError when SEED names no data set. Called before anything starts, so that this error
+ * appears before the backend is started.
  */
 export function checkSeed(seed: Env['seed']): void {
   if (seed.from !== 'folder') return;
@@ -28,8 +28,8 @@ export function checkSeed(seed: Env['seed']): void {
 }
 
 /**
- * Loads the seed of SEED into a database without any row; a database with rows is left as it is. A load that was cut
- * off in the middle is noted below LOCAL_DIR, and goes on at the next start.
+ * Loads the data set of SEED into an empty database. A database with rows stays as it is, unless an earlier
+ * load was interrupted: a file in LOCAL_DIR marks that, and the load is repeated at the next start.
  */
 export async function seedIfEmpty(
   client: ServiceClient,

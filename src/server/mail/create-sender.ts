@@ -5,7 +5,7 @@ import { resendSender } from './resend.ts';
 import { smtpSender } from './smtp.ts';
 import { webhookSender } from './webhook.ts';
 
-/** The sender that the configuration chose. */
+/** Creates the sender that the configuration chose. */
 export function createSender(route: MailRoute, now: () => Date = () => new Date()): SendMail {
   switch (route.by) {
     case 'file':

@@ -1,7 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
 import { headerLine, type Mail, type Mailbox } from './mail.ts';
 
-/** The mail in nodemailer's format: every header is one line, and no file or address is ever opened for it. */
+/**
+ * The mail in nodemailer's format. Every header is one line, and nodemailer never opens a file or URL for it.
+ */
 export function envelope(mail: Mail): SendMailOptions {
   return {
     messageId: `<${mail.id}@${mail.from.email.split('@')[1] ?? 'localhost'}>`,
@@ -23,7 +25,7 @@ export function envelope(mail: Mail): SendMailOptions {
   };
 }
 
-/** What every way of sending calls by the same names. */
+/** The fields that have the same names in nodemailer and in the API of Resend. */
 export function content({ subject, text, html, stopLink }: Mail) {
   return {
     subject: headerLine(subject),

@@ -4,10 +4,10 @@ import { escapeHtml } from '#domain/text/escape-html.ts';
 export interface Letter {
   greeting: string;
   paragraphs: readonly string[];
-  /** Label and value, as on a printed slip; lines without a value are left out. */
+  /** Pairs of label and value; a pair without a value is left out. */
   slip: readonly (readonly [label: string, value: string | null])[];
   links: readonly { label: string; href: string }[];
-  /** Things one after the other, under headings; none unless given. */
+  /** Lists of entries under headings; none by default. */
   sections?: readonly LetterSection[];
   closing: readonly string[];
 }
@@ -15,11 +15,14 @@ export interface Letter {
 export interface LetterSection {
   heading: string;
   entries: readonly { title: string; href: string | null; lines: readonly string[] }[];
-  /** Below the entries. */
+  /** Shown below the entries. */
   links: readonly { label: string; href: string }[];
 }
 
-/** Every character at which a mail program may begin a new line: no value of the slip may look like the next label. */
+/**
+ * Every character at which a mail program may begin a new line. A value must not be able to look like the
+ * next label.
+ */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
 export function letterText({ greeting, paragraphs, slip, links, sections = [], closing }: Letter): string {

@@ -18,7 +18,10 @@ export interface MailSettings {
 
 const nowhere = 'angala@localhost.localdomain';
 
-/** Reads and checks how mail is sent; a variable that is set but empty counts as unset. Throws a CommandError. */
+/**
+ * Reads and checks the variables for mail. A variable that is set but empty counts as unset. Throws a
+ * CommandError.
+ */
 export function readMailSettings(
   { localDir }: { localDir: string },
   source: Source = process.env,

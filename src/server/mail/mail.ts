@@ -7,7 +7,7 @@ export interface Mailbox {
 
 /** One message, ready to send. */
 export interface Mail {
-  /** Stays the same when a delivery is retried, so that a receiver can recognise a repeat. */
+  /** Stays the same when a delivery is retried, so that a receiver can recognise a duplicate. */
   id: string;
   from: Mailbox;
   to: readonly Mailbox[];
@@ -16,23 +16,23 @@ export interface Mail {
   text: string;
   html: string;
   invitation: { method: 'REQUEST' | 'CANCEL'; fileName: string; text: string } | null;
-  /** Where one click stops such mails (RFC 8058); null for an answer to what somebody asked. */
+  /** The address where one click stops such mails (RFC 8058). Null for mails about an enquiry or a call. */
   stopLink: string | null;
 }
 
-/** What a mail is about, for receivers that are programs. */
+/** What a mail is about, in a form for programs. */
 export interface MailEvent {
   kind: string;
   createdAt: string;
   payload: unknown;
 }
 
-/** Delivers a mail for good, or throws. */
+/** Resolves when the mail is delivered or handed over, otherwise throws. */
 export type SendMail = (mail: Mail, event: MailEvent) => Promise<void>;
 
 /**
- * One line without line breaks or characters that change the text direction: what a visitor typed never starts a
- * header.
+ * Returns the text as one line, without control characters and characters that change the text direction. So
+ * nothing that a visitor typed can start a header.
  */
 export function headerLine(text: string): string {
   return withoutBidiControls(text)

@@ -4,7 +4,10 @@ import type { Mailbox, SendMail } from './mail.ts';
 
 const timeoutMs = 15_000;
 
-/** Sends through an HTTP API that is compatible with Resend's. A repeat carries the same key and is sent once. */
+/**
+ * Sends through an HTTP API that is compatible with Resend's. A retry carries the same idempotency key, so
+ * that the service sends the mail once.
+ */
 export function resendSender({ url, key }: { url: string; key: string }): SendMail {
   return async (mail) => {
     const answer = await fetch(url, {

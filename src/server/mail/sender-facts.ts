@@ -1,7 +1,7 @@
 import type { PropertyType } from '#domain/money/price.ts';
 import { spokenName } from '#domain/enquiry/spoken-name.ts';
 
-/** The sender: what mails need to know of the site and of the people behind it. */
+/** What mails need to know about the site and the people behind it. */
 export interface SenderFacts {
   siteName: string;
   /** Without a trailing slash. */
@@ -15,13 +15,13 @@ export interface SenderFacts {
   adminPath: string;
   /** Where alerts are confirmed, changed and stopped, by the token of the mail. */
   alertPath: (page: 'confirm' | 'manage', token: string) => string;
-  /** The same for the one click of a mail program. */
+  /** The path for the one-click unsubscribe of a mail program. */
   alertFunctionPath: (token: string) => string;
   /** The list that shows the homes of these filters. */
   listPath: (offer: PropertyType, query: string) => string;
 }
 
-/** 'Dear Ravi,' or, where the name contains an address, 'Hello,'. */
+/** 'Dear Ravi,', or 'Hello,' where `spokenName` rejects the name. */
 export function greeting(name: string): string {
   const spoken = spokenName(name);
   return spoken ? `Dear ${spoken},` : 'Hello,';

@@ -6,8 +6,9 @@ import type { SendMail } from './mail.ts';
 const timeoutMs = 15_000;
 
 /**
- * Sends by SMTP: smtps is encrypted from the start, smtp before a password or a mail is sent. Nothing is sent to a
- * server that offers no encryption, or whose offer somebody in between has removed, unless it is on this machine.
+ * Sends by SMTP. `smtps` is encrypted from the start, `smtp` switches to TLS before it sends a password or a
+ * mail. A server that offers no encryption gets nothing, even if somebody in between removed its offer; only
+ * a server on this machine may be unencrypted.
  */
 export function smtpSender(url: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);

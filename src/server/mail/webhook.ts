@@ -4,14 +4,14 @@ import type { SendMail } from './mail.ts';
 const timeoutMs = 15_000;
 
 /**
- * 'v1=' and the hex HMAC-SHA-256 of '{timestamp}.{body}'. The timestamp is in seconds, so that old calls can be
- * refused.
+ * Returns 'v1=' and the hex HMAC-SHA-256 of '{timestamp}.{body}'. The timestamp is in seconds, so that a
+ * receiver can refuse old requests.
  */
 export function webhookSignature(secret: string, timestamp: string, body: string): string {
   return `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 }
 
-/** Passes the event and its mail to a program that the staff chose. */
+/** Sends the event and its mail to a program that the staff chose. */
 export function webhookSender({ url, secret }: { url: string; secret: string }, now: () => Date): SendMail {
   return async (mail, event) => {
     const { to, subject, text, html, invitation, stopLink } = mail;

@@ -7,7 +7,10 @@ import { type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { Written } from './enquiry-mails.ts';
 import type { AlertNews, HomeNews } from './outbox-message.ts';
 
-/** Asks for a yes. It holds nothing that was typed but the address: anybody may have typed that. */
+/**
+ * Asks the owner of the address to confirm an alert. The mail contains no typed text, because anybody may
+ * have typed that address.
+ */
 export function alertToConfirm({ link }: { link: string }, facts: SenderFacts): Written {
   return {
     subject: `May ${facts.siteName} tell you about homes?`,
@@ -24,7 +27,7 @@ export function alertToConfirm({ link }: { link: string }, facts: SenderFacts): 
   };
 }
 
-/** What is new for the alerts of one mailbox. */
+/** The mail about what is new for the alerts of one mailbox. */
 export function alertNews({ link, alerts }: AlertNews, facts: SenderFacts): Written {
   const homes = alerts.flatMap((alert) => alert.homes);
   const ending = alerts.filter(({ ends_on: day }) => day);

@@ -58,7 +58,7 @@ function visitorMessage(call: Appointment, when: string): { subject: string; sai
   };
 }
 
-/** What the person who makes the call needs to know. */
+/** The mail to staff: what the person who makes the call needs to know. */
 export function appointmentForStaff(call: Appointment, facts: SenderFacts): Written {
   const when = formatCallTime(call);
   const chat = whatsappLink(

@@ -10,7 +10,7 @@ export type DeliverMessage = (row: ClaimedRow) => Promise<void>;
 export function messageDelivery(
   send: SendMail,
   readListing: ReadListing,
-  /** Asked for each mail: staff change how people reach us while mails wait. */
+  /** Read for each mail, because staff may change our contact details while mails wait. */
   readFacts: () => Promise<SenderFacts>,
 ): DeliverMessage {
   return async (row) => {

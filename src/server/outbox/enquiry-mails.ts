@@ -14,7 +14,10 @@ export interface Written {
   letter: Letter;
 }
 
-/** The visitor's mail about an enquiry. It repeats only our own data: the e-mail address may be a stranger's. */
+/**
+ * The visitor's mail about an enquiry. It repeats nothing that was typed except the name, in the form that
+ * `spokenName` allows: the e-mail address may belong to a stranger.
+ */
 export function enquiryForVisitor(enquiry: Enquiry, listing: Listing | null, facts: SenderFacts): Written {
   const about = listing ? `about ${listing.title}` : 'about your search';
   return {
@@ -36,7 +39,7 @@ export function enquiryForVisitor(enquiry: Enquiry, listing: Listing | null, fac
   };
 }
 
-/** Everything that somebody needs to answer an enquiry without opening anything else. */
+/** The mail to staff: everything that somebody needs to answer an enquiry. */
 export function enquiryForStaff(
   enquiry: Enquiry,
   listing: Listing | null,
@@ -44,7 +47,8 @@ export function enquiryForStaff(
   news: 'new' | 'changed',
 ): Written {
   const home = listing?.title || enquiry.property_title || 'a home';
-  // Sent in our name to a number that anybody may have typed: it may contain only our own data.
+  // This text is sent in our name to a number that anybody may have typed, so it may contain only our own
+  // data.
   const about = listing ? `: ${listing.title}, ${listingUrl(listing, facts)}` : '';
   const chat = whatsappLink(
     enquiry.phone,
@@ -99,7 +103,7 @@ export function enquiryForStaff(
   };
 }
 
-/** The sender of one enquiry need not be the sender of the other: many people may know an e-mail address. */
+/** Two enquiries with the same e-mail address may have different senders: many people may know an address. */
 function besideMessage(beside: Enquiry['beside']): string[] {
   if (beside.length === 0) return [];
   const named = beside.map(
@@ -119,7 +123,10 @@ function listingUrl(listing: Listing, { siteOrigin, propertyPath }: SenderFacts)
   return `${siteOrigin}${propertyPath(listing)}`;
 }
 
-/** The link if it leads to our own site, else our front page: what a visitor sent as 'the page' may lead anywhere. */
+/**
+ * Returns the link if it leads to our own site, otherwise our home page: what a visitor sent as 'the page'
+ * may lead anywhere.
+ */
 function safeUrl(url: string, { siteOrigin }: SenderFacts): string {
   if (!URL.canParse(url, siteOrigin)) return siteOrigin;
   const page = new URL(url, siteOrigin);

@@ -14,15 +14,17 @@ export interface OpenOutboxOptions {
   /** Created with the secret key. */
   client: ServiceClient;
   settings: MailSettings;
-  /** `phone`: while staff have entered none. */
+  /** `phone` is used while staff have entered none. */
   facts: Omit<SenderFacts, 'from' | 'staff'>;
   log: Log;
-  /** Names this process in the table. */
+  /** Identifies this process in the table. */
   worker?: string;
   now?: () => Date;
 }
 
-/** The worker that delivers this backend's mail as the settings say. Not started yet. */
+/**
+ * Creates the worker that delivers this backend's mail by the route of the settings. It is not started yet.
+ */
 export function openOutbox(options: OpenOutboxOptions): OutboxWorker {
   const { client, settings, log, worker = `outbox-${process.pid}`, now = () => new Date() } = options;
   const readFacts = async (): Promise<SenderFacts> => {

@@ -24,7 +24,7 @@ export const enquirySchema = z.object({
   property_area: text,
   property_url: text,
   created_at: z.coerce.date(),
-  /** Other enquiries with the same mailbox; reported to staff. */
+  /** Other enquiries with the same mailbox. Only the mail to staff shows them. */
   beside: z.array(z.object({ reference: z.string(), same_phone: z.boolean() })).default([]),
 });
 
@@ -39,22 +39,25 @@ export const appointmentSchema = z.object({
   preferred_time: slotTime,
   status: z.enum(['requested', 'confirmed', 'done', 'no-show', 'cancelled']),
   sequence: z.int(),
-  /** A call that was cancelled, and announced as cancelled, takes place after all. */
+  /** True when a call takes place after all although it was cancelled and the visitor was told so. */
   reinstated: z.boolean().default(false),
-  /** The caller sent other details for a call that staff have been notified of. */
+  /** True when the caller sent other details for a call after staff were notified of it. */
   corrected: z.boolean().default(false),
   created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
 });
 
-/** Calls that staff released together: the first of them, and all. */
+/** Calls that staff released together. The fields are those of the first call; `calls` lists all. */
 export const releasedCallsSchema = appointmentSchema.extend({
   calls: z
     .array(z.object({ reference: z.string(), preferred_date: z.iso.date(), preferred_time: slotTime }))
     .min(1),
 });
 
-/** Of a home in the mail of an alert; what it does not say stands in its row neither. */
+/**
+ * A home in the mail of an alert, as `private.home_news` writes it. Facts that its row does not state are
+ * null. A home that is gone comes without `currency`, `bedrooms`, `sqft` and `checked`.
+ */
 const homeNewsSchema = z.object({
   kind: z.enum(['new', 'reduced', 'gone']),
   title: text,
@@ -69,7 +72,9 @@ const homeNewsSchema = z.object({
   checked: z.iso.date().nullish(),
 });
 
-/** `link` opens the alerts of the mailbox; it is forgotten once the mail has left. */
+/**
+ * `link` opens the alerts of the mailbox. Once the mail has been sent, the database removes it from the row.
+ */
 const alertToConfirmSchema = z.object({ email: z.string(), link: z.string() });
 
 export const alertNewsSchema = alertToConfirmSchema.extend({
@@ -79,11 +84,14 @@ export const alertNewsSchema = alertToConfirmSchema.extend({
         label: z.string(),
         offer: z.enum(['Sale', 'Rent']),
         query: z.string(),
-        /** It is about one home. */
+        /** True when the alert is about one home. */
         home: z.boolean(),
-        /** The day it ends by itself, a week before; null until then. */
+        /**
+         * The day on which the alert ends by itself. Set in one mail of the last week before it, otherwise
+         * null.
+         */
         ends_on: z.iso.date().nullish(),
-        /** Homes that the mail does not name. */
+        /** How many further homes the mail does not name. */
         more: z.int(),
         homes: z.array(homeNewsSchema),
       }),
@@ -100,7 +108,7 @@ export type ReleasedCalls = z.infer<typeof releasedCallsSchema>;
 
 const row = { id: z.number(), created_at: z.string(), attempts: z.number() };
 
-/** A row of `outbox`: who is to be notified of what. */
+/** A row of `outbox`: whom to notify of what. */
 export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('enquiry_for_staff'), payload: enquirySchema }),
   z.object({ ...row, kind: z.literal('enquiry_changed_for_staff'), payload: enquirySchema }),
@@ -114,7 +122,7 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
 
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>;
 
-/** The minimum that must be valid for a row to be settled, whatever else it contains. */
+/** The minimum that must be valid for a row to be marked as sent or failed, whatever else it contains. */
 export const claimedRowSchema = z.looseObject({
   id: z.number(),
   kind: z.string(),

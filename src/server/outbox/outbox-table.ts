@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ClaimedRow, claimedRowSchema } from './outbox-message.ts';
 
-/** The part of a supabase-js client with the secret key that the outbox needs. */
+/** The methods that the outbox needs of a supabase-js client with the secret key. */
 export interface OutboxClient {
   rpc(
     name: string,
@@ -12,13 +12,13 @@ export interface OutboxClient {
 /** The outbox as one worker sees it. */
 export interface OutboxTable {
   claim: (take: number) => Promise<ClaimedRow[]>;
-  /** False when the row is no longer this worker's. */
+  /** False when the row is no longer leased to this worker. */
   finish: (id: number) => Promise<boolean>;
-  /** The row's state afterwards: another try later, given up, or no longer this worker's. */
+  /** The row's state afterwards: retried later, given up, or no longer leased to this worker. */
   fail: (id: number, reason: string) => Promise<'pending' | 'dead' | 'lost'>;
 }
 
-/** Longer than a whole claim of slow deliveries takes, so that nobody else sends the same mails. */
+/** Longer than the slow delivery of every claimed row takes, so that no other worker sends the same mails. */
 const lease = '5 minutes';
 
 export function openOutboxTable(client: OutboxClient, worker: string): OutboxTable {

@@ -10,11 +10,11 @@ export interface OutboxRun {
 }
 
 export interface OutboxWorker {
-  /** Delivers what is due now, until nothing is. */
+  /** Delivers the mails that are due, until none is left. */
   runOnce: () => Promise<OutboxRun>;
   /** Keeps delivering until stopped. */
   start: () => void;
-  /** Ends after the current mail; unsent ones wait in the table. */
+  /** Stops after the current mail; unsent mails stay in the table. */
   stop: () => Promise<void>;
   /** When the outbox was last read without an error; null before that. */
   lastRunAt: () => Date | null;
@@ -23,26 +23,29 @@ export interface OutboxWorker {
 export interface OutboxWorkerOptions {
   table: OutboxTable;
   deliver: DeliverMessage;
-  /** Writes what is due at this hour into the outbox, before it is read: twice a minute at most. */
+  /** Adds the mails that have become due to the outbox, before it is read. Called twice a minute at most. */
   prepare?: () => Promise<void>;
   log?: Log;
   now?: () => Date;
   everyMs?: number;
-  /** Waits, or is woken by the signal. Tests pass their own clock. */
+  /** Waits for `ms`, or until the signal is aborted. Tests pass their own. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 const slowestMs = 60_000;
 const prepareEveryMs = 30_000;
 
-/** Takes messages from the outbox and delivers them; the table decides on retries and when to give up. */
+/** Claims messages from the outbox and delivers them; the table decides on retries and when to give up. */
 export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const { table, deliver, log = silentLog, now = () => new Date(), everyMs = 5_000, pause = sleep } = options;
   const stopping = new AbortController();
   let lastRun: Date | null = null;
   let preparedAt: number | null = null;
   let running: Promise<void> | null = null;
-  /** Taken by the mail server while the table could not be reached: to be written down, and never sent again. */
+  /**
+   * A message that the mail server accepted while the table could not be reached. It still has to be marked
+   * as sent, and must never be sent again.
+   */
   let unwritten: { id: number; kind: string } | null = null;
 
   async function runOnce(): Promise<OutboxRun> {
@@ -50,8 +53,8 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     await writeDown();
     await prepareIfDue();
     while (!stopping.signal.aborted) {
-      // One at a time: a worker that is killed leaves one mail at the most of which nobody knows whether it was taken, and
-      // keeps no other from leaving before its lease ends.
+      // One row per claim. When a worker is killed, the fate of at most one mail is unknown, and its lease
+      // delays no other mail.
       const [row] = await table.claim(1);
       lastRun = now();
       if (!row) break;
@@ -61,7 +64,10 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     return run;
   }
 
-  /** Throws when the table cannot be reached: the next round writes it down, before it sends anything. */
+  /**
+   * Marks the accepted message as sent. Throws when the table cannot be reached; the next run tries again
+   * before it sends anything.
+   */
   async function writeDown(): Promise<void> {
     if (!unwritten) return;
     const { id, kind } = unwritten;
@@ -70,7 +76,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     if (!kept) log.warn(`Outbox message ${id} (${kind}) took longer than its lease.`);
   }
 
-  /** What cannot be written now is written later; mails that wait already leave all the same. */
+  /** A failure here is retried by a later run and does not hold up the mails that already wait. */
   async function prepareIfDue(): Promise<void> {
     const at = now().getTime();
     if (!options.prepare || (preparedAt !== null && Math.abs(at - preparedAt) < prepareEveryMs)) return;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ServiceClient } from '../supabase/clients.ts';
 
-/** As many as the database writes in one transaction. */
+/** The most that the database writes in one transaction. */
 const BATCH = 200;
 
-/** Writes the mails of alerts that are due into the outbox; the database decides by its own clock what is due. */
+/** Adds the mails of alerts that are due to the outbox. The database decides by its own clock what is due. */
 export async function queueAlertMails(client: ServiceClient): Promise<void> {
   for (let written = BATCH; written >= BATCH;) {
     const { data, error } = await client.rpc('queue_alert_mails', {});

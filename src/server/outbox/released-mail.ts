@@ -4,7 +4,7 @@ import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { Written } from './enquiry-mails.ts';
 import type { ReleasedCalls } from './outbox-message.ts';
 
-/** The visitor's mail about calls that staff judged bogus: one mail, however many calls name their address. */
+/** The visitor's mail about calls that staff judged bogus: one mail, however many calls have this address. */
 export function releasedForVisitor({ name, reference, calls }: ReleasedCalls, facts: SenderFacts): Written {
   const [which, are] = calls.length === 1 ? ['A call', 'is'] : [`${calls.length} calls`, 'are'];
   return {

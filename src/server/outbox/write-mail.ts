@@ -19,7 +19,7 @@ export function writeMail(message: OutboxMessage, listing: Listing | null, facts
 type AlertMessage = Extract<OutboxMessage, { kind: 'alert_to_confirm' | 'alert_news' }>;
 type RequestMessage = Exclude<OutboxMessage, AlertMessage>;
 
-/** To a person who asked for an alert. Their name is not known. */
+/** A mail to somebody who asked for an alert. Their name is not known. */
 function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
   const { email, link } = message.payload;
   const { subject, letter } =
@@ -40,7 +40,7 @@ function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
   };
 }
 
-/** About an enquiry or a call, to its visitor or to staff. */
+/** A mail about an enquiry or a call, to its visitor or to staff. */
 function requestMail(message: RequestMessage, listing: Listing | null, facts: SenderFacts): Mail {
   const { name, email, reference } = message.payload;
   const forStaff = message.kind.endsWith('_for_staff');

@@ -1,6 +1,6 @@
 import type { Erased, Trace } from './person.ts';
 
-/** What was erased from the database and from this machine, and what is left. */
+/** What was erased from the database and this machine, and what remains. */
 export interface Erasure {
   readonly erased: Erased;
   /** Files of mails that were removed. */
@@ -9,7 +9,10 @@ export interface Erasure {
   readonly backups: readonly string[];
 }
 
-/** The report of an erasure, a sentence a line: what went, what that changed, and what a person still has to do. */
+/**
+ * The report of an erasure, one sentence per line: what was erased, what that changed, and what a person
+ * still has to do.
+ */
 export function describeErasure(address: string, { erased, mailFiles, traces, backups }: Erasure): string[] {
   const parts = [
     count(erased.enquiries, 'enquiry', 'enquiries'),
@@ -33,7 +36,7 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
   ];
 }
 
-/** The same for a contact of homes, who has a telephone number and no mailbox. */
+/** The report for a contact of homes, who is known by a telephone number and has no mailbox. */
 export function describeContactErasure(
   phone: string,
   { homes, ...left }: Pick<Erasure, 'traces' | 'backups'> & { homes: number },

@@ -3,8 +3,8 @@ import { basename, extname, join } from 'node:path';
 import { finishedName } from '../files/write-atomically.ts';
 
 /**
- * The files of mails that name one of these words, in the folder where a clone keeps its mails. A mail is up to three
- * files of one name: .txt, which says everything in plain text, .eml and .ics.
+ * Finds the files of mails that contain one of these words, in the folder where a clone keeps its mails. A
+ * mail has up to three files of one name: .txt, which has the whole content as plain text, .eml and .ics.
  */
 export async function findMailFiles(localDir: string, words: readonly string[]): Promise<string[]> {
   const folder = join(localDir, 'outbox');
@@ -18,13 +18,18 @@ export async function findMailFiles(localDir: string, words: readonly string[]):
   return files.filter((file) => named.has(mailOf(file))).map((file) => join(folder, file));
 }
 
-/** The word by itself: 'ann@mail.example' stands in 'joann@mail.example', who is somebody else. */
+/**
+ * Matches the word only as a whole: 'joann@mail.example' contains 'ann@mail.example' but is somebody else.
+ */
 function asWhole(word: string): RegExp {
   const literal = word.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`, 'u');
 }
 
-/** '2026-11-22T05-00-00-7.txt' and what a crash left of '….eml' are one mail. */
+/**
+ * The name that all files of a mail share: '2026-11-22T05-00-00-7.txt' and an unfinished '….eml' that a crash
+ * left behind are one mail.
+ */
 function mailOf(file: string): string {
   const whole = finishedName(file);
   return basename(whole, extname(whole));
@@ -34,7 +39,7 @@ export async function removeMailFiles(files: readonly string[]): Promise<void> {
   for (const file of files) await rm(file, { force: true });
 }
 
-/** Backups in their usual place: each holds a copy of whatever stood in the database on its day. */
+/** Backups in their default folder. Each holds a copy of what the database contained on its day. */
 export async function findBackups(localDir: string): Promise<string[]> {
   const folder = join(localDir, 'backups');
   const files = await readdir(folder).catch(() => []);

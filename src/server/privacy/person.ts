@@ -3,7 +3,7 @@ import type { ServiceClient } from '../supabase/clients.ts';
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-/** Everything that the database keeps about a mailbox; the shape of `privacy_export`. */
+/** Everything that the database stores about a mailbox: the result of `privacy_export`. */
 const copySchema = z.object({
   enquiries: rows,
   appointments: rows,
@@ -21,7 +21,10 @@ export async function copyPerson(client: ServiceClient, address: string): Promis
   return copySchema.parse(data);
 }
 
-/** What mails name this person by: each spelling of the address, and the references of what was asked. */
+/**
+ * The words by which mails refer to this person: each spelling of the address, and the references of
+ * enquiries and calls.
+ */
 export function wordsOf({ enquiries, appointments, accounts, alerts, mails }: PersonCopy): string[] {
   const sent = mails.map(({ payload }): Record<string, unknown> => ({ ...Object(payload) }));
   const all = [...enquiries, ...appointments, ...accounts, ...alerts, ...sent];
@@ -38,7 +41,7 @@ const erasedSchema = z.object({
   references: z.array(z.string()),
   /** Every spelling of the address that was found. */
   addresses: z.array(z.string()),
-  /** Calls to come whose slots can be booked again. */
+  /** Future calls whose slots can be booked again. */
   freed: z.array(
     z.object({ reference: z.string(), preferred_date: z.iso.date(), preferred_time: z.string() }),
   ),
@@ -46,7 +49,10 @@ const erasedSchema = z.object({
 
 export type Erased = z.infer<typeof erasedSchema>;
 
-/** Erases the mailbox of this address from the database; 'admin' where it belongs to staff, and nothing is erased. */
+/**
+ * Erases everything about the mailbox of this address from the database. Returns 'admin' and erases nothing
+ * when the mailbox belongs to staff.
+ */
 export async function erasePerson(client: ServiceClient, address: string): Promise<Erased | 'admin'> {
   const { data, error } = await client.rpc('privacy_erase', { address });
   if (error) throw new Error(`Nothing was erased: ${error.message}`);
@@ -56,7 +62,7 @@ export async function erasePerson(client: ServiceClient, address: string): Promi
 
 export type Trace = { readonly place: string; readonly mentions: number };
 
-/** Where one of these words still stands in the database, as 'table.column'. */
+/** Where the database still contains one of these words, as 'table.column'. */
 export async function findTraces(client: ServiceClient, words: readonly string[]): Promise<Trace[]> {
   if (words.length === 0) return [];
   const { data, error } = await client.rpc('privacy_traces', { words: [...words] });
@@ -72,14 +78,14 @@ const contactSchema = z.object({
   notes: z.array(z.string()),
 });
 
-/** What is stored about the contact person whom staff ask about homes at this telephone number. */
+/** What is stored about the contact with this telephone number, whom staff ask about homes. */
 export async function copyContact(client: ServiceClient, phone: string) {
   const { data, error } = await client.rpc('privacy_export_contact', { phone_number: phone });
   if (error) throw new Error(`The rows could not be read: ${error.message}`);
   return { contactOf: z.array(contactSchema).parse(data) };
 }
 
-/** Erases that; of how many homes it was. */
+/** Erases the contact with this telephone number and returns how many homes had it. */
 export async function eraseContact(client: ServiceClient, phone: string): Promise<number> {
   const { data, error } = await client.rpc('privacy_erase_contact', { phone_number: phone });
   if (error) throw new Error(`Nothing was erased: ${error.message}`);

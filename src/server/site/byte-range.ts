@@ -1,8 +1,9 @@
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * The single range of a Range header, both ends included. undefined: answer the whole file (no header, or several
- * ranges, which a server may ignore). 'unsatisfiable': it begins past the end.
+ * The single range of a Range header, both ends included. undefined: answer the whole file, because there is
+ * no valid header, or several ranges, which a server may ignore. 'unsatisfiable': the range contains no byte
+ * of the file.
  */
 export function readRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

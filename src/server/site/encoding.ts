@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below this size compression saves no packet. */
+/** In bytes. Below this size compression saves no network packet. */
 export const smallestToCompress = 1024;
 
 const compressible =

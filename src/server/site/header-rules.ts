@@ -9,8 +9,8 @@ type HeaderRule = {
 export type HeaderRules = { readonly rules: readonly HeaderRule[]; readonly problems: readonly string[] };
 
 /**
- * Reads a `_headers` file in the format that Netlify and Cloudflare Pages share: a path, then indented `Name: value`
- * lines.
+ * Reads a `_headers` file in the format that Netlify and Cloudflare Pages share: a path, then indented lines
+ * `Name: value` to set a header or `! Name` to remove one.
  */
 export function parseHeaderRules(text: string): HeaderRules {
   const rules: { path: Pattern; set: [string, string][]; unset: string[] }[] = [];
@@ -30,8 +30,8 @@ export function parseHeaderRules(text: string): HeaderRules {
 }
 
 /**
- * The headers of every rule that matches this path; when several rules set a name, their values are joined, as on the
- * CDNs.
+ * The headers of every rule that matches this path. When several rules set the same header, the values are
+ * joined, as on the CDNs.
  */
 export function headersFor({ rules }: HeaderRules, path: string): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** A path with `:name` for one segment and, at its end, `*` for the rest (named `splat`). */
+/** A path in which `:name` stands for one segment and `*` at its end for the rest (named `splat`). */
 export type Pattern = { readonly text: string; readonly names: readonly string[]; readonly regex: RegExp };
 
 export function parsePattern(text: string): Pattern {
@@ -16,7 +16,7 @@ export function parsePattern(text: string): Pattern {
   return { text, names, regex: new RegExp(`^${source}$`) };
 }
 
-/** The values of the names in this path, undefined when the pattern does not match it. */
+/** The values of the placeholders in this path; undefined when the pattern does not match. */
 export function matchPattern({ names, regex }: Pattern, path: string): Record<string, string> | undefined {
   const found = regex.exec(path);
   return found ? Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) : undefined;

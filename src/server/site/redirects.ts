@@ -6,7 +6,10 @@ type Status = (typeof statuses)[number];
 export type RedirectRule = { readonly from: Pattern; readonly to: string; readonly status: Status };
 
 export type Redirects = {
-  /** Sorted so that a rule is found by its position: the first match wins, as on the CDNs. */
+  /**
+   * Rules without placeholders, by their path. `at` is the index of a rule's line: the first matching line
+   * wins, as on the CDNs.
+   */
   readonly exact: ReadonlyMap<string, { readonly rule: RedirectRule; readonly at: number }>;
   readonly dynamic: readonly { readonly rule: RedirectRule; readonly at: number }[];
   readonly problems: readonly string[];
@@ -38,7 +41,7 @@ function parseRule([from, to, code, ...rest]: string[]): RedirectRule | string {
   if (!to || !/^(?:\/(?!\/)|https?:\/\/)/.test(to))
     return 'a rule names where it leads, a path or an address.';
   if (rest.length > 0) return 'conditions after the status are not understood here.';
-  // Without a status, Netlify would take 301 and Cloudflare 302.
+  // The status is required, because the default of Netlify is 301 and that of Cloudflare is 302.
   if (code === undefined) return 'a rule names its status, the hosts disagree about the default.';
   const status = statuses.find((known) => String(known) === code);
   if (!status) return `the status is one of ${statuses.join(', ')}.`;
@@ -46,7 +49,7 @@ function parseRule([from, to, code, ...rest]: string[]): RedirectRule | string {
   return { from: parsePattern(from), to, status };
 }
 
-/** Where this path leads, undefined when no rule matches. */
+/** Where this path leads; undefined when no rule matches. */
 export function findRedirect({ exact, dynamic }: Redirects, path: string): Redirected | undefined {
   const plain = exact.get(path);
   for (const { rule, at } of dynamic) {

@@ -1,9 +1,9 @@
-/** The path of a request as names of folders and files, or undefined when no site could have that path. */
+/** The path of a request as names of folders and files; undefined when no file can have that path. */
 export function pathSegments(pathname: string): string[] | undefined {
   const segments: string[] = [];
   for (const raw of pathname.split('/').slice(1)) {
     const segment = decoded(raw);
-    // An encoded slash or encoded dots are an attempt to leave the folder.
+    // Encoded slashes and dots are attempts to leave the folder.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
     if (segment === undefined || /[\\/\u0000-\u001f\u007f]/.test(segment) || /^\.{1,2}$/.test(segment)) {
       return undefined;

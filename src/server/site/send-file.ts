@@ -12,17 +12,20 @@ type Opened = {
   readonly tag: string;
 };
 
-/** What the list of hono leaves out. */
+/** Types that hono does not know. */
 const LESS_KNOWN = { atom: 'application/atom+xml; charset=utf-8' };
 
-/** The file as an answer to this request: 200, 206, 304 or 416; as an error page always 404 and complete. */
+/**
+ * Answers the request with the file: 200, 206, 304 or 416. As an error page it is always 404 and the whole
+ * file.
+ */
 export async function sendFile(
   request: Request,
   path: string,
   extra: Readonly<Record<string, string>>,
   status: 200 | 404 = 200,
 ): Promise<Response> {
-  // One handle for size and content: the publisher may replace the file at any moment.
+  // One handle for both size and content, because a publish may replace the file at any moment.
   const handle = await open(path);
   try {
     const { ino, size, mtimeNs, mtime: modified } = await handle.stat({ bigint: true });
@@ -54,7 +57,7 @@ async function answer(
   });
   if (varies) headers.append('vary', 'accept-encoding');
   if (status === 404) {
-    // A missing page may exist tomorrow, whatever the rules say about pages that exist.
+    // The page may exist tomorrow, so the cache rules for existing pages do not apply.
     headers.set('cache-control', 'no-cache');
     return encoding ? encoded(request, file, encoding, headers, 404) : whole(request, file, headers, 404);
   }
@@ -74,7 +77,7 @@ function isFresh(request: Request, etag: string, modified: Date): boolean {
   );
 }
 
-/** Compressed answers kept in memory; few, since this server is for one machine. */
+/** Compressed answers kept in memory. Only a few, because this server serves one machine. */
 const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 const mostKept = 200;
 

@@ -2,9 +2,9 @@ import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isHidden } from './request-path.ts';
 
-/** The real path of the file, undefined when there is none or when a symbolic link leads out of the site. */
+/** The real path of the file; undefined when there is none or when a symbolic link leads out of the site. */
 export async function findFile(siteDir: string, segments: readonly string[]): Promise<string | undefined> {
-  // Joining would drop an empty name and answer `//about` as if it were `/about`.
+  // `join` would drop an empty name, and `//about` would be answered as `/about`.
   if (segments.length === 0 || segments.includes('') || isHidden(segments)) return undefined;
   try {
     const [file, root] = await Promise.all([realpath(join(siteDir, ...segments)), realpath(siteDir)]);
@@ -14,7 +14,7 @@ export async function findFile(siteDir: string, segments: readonly string[]): Pr
   }
 }
 
-/** The page of a path without `.html`: `/a/b` is `a/b.html` or `a/b/index.html`. */
+/** The page of a path without `.html`: `/a/b` is `a/b/index.html`, else `a/b.html`. */
 export async function findPage(siteDir: string, segments: readonly string[]): Promise<string | undefined> {
   const last = segments.at(-1);
   if (last === '' || last === undefined) return findFile(siteDir, [...segments.slice(0, -1), 'index.html']);
@@ -22,14 +22,17 @@ export async function findPage(siteDir: string, segments: readonly string[]): Pr
   return index ?? findFile(siteDir, [...segments.slice(0, -1), `${last}.html`]);
 }
 
-/** The nearest `404.html` at or above the folder of this path. */
+/**
+ * The `404.html` for these paths, tried in order: the one in the deepest folder of the path; the one of the
+ * root if no path has one.
+ */
 export async function findNotFoundPage(
   siteDir: string,
   paths: readonly (readonly string[])[],
 ): Promise<string | undefined> {
   for (const segments of paths) {
     let nearest: string | undefined;
-    // From the top, because a missing folder has nothing below it and an address may name thousands of folders.
+    // Searches from the top and stops at the first missing folder: an address may name thousands of folders.
     for (let depth = 1; depth < segments.length; depth++) {
       const folder = segments.slice(0, depth);
       if (!(await isFolder(siteDir, folder))) break;

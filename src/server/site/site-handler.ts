@@ -23,7 +23,10 @@ interface SiteHandlerSetup {
   rendered?: ((pathname: string) => Promise<string> | string | null) | undefined;
 }
 
-/** Answers for the published folder the way its CDN will: rewrites, redirects, clean addresses, nested 404 pages. */
+/**
+ * Serves the published folder the way its CDN will: rewrites, redirects, clean addresses and nested 404
+ * pages.
+ */
 export function createSiteHandler({ siteDir, log, rendered }: SiteHandlerSetup): SiteHandler {
   const readRules = watchSiteRules(siteDir, log);
   return async (request) => {
@@ -40,7 +43,10 @@ export function createSiteHandler({ siteDir, log, rendered }: SiteHandlerSetup):
   };
 }
 
-/** A person can open a link that a chat has cut off. They get the same answer as for any page that does not exist. */
+/**
+ * Chat programs cut off links, so a person can end up on an invalid path. They get the usual 404 page; a
+ * program gets 400.
+ */
 async function answerBadPath(siteDir: string, request: Request, rules: SiteRules): Promise<Response> {
   const isPerson = request.headers.get('accept')?.includes('text/html') ?? false;
   const page = isPerson ? await findNotFoundPage(siteDir, [[]]) : undefined;
@@ -82,7 +88,7 @@ async function plainAddress(siteDir: string, rules: SiteRules, segments: readonl
   const home = segments.length === 1 && last === '';
   if (home || last === '404.html' || (name === last && last !== '')) return undefined;
   const plain = name === '' ? segments.slice(0, -1) : [...segments.slice(0, -1), name];
-  // Only to an existing page: `//elsewhere.example/` must never become an address on another site.
+  // Redirects only to an existing page: `//elsewhere.example/` must never become an address on another site.
   if (plain.includes('')) return undefined;
   const path = `/${plain.map(encodeURIComponent).join('/')}`;
   return (await leadsSomewhere(siteDir, rules, path)) ? path : undefined;

@@ -6,7 +6,10 @@ import { parseRedirects, type Redirects } from './redirects.ts';
 
 export type SiteRules = { readonly redirects: Redirects; readonly headers: HeaderRules };
 
-/** Reads the site's rules, again whenever their files change; a line that is not understood is logged once. */
+/**
+ * Reads the rules of the site, and again whenever their files change. Each read logs the lines that it does
+ * not understand.
+ */
 export function watchSiteRules(siteDir: string, log: Log): () => Promise<SiteRules> {
   const redirects = watched(join(siteDir, '_redirects'), log, parseRedirects);
   const headers = watched(join(siteDir, '_headers'), log, parseHeaderRules);

@@ -5,8 +5,8 @@ import { createServiceClient } from './clients.ts';
 const VARIABLES = 'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY';
 
 /**
- * Stops with a sentence on what to set where a configured project cannot be read: wrong address, wrong key, or never
- * deployed to.
+ * Throws a CommandError that says what to set when a configured project cannot be read: wrong address, wrong
+ * key, or nothing deployed yet.
  */
 export async function stopUnlessAnswering(project: SupabaseProject): Promise<void> {
   const { error, status } = await createServiceClient(project)

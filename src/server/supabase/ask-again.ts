@@ -5,14 +5,14 @@ const WAITS_MS = [300, 1500];
 
 interface Answer {
   error: { message: string } | null;
-  /** 0 where nothing came back. */
+  /** 0 when there was no response. */
   status: number;
 }
 
 /**
- * Asks again where the connection failed: supabase-js does so by itself for what it reads, but for no call of a function.
- * Only for what may be carried out twice, because a request whose answer was lost may have been. Resolves with the last
- * answer.
+ * Repeats a request, twice at most, when the connection failed. supabase-js itself retries reads, but no
+ * calls of database functions. Use it only for requests that may run twice, because a request may have run
+ * although its response was lost. Resolves with the last answer.
  */
 export async function askAgain<Given extends Answer>(
   ask: () => PromiseLike<Given>,

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#contracts/database-types.ts';
 import type { SupabaseProject } from '../env.ts';
 
-/** This is no browser: nothing is kept between calls and nothing refreshes itself in the background. */
+/** On the server nothing is kept between calls, and no session is refreshed in the background. */
 const stateless = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
 
 /** Reads and writes everything, bypassing row level security. Stays on the server. */
@@ -20,7 +20,9 @@ export function createVisitorClient(
 
 export type ServiceClient = ReturnType<typeof createServiceClient>;
 
-/** The same client where the table is chosen at run time; its rows are parsed with that table's schema. */
+/**
+ * The same client for a table that is chosen at run time. Its rows are parsed with the schema of that table.
+ */
 export function anyTable(client: ServiceClient): SupabaseClient {
   return client;
 }

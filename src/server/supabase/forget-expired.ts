@@ -4,8 +4,8 @@ import { filesOf, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts'
 import type { ServiceClient } from './clients.ts';
 
 /**
- * Deletes what is kept only for a limited time (supabase/migrations, retention). Called once a day, by whichever
- * process runs daily.
+ * Deletes what is kept only for a limited time (supabase/schemas/25_retention.sql), listings that were
+ * deleted 30 days ago, and unused photographs. Called once a day, by whichever process runs daily.
  */
 export async function forgetExpired(client: ServiceClient): Promise<void> {
   const { error } = await client.rpc('forget_expired');
@@ -15,10 +15,13 @@ export async function forgetExpired(client: ServiceClient): Promise<void> {
   await forgetPhotographs(client);
 }
 
-/** As many at once as a request names with ease. */
+/** How many photographs are handled per request. */
 const AT_ONCE = 100;
 
-/** Rows first: files that are left behind when this ends early belong to nothing, and the doctor finds and removes them. */
+/**
+ * Deletes the rows first. If this is interrupted, files are left that belong to no photograph, and the doctor
+ * finds and removes those.
+ */
 async function forgetPhotographs(client: ServiceClient): Promise<void> {
   const { data, error } = await client.rpc('forget_photographs');
   if (error) throw new Error(`Photographs that nobody shows could not be forgotten: ${error.message}`);
