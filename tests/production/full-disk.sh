@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# full-disk.sh FOLDER SPARE COMMAND…: mounts a tmpfs on FOLDER that has SPARE kilobytes left, and runs the
-# command. Then it copies the content of the tmpfs back into FOLDER. Run it inside `unshare --user
-# --map-root-user --mount`: then no other process sees the tmpfs, and no root is needed.
+# full-disk.sh FOLDER SPARE COMMAND…: mounts a tmpfs on FOLDER that has SPARE kilobytes left, and runs the command.
+# Then it copies the content of the tmpfs back into FOLDER. Run it inside `unshare --user --map-root-user --mount`:
+# then no other process sees the tmpfs, and no root is needed.
 set -euo pipefail
 folder=$1
 spare=$2
