@@ -153,7 +153,7 @@ describe('the functions on Deno', () => {
   });
 });
 
-/** The headers of an admin who signed up just now. */
+/** Signs up a new admin and returns the headers of their session. */
 async function adminHeaders(): Promise<Record<string, string>> {
   const project = { url: backend.url, publishableKey: embedded.keys.publishable };
   const email = `admin-${++admins}@angala.test`;

@@ -41,7 +41,7 @@ test('the memory of the embedded backend is told apart', async () => {
   const args = ['--input-type=module', '-e', command, '/src/server/embedded/child.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { alone, peak } = z.object({ alone: peaks, peak: peaks }).parse(JSON.parse(stdout));
-  // Only on Linux can the memory of other processes be read.
+  // The memory of other processes can be read on Linux only.
   if (existsSync('/proc/self/status')) expect(peak.megabytes).toBeGreaterThan(alone.megabytes + HELD * 0.9);
   expect(peak.ownMegabytes).toBeLessThan(alone.megabytes + HELD * 0.5);
 });

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 /**
- * Returns the status, the names of the headers, and the answer. Texts that differ for each address or call are
- * replaced.
+ * Returns the status, the names of the headers, and the answer. Texts with a digit or '@' are replaced, because
+ * they may differ between addresses and calls.
  */
 async function ask(path: string, body: object) {
   const reply = await fetch(`${running.project.url}/auth/v1/${path}`, {
