@@ -33,7 +33,7 @@ export default defineConfig({
   adapter: pageBundle(),
   integrations: [pageIslands(), react()],
   // Variable-font subsets of the @fontsource-variable files, made by scripts/fonts/make.ts. The rupee sign has separate
-  // files: Newsreader's Latin subset lacks it, and Hanken Grotesk has none, so Noto Sans draws it (decision 022). No
+  // files: Newsreader's Latin subset lacks it, and Hanken Grotesk has none, so it comes from Noto Sans (decision 022). No
   // font is looked up on the device by name (`local()`), because phones have none of these and the lookup takes time
   // (decision 128).
   fonts: [

@@ -89,7 +89,7 @@ describe.each([
     },
   );
 
-  /** Every column means: to read, all; to write, those that are not computed. */
+  /** 'every column' means all columns for select, and all columns that are not computed for other verbs. */
   function columnsOf({ table, columns }: Line, verb: string): string[] {
     if (columns !== 'every column') return columns.split(', ');
     const known = relations.find(({ schema, name }) => schema === 'public' && name === table)?.columns ?? [];

@@ -186,7 +186,7 @@ test.each(['admin_quality()', `admin_quality_rows('no_photo')`])(
   },
 );
 
-/** `refusal`: what somebody who is signed in is told. */
+/** `refusal`: the error for a user who is signed in and is not an admin. */
 async function expectAdmins(call: string, refusal: string): Promise<void> {
   const ask = (session: Session) => session.query(`select public.${call} as answer`);
   await expect(ask(database.as('anon'))).rejects.toThrow(/permission denied/);

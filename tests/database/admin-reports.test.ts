@@ -41,7 +41,7 @@ const today = async (days = 0) =>
 
 let good = 0;
 
-/** A listing without a fault, but for what is said. */
+/** A listing without any quality problem, except for what `more` changes. */
 async function addGood(more: Row = {}): Promise<string> {
   return addListing(database, {
     title: `Home ${++good}`,
@@ -188,7 +188,7 @@ describe('health', () => {
           ...[kind, { ...report, rendered }, scheduled],
         ]);
     await record('all', 300, true);
-    // A start of the server publishes everything too, and is no weekly run.
+    // A start of the server also publishes everything, but does not count as a weekly run.
     await record('all', 2);
     await record('queue', 1);
     await database.exec(`select public.begin_sitemap_sync('9934b3c9-5da2-5629-bfcc-06025606aaa1');

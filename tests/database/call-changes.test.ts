@@ -8,7 +8,7 @@ beforeAll(async () => {
 beforeEach(() => database.exec('truncate public.appointments, public.outbox'));
 afterAll(() => database.close());
 
-/** Books a call that is still to come, and forgets the mail that says so to staff. */
+/** Books a call that is still to come, and deletes the mail that tells staff of it. */
 async function bookAhead(): Promise<void> {
   const call = {
     name: 'Asha',

@@ -14,7 +14,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth);
 
 type Wish = { date?: string; time?: string; email?: string; network?: string | null; line?: string | null };
 
-/** What becomes of a booking: 'booked', or why not. */
+/** The result of a booking: 'booked', or the reason of the refusal. */
 async function book(wish: Wish, to = database): Promise<string | undefined> {
   const { date = '2027-01-11', time = '10:00', email = 'asha@example.in' } = wish;
   const { network = 'network', line = null } = wish;
@@ -27,7 +27,7 @@ async function book(wish: Wish, to = database): Promise<string | undefined> {
   return row?.result;
 }
 
-/** The nth free slot, one a day, in the name of somebody else each time. */
+/** The nth free slot, one slot a day, for a different person each time. */
 const nth = (at: number): Wish => ({
   date: new Date(Date.UTC(2027, 0, 7 + (at % 55))).toISOString().slice(0, 10),
   time: times[Math.floor(at / 55)] ?? '',

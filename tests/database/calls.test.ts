@@ -16,7 +16,7 @@ afterAll(() => database.close());
 
 const asha = '00000000-0000-4000-8000-00000000000a';
 const ravi = '00000000-0000-4000-8000-00000000000b';
-/** A Wednesday long ahead, so that mails are written whenever the tests run. */
+/** A Wednesday far in the future, so that mails are written no matter when the tests run. */
 const morning = '2090-01-04T09:00:00+05:30';
 const day = '2090-01-06';
 const nextDay = '2090-01-07';
@@ -130,7 +130,7 @@ describe('the calls of a closed day, cancelled at once', () => {
     await book('10:30', { email: 'kiran@example.in' });
     const seen = [await callAt('10:00'), await callAt('10:30')];
     expect(await cancelAll(seen)).toEqual({ said: 'open' });
-    // Opened for a moment by a colleague, and booked.
+    // As if a colleague had opened the day for a moment and a visitor had booked.
     await book('11:00', { email: 'late@example.in' });
     await database.exec(
       `update public.appointments set notes = 'Rings back' where email = 'kiran@example.in'`,
@@ -146,7 +146,7 @@ describe('a call that staff move', () => {
     const call = await callAt('10:00');
     const to = { day: nextDay, time: '11:30' };
     expect(await move(call, to)).toBe('moved');
-    // A repeat after a lost answer.
+    // The same request again, after its first answer was lost.
     expect(await move(call, to)).toBe('moved');
     expect(
       await database.query(
@@ -291,7 +291,7 @@ test('whoever books a day that is being closed waits, and is told that it is clo
     await booking.commit();
     expect(await second).toEqual({ said: 'closed', standing: 1 });
 
-    // Whoever is booking while the day's calls are cancelled is waited for.
+    // Cancelling the calls of a day waits for a booking that is still in its transaction.
     await real.query('select public.open_day($1::text::date, $2)', [day, asha]);
     expect(await book('11:00', on(real))).toMatchObject({ result: 'booked' });
     const [first] = await real.query<{ id: string; seen: string }>(
@@ -308,7 +308,7 @@ test('whoever books a day that is being closed waits, and is told that it is clo
     await lateBooking.commit();
     expect(await cancelling).toEqual({ said: 'cancelled', cancelled: 1, standing: 1 });
 
-    // Many at once, from both sides: what is booked is what was counted.
+    // Many bookings and a closing at the same time: the closing counts exactly the calls that were booked.
     const race = '2090-01-09';
     const [answer, ...bookings] = await Promise.all([
       close(race, '', real),

@@ -34,7 +34,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     if (!row) throw new Error('No facts');
     return row.facts;
   };
-  /** The kinds of cases that are found. */
+  /** The kinds of findings with at least one case, each with its count. */
   const wrong = async () =>
     Object.entries<Partial<Cases>>(await facts())
       .flatMap(([kind, cases]) =>
@@ -166,7 +166,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     const [row] = await database.as('service_role').query('select public.checkup_rights() as rights');
     return judgeRights(rightsSchema.parse(row?.['rights']), expectedRights(), 'hosted');
   };
-  /** The one statement that a finding tells to run. */
+  /** The SQL statement that the remedy of a finding gives. */
   const statementOf = (remedy = '') => /`(.*)`/.exec(remedy)?.[1] ?? '';
 
   test('the rights in the database are those of supabase/access.txt', async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 afterEach(() => database.exec('truncate public.html_generation_jobs, public.outbox, public.rate_limits'));
 
-/** What stands in the database after its clock has stepped back by an hour: every instant is an hour later than it was. */
+/** Does what a clock that steps back by an hour does: moves the instants of these tables an hour ahead. */
 const stepBack = () =>
   database.exec(`
     update public.html_generation_jobs

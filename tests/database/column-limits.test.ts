@@ -24,7 +24,7 @@ import { anArea, aProperty, aSociety, bangalore } from '../fixtures/rows.ts';
 import { openDatabase, type Row, type TestDatabase } from '../fixtures/database.ts';
 import { seededRandom } from '../fixtures/seeded-random.ts';
 
-/** What the code says of the tables whose rows pages and staff show. */
+/** The limits in the code, by table. */
 const said: Record<string, Record<string, Limit>> = {
   cities: cityLimits,
   local_areas: areaLimits,
@@ -39,7 +39,7 @@ const said: Record<string, Record<string, Limit>> = {
   empty_searches: emptySearchLimits,
 };
 
-/** Columns of those tables that nobody types: the database limits them alone. */
+/** Columns of these tables that nobody types: their limits exist in the database only. */
 const kept: Record<string, Limit> = {
   reference: 20,
   mailbox: 300,
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The limit that a column's constraints set, or 'words' where they name every text it may have. */
+/** The limit that a column's constraints set, or 'words' if they list every allowed value. */
 function limitOf({ name, checks }: Column): Limit | 'words' | null {
   if (checks.includes(`(${name} = ANY (ARRAY[`)) return 'words';
   const number = (pattern: string) => new RegExp(pattern).exec(checks)?.slice(1).map(Number) ?? [];
@@ -185,7 +185,9 @@ function numbersOf(limit: Limit): number[] {
   return typeof limit === 'number' ? [limit] : Object.values(limit);
 }
 
-/** Values that are just small enough. Emoji are two units of JavaScript and one character. */
+/**
+ * Values that are just small enough. An emoji is two UTF-16 units in JavaScript and one character in Postgres.
+ */
 function atLimit(limit: Limit, column: string): unknown[] {
   if (typeof limit === 'number') return column === 'slug' ? ['a'.repeat(limit)] : ['🏡'.repeat(limit)];
   if ('entries' in limit) return [Array.from({ length: limit.entries }, () => '🏡'.repeat(limit.each))];
@@ -206,7 +208,7 @@ function beyond(limit: Limit, column: string): unknown[] {
   return column === 'property_images' ? [[long]] : [{ a: long }, nested(limit.depth + 1), nested(100_000)];
 }
 
-/** A group whose innermost value is that deep. */
+/** An object that is nested `depth` levels deep. */
 function nested(depth: number): object {
   let value: object = {};
   for (let level = 0; level < depth; level++) value = { a: value };

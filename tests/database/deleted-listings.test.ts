@@ -102,7 +102,7 @@ test('a society and an area are deleted and brought back with the homes that nam
   await call('delete', 'society', society);
   await call('delete', 'area', area);
   expect(await links()).toEqual([{ society_id: null, area_id: null }]);
-  // Its area is not there yet.
+  // The society's area is still deleted.
   expect(await call('restore', 'society', society)).toMatchObject({
     said: 'refused',
     reason: 'society_area_fkey',

@@ -114,7 +114,7 @@ test('a change not yet committed when the rows were read still keeps the page in
   try {
     const id = await addListing(real);
     await publishPages(real, ['property', id]);
-    // The change begins, the generator reads the old row, only then the change is committed.
+    // The change begins, the generator reads the old row, and only then the change is committed.
     const change = await real.begin();
     await change.query('update public.properties set price = 5 where id = $1', [id]);
     const read = await now(real);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgres, type TestDatabase } from '../fixtures/database.ts';
 
-// The reads of spec.md section 7, at the size at which reading a whole table is felt.
+// The reads of spec.md section 7, on tables so large that a full table scan is slow.
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openPostgres();

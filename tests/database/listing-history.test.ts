@@ -26,7 +26,7 @@ const prices = async (id: string) =>
   (await history(id)).flatMap((entry) =>
     entry.what === 'check' ? [] : [[entry.what, entry.price, entry.was]],
   );
-/** As if everything so far had happened a day earlier. */
+/** Moves everything that happened so far one day back. */
 const aDayLater = () =>
   database.exec(`update public.listing_history set happened_at = happened_at - interval '1 day'`);
 

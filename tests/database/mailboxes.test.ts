@@ -20,7 +20,7 @@ test.each([
   expect(await database.query('select private.mailbox($1) as mailbox', [address])).toEqual([{ mailbox }]);
 });
 
-/** The nth enquiry in this name: another home each time, so that none is a repeat. */
+/** The nth enquiry from this address, with another phone number each time, so that none is a repeat. */
 const enquire = async (nth: number, email: string, place: string | null, to = database) => {
   const payload = {
     name: 'Asha',

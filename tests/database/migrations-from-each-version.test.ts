@@ -11,10 +11,10 @@ import { askSupabaseCli } from '../fixtures/supabase-cli.ts';
 import { type VersionsWalk, walkVersions } from '../fixtures/versions-walk.ts';
 
 const versions = await databaseVersions();
-/** All versions are walked before the first test. */
+/** The walk through all versions runs before the first test. */
 const WALK_MS = 300_000;
 
-/** The rows of a database that is filled at the newest version. */
+/** The rows of a database that was migrated to the newest version and then filled. */
 async function filledAtNewest({ url }: { url: string }) {
   const database = await openMigrating(url);
   await database.migrateTo();

@@ -55,7 +55,7 @@ describe('a message', () => {
       const [message] = await claim('w');
       return settle('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Mailbox full']);
     };
-    // A day and a half of a mail server that is away: an attempt an hour.
+    // A mail server that is away for a day and a half, with one attempt an hour.
     for (let hour = 0; hour < 36; hour++) expect(await failAgain()).toBe('pending');
     expect(await state()).toMatchObject([{ attempts: 43, wait: 3600 }]);
     await database.exec(`update public.outbox set created_at = now() - interval '73 hours'`);

@@ -146,7 +146,7 @@ test('a photograph that no home has shown for 30 days is forgotten, and one that
   expect(await forget(300)).toEqual([]);
 });
 
-/** The three ways in which a place names its pictures. */
+/** The ways in which a society or an area names its pictures. */
 const places = {
   'a society': (address: string) => addSociety(database, { property_images: [address] }),
   'a society that keeps more of a picture': (address: string) =>

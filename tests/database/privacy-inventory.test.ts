@@ -12,7 +12,7 @@ const listed = Map.groupBy(
   ({ table }) => table,
 );
 const without = new Set(/## Tables without personal data\n\n([\w, ]+)\./.exec(inventory)?.[1]?.split(', '));
-/** Tables of which most columns are about homes, pages and runs: the inventory lists those that are not. */
+/** Most columns of these tables are about homes, pages and runs. The inventory lists the other columns only. */
 const partly = new Set([
   ...['properties', 'html_generation_jobs', 'html_removal_holds', 'checkups'],
   ...['verifications', 'staff_changes', 'deleted_listings', 'previews'],

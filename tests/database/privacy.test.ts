@@ -8,7 +8,7 @@ const databases = [
   ['Postgres', openPostgres],
 ] as const;
 
-/** Nothing else in the database holds these. */
+/** Strings that occur nowhere else in the database. */
 const marker = 'Zyxwvut Qponml';
 const address = 'zyxwvut.qponml@gmail.com';
 const other = 'zyxwvutqponml+flat@googlemail.com';
@@ -17,7 +17,7 @@ const place = 'f00df00df00df00d';
 const line = 'beefbeefbeefbeef';
 const signs = /zyxwvut|qponml|76543 ?21098|f00df00d|beefbeef/i;
 
-/** Every row of every table, whatever its schema: 'table' -> its rows as text. */
+/** Every row of every table in all schemas: a map from table name to its rows as text. */
 async function dumpOf(database: Session): Promise<Map<string, string>> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', space.nspname, class.relname) as name
@@ -37,7 +37,7 @@ async function dumpOf(database: Session): Promise<Map<string, string>> {
 const tablesNaming = async (database: Session) =>
   [...(await dumpOf(database))].flatMap(([name, text]) => (signs.test(text) ? [name] : [])).toSorted();
 
-/** The tables that hold something of a person, and which rows of them are this person's. */
+/** The tables that hold data of a person, and the condition for the rows of this person. */
 const rowsOf = (account: string): [table: string, where: string][] => [
   ['public.enquiries', `email in ('${address}', '${other}')`],
   ['public.appointments', `email in ('${address}', '${other}')`],
@@ -50,10 +50,10 @@ const rowsOf = (account: string): [table: string, where: string][] => [
   ['auth.flow_state', `user_id = '${account}'`],
 ];
 
-/** Columns that say whose row it is, or that the database makes. */
+/** Columns that say whose row it is, or that the database fills. */
 const kept = /^(?:id|.*_id|email|mailbox|role|confirmed_at|ip_hash|line_hash)$/;
 
-/** Puts the marker into each text and JSON column of these rows that takes it; 'table.column' of those that did. */
+/** Writes the marker into each text and JSON column that accepts it. Returns these columns as 'table.column'. */
 async function fill(database: Session, table: string, where: string): Promise<string[]> {
   const columns = await database.query<{ name: string; type: string }>(
     `select attname::text as name, format_type(atttypid, null) as type from pg_attribute
@@ -68,7 +68,7 @@ async function fill(database: Session, table: string, where: string): Promise<st
         ? `coalesce("${name}", '{}') || '{"said": "${marker}"}'`
         : `left('${marker}', ${name === 'reference' ? 20 : 14})`;
     try {
-      // A column of fixed words refuses it, and holds nothing of a person.
+      // A column that allows only fixed words refuses it. It cannot hold data of a person.
       await database.query(`update ${table} set "${name}" = ${value} where ${where}`);
       filled.push(`${table}.${name}`);
     } catch (fault) {
@@ -120,7 +120,7 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
     const found = [{ check: 'requests', wrong: 'Staff were not told of ANG-FOUND.', remedy: 'Look.' }];
     await database.query('select public.save_checkup($1::jsonb)', [found]);
     for (const [table, where] of rowsOf(account)) filled.push(...(await fill(database, table, where)));
-    // Somebody who happens to be called alike, and whose rows are theirs.
+    // Another person, whose rows must stay.
     await database.query(`select public.submit_enquiry($1::jsonb)`, [
       {
         name: 'Asha',

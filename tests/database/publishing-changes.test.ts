@@ -85,18 +85,19 @@ test('what a transaction wrote behind the triggers before a look, and commits af
   const society = await addSociety(database);
   const home = await addListing(database, { price: 1 });
   const beside = await database.begin();
-  // No older transaction is under way, so the look has to count from exactly this one.
+  // This is the oldest transaction in progress, so the next look has to start from exactly this one.
   await beside.query('set local session_replication_role = replica');
   await beside.query('update public.properties set price = 8 where id = $1', [home]);
   await beside.query(`update public.society set name = 'Late' where id = $1`, [society]);
   await beside.query(`update public.local_areas set area = 'Late' where id = $1`, [area]);
   const [its] = await beside.query<{ id: string }>('select pg_current_xact_id()::text as id');
-  // A younger one that is over by then.
+  // A younger transaction, which ends before the look.
   await addListing(database);
   const during = await look('infinity', [], '0');
   expect(pricesIn(during, home)).toEqual([1]);
   await beside.commit();
-  // Databases of one Postgres share its transactions: a look counts from the oldest that is under way in any of them.
+  // All databases of one Postgres share transaction ids: a look starts from the oldest transaction in progress
+  // in any of them.
   const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as past';
   await vi.waitUntil(
     async () => (await database.query<{ past: boolean }>(isPast, [its?.id]))[0]?.past,
@@ -109,7 +110,7 @@ test('what a transaction wrote behind the triggers before a look, and commits af
     expect.arrayContaining([society]),
     expect.arrayContaining([area]),
   ]);
-  // Later still, nothing of it is new.
+  // A later look finds nothing new.
   expect(pricesIn(await look('infinity', [], after.snapshot), home)).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ afterEach(() =>
     delete from public.html_removal_holds; delete from public.html_generation_metadata;`),
 );
 
-/** Homes that are shown and have their page. */
+/** Homes that are shown and have a page. */
 async function published(count: number): Promise<string[]> {
   const homes = await Promise.all(
     Array.from({ length: count }, (_, at) => addListing(database, { title: `Home ${at}` })),
@@ -55,7 +55,7 @@ const decide = async (
       ...[decision, holds, by, kept],
     ])
   )[0]?.pages;
-/** Says of each of these homes that it is sold or let, one check after the other. */
+/** Records for each of these homes that it is sold or let, one check after the other. */
 async function sell(homes: readonly string[], by: string): Promise<void> {
   for (const home of homes)
     await server.query(
@@ -75,7 +75,7 @@ async function hide(homes: readonly string[], by: string): Promise<void> {
       [home, by],
     );
 }
-/** The claimed pages come down, as after a publish. */
+/** Claims the pages and removes them, as a publish does. */
 async function takeDown(): Promise<number> {
   const jobs = await claim();
   const pages = jobs.map(({ entity_id }) => ({ entity_type: 'property', entity_id }));
@@ -261,7 +261,7 @@ describe('a removal on hold', () => {
       ),
     ).toEqual([{ decision: 'allowed', decided_by: adminId, dated: true }]);
     expect(await decide('cancelled', holds, adminId)).toBe(0);
-    // Whoever allowed them knew of them: the next one is no part of that mass.
+    // The admin who allowed these removals knew of them: they do not count together with the next one.
     await setPublish(5, homes[8] ?? '');
     expect(await takeDown()).toBe(1);
   });

@@ -23,7 +23,7 @@ async function published(count: number): Promise<string[]> {
   await publishPages(database, ...homes.map((id): [string, string] => ['property', id]));
   return homes;
 }
-/** Rows are locked in one order, as two statements about the same rows must be. */
+/** Locks the rows in one order. Two statements about the same rows would deadlock otherwise. */
 const setPublish = (publish: number, homes: string[]) =>
   database.query(
     `with locked as materialized (

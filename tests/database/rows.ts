@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, Session } from '../fixtures/database.ts';
 
-/** Inserts one row and gives its id back. */
+/** Inserts one row and returns its id. */
 async function add(session: Session, table: string, row: Row): Promise<string> {
   const columns = Object.keys(row);
   const values = columns.map((_, at) => `$${at + 1}`);
@@ -25,7 +25,7 @@ export const addSociety = (session: Session, row: Row = {}) =>
 export const addListing = (session: Session, row: Row = {}) =>
   add(session, 'properties', { title: '2 BHK in Koramangala', publish: 50, property_type: 'Sale', ...row });
 
-/** Signs somebody up and gives the user id back. */
+/** Adds a user and returns the user id. */
 export async function addUser(
   session: Session,
   { role = 'user', metadata = {}, confirmed = true } = {},
@@ -44,7 +44,7 @@ export const slugOf = async (session: Session, id: string) =>
   (await session.query<{ slug: string | null }>('select slug from public.properties where id = $1', [id]))[0]
     ?.slug;
 
-/** Says that these pages are published, rendered from rows read just now. */
+/** Records that these pages are published and were rendered from rows read just now. */
 export async function publishPages(session: Session, ...pages: [kind: string, id: string][]): Promise<void> {
   const [clock] = await session.query<{ now: string }>('select public.publishing_time()::text as now');
   const rows = pages.map(([entity_type, entity_id]) => ({
@@ -58,7 +58,7 @@ export async function publishPages(session: Session, ...pages: [kind: string, id
   await session.query('select public.save_generated_pages($1::jsonb)', [rows]);
 }
 
-/** The pages in need of an update, as 'kind id', sorted. */
+/** The pages that need to be rendered again, as 'kind id', sorted. */
 export async function stalePages(session: Session): Promise<string[]> {
   const rows = await session.query<{ page: string }>(
     `select entity_type || ' ' || entity_id as page from public.html_generation_metadata

@@ -118,7 +118,7 @@ describe("Supabase's advisors", () => {
     const found = z
       .object({ results: z.array(z.object({ name: z.string(), detail: z.string() })) })
       .parse(JSON.parse(answer)).results;
-    // Counts what visitors have asked for, and nobody has visited this database.
+    // This advice is about indexes that no query has used, and nobody has queried this database yet.
     return found.filter(({ name }) => name !== 'unused_index');
   }
 });

@@ -4,7 +4,7 @@ import { adminListingAnswer } from '#contracts/admin-listings.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addUser } from './rows.ts';
 
-/** Still 21 November in UTC, and the 22nd in India. */
+/** 21 November in UTC, and already the 22nd in India. */
 const now = '2026-11-21T20:30:00Z';
 
 let database: TestDatabase;

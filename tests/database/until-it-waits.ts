@@ -1,8 +1,8 @@
 import type { Session } from '../fixtures/database.ts';
 
 /**
- * Resolves when a statement of this database waits for a lock of another, or when `statement` has ended without waiting:
- * what a second caller does while the first has not committed.
+ * Resolves when a statement of this database waits for a lock, or when `statement` has ended without waiting.
+ * Tests use it for a second caller that must wait until the first has committed.
  */
 export async function untilItWaits(database: Session, statement: Promise<unknown>): Promise<void> {
   let hasEnded = false;

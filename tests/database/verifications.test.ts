@@ -11,7 +11,7 @@ import {
 import { addListing, addUser, publishPages } from './rows.ts';
 import { untilItWaits } from './until-it-waits.ts';
 
-/** Ten in the morning in India, on a day that is yet the one before in UTC at midnight. */
+/** 10:00 in India. Midnight of this day in India still belongs to the day before in UTC. */
 const now = '2026-11-22T04:30:00Z';
 
 let database: TestDatabase;

@@ -4,10 +4,10 @@ import { startFirefox } from './drivers/firefox.ts';
 import { startWebkit } from './drivers/webkit.ts';
 import { type EngineName, engineNames, findFirefox, findWebkit } from './installed.ts';
 
-/** Another number for each engine. */
+/** A different number for each engine. */
 export const turnOf = (name: EngineName): number => engineNames.indexOf(name);
 
-/** Starts an engine; each project of playwright.config.ts names one that is installed. */
+/** Starts an engine. Each project of playwright.config.ts names an installed one. */
 async function start(name: EngineName): Promise<Engine> {
   const [firefox, webkit] = [findFirefox(), findWebkit()];
   if (name === 'firefox' && firefox) return startFirefox(firefox);
@@ -15,7 +15,7 @@ async function start(name: EngineName): Promise<Engine> {
   throw new Error(`${name} is not installed.`);
 }
 
-/** One engine for all flows of a worker. */
+/** All flows of a worker share one engine. */
 export const test = playwright.extend<object, { engineName: EngineName; engine: Engine }>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
   engine: [

@@ -1,10 +1,10 @@
-/** What runs in the page: each function is sent there as its text, so it uses nothing from around it. */
+/** Functions that run in the page. Each is sent there as text, so it can use nothing outside itself. */
 
 export type Sought = {
   readonly role: 'button' | 'link' | 'heading' | 'summary' | 'field' | 'tab' | 'option';
-  /** A part of its name: what a label, its `aria-label` or its own text says. */
+  /** A part of its name: of its label, its `aria-label` or its own text. */
   readonly name: string;
-  /** Where to look: a CSS selector. The whole page without one. */
+  /** A CSS selector for where to look. Without it, the whole page. */
   readonly within?: string;
 };
 
@@ -54,13 +54,16 @@ export function find({ role, name, within = 'body' }: Sought): Found | null {
   return null;
 }
 
-/** Whether these words are shown to somebody who looks, anywhere on the page. */
+/** Whether this text is visible anywhere on the page. */
 export function shows(words: string): boolean {
-  // biome-ignore lint/performance/useDomNodeTextContent: textContent has hidden words too
+  // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text
   return document.body.innerText.replace(/\s+/g, ' ').includes(words);
 }
 
-/** Sets a field whose control belongs to the engine (a date, a list of choices), as its control would. */
+/**
+ * Sets a field that has a native control (a date, a list of choices) and fires the events that the control
+ * would fire.
+ */
 export function choose({ label, value, within }: { label: string; value: string; within: string }): boolean {
   const places = [...document.querySelectorAll(within)];
   const fields = places.flatMap((place) => [
@@ -76,13 +79,13 @@ export function choose({ label, value, within }: { label: string; value: string;
     field instanceof HTMLSelectElement ? [...field.options].find((each) => each.text.includes(value)) : null;
   if (option === undefined) return false;
   const kind = option ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
-  // Past React's own setter, as a control of the engine is.
+  // Bypasses React's own setter, as a native control does. Otherwise React would ignore the change.
   Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, option ? option.value : value);
   for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
   return true;
 }
 
-/** The name of what has the focus; empty when that is the page or a dialog as a whole. */
+/** The name of the focused element. Empty if the page or a dialog as a whole has the focus. */
 export function focused(): string {
   const element = document.activeElement;
   if (!element || element.matches('body, main, dialog')) return '';

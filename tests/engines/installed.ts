@@ -1,14 +1,14 @@
 import { existsSync, globSync } from 'node:fs';
 
-/** Beside Chromium, in which `tests/site` asks the same and more. */
+/** The engines besides Chromium. `tests/site` covers the same flows and more in Chromium. */
 export const engineNames = ['firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 type Exists = (path: string) => boolean;
 
 /**
- * Firefox that shows WebDriver BiDi its own windows (`moz:scope`; tried with 153); where systems put it. Ubuntu's own is a
- * wrapper around a snap that takes no profile in /tmp.
+ * The usual paths of a Firefox that gives WebDriver BiDi access to its own windows (`moz:scope`; tried with
+ * 153). Ubuntu's `firefox` is a wrapper around a snap, which does not accept a profile in /tmp.
  */
 const FIREFOXES = [
   '/usr/bin/firefox-esr',
@@ -23,7 +23,7 @@ export function findFirefox(exists: Exists = existsSync): string | null {
 
 type Webkit = { readonly driver: string; readonly browser: string };
 
-/** WebKitGTK, its WebDriver, and a screen that nobody sees (Debian: webkit2gtk-driver, xvfb, xauth). */
+/** WebKitGTK, its WebDriver and a virtual screen (Debian: webkit2gtk-driver, xvfb, xauth). */
 export function findWebkit(
   exists: Exists = existsSync,
   browsers: () => string[] = () => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser'),
@@ -34,7 +34,7 @@ export function findWebkit(
   return browser ? { driver, browser } : null;
 }
 
-/** Those that this machine has. */
+/** The engines that this machine has. */
 export function installedEngines(): EngineName[] {
   const there = { firefox: findFirefox() !== null, webkit: findWebkit() !== null };
   return engineNames.filter((name) => there[name]);

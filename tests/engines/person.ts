@@ -5,21 +5,26 @@ import { choose, find, focused, type Found, shows, type Sought } from './in-page
 
 type Role = Sought['role'];
 
-/** Somebody in front of a browser: what the flows are told with. Each step waits until it can be done. */
+/**
+ * A person in front of a browser. The flows are written with its methods. Each step waits until it is possible.
+ */
 export type Person = ReturnType<typeof createPerson>;
 
-/** Each look takes CPU time of the engine that is looked at. */
+/** The intervals grow, because each poll takes CPU time of the engine. */
 const within = { timeout: 30_000, intervals: [50, 50, 100, 200] };
 
 export function createPerson(driver: Driver, origin: string) {
-  /** What a function in the page says; nothing while the page is being replaced by the next one. */
+  /** Runs a function in the page. Returns undefined while the next page replaces this one. */
   const look: Driver['evaluate'] = (run, argument) => driver.evaluate(run, argument).catch(() => undefined);
 
   const seek = async (sought: Sought): Promise<Found | null> =>
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: our own function, sent to the page and answered from it
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the result of our own function, which ran in the page
     ((await look(find, sought)) ?? null) as Found | null;
 
-  /** Where it is once it stands still: a line that comes or goes above it moves it away from under a click. */
+  /**
+   * Waits until the element has stopped moving: a line that appears or disappears above it would move it away
+   * from a click.
+   */
   async function found(sought: Sought): Promise<Found> {
     const seen: { before: Found | null; at: Found | null } = { before: null, at: null };
     await expect
@@ -51,7 +56,10 @@ export function createPerson(driver: Driver, origin: string) {
     back: () => driver.evaluate(() => history.back(), null),
     click: (role: Role, name: string, place?: string) =>
       clickOn({ role, name, ...(place ? { within: place } : {}) }),
-    /** Types into a field as a person does: clicks until it has the focus, then key after key, and sees them there. */
+    /**
+     * Types as a person does: clicks until the field has the focus, presses one key after the other, and waits
+     * until the text is there.
+     */
     async type(label: string, text: string, place?: string): Promise<void> {
       const sought = field(label, place);
       const hasFocus = async () => {
@@ -91,12 +99,11 @@ export function createPerson(driver: Driver, origin: string) {
     async seeFocusOn(words: string): Promise<void> {
       await expect.poll(async () => String(await look(focused, null)), within).toContain(words);
     },
-    /** The value of a field. */
     valueOf: async (label: string) => (await found({ role: 'field', name: label })).value,
     async seeAddress(path: string): Promise<void> {
       await expect.poll(() => look(() => location.pathname + location.hash, null), within).toBe(path);
     },
-    /** Nobody fills a form in a second; who does is taken for a robot. */
+    /** Moves the page's clock on, because a form that is filled in within a second is taken for a robot's. */
     takeTime: () => driver.evaluate(moveClock, null),
     faults: () => driver.faults(),
   };

@@ -15,7 +15,7 @@ test('the functions that are tried are those that are deployed and mounted', () 
   expect(Object.keys(functions).sort()).toEqual(functionNames());
 });
 
-/** What only staff may ask: whoever adds a function for staff adds its name. */
+/** The functions for staff only. Whoever adds such a function adds its name here. */
 const ofStaff = [
   'manage-calendar',
   'delete-listing',
@@ -30,7 +30,7 @@ const ofStaff = [
   'upload-picture',
 ];
 
-/** What editors do too: they write, photograph and check. */
+/** The functions that editors may call too: they write, photograph and check. */
 const alsoOfEditors = [
   'preview-listing',
   'record-verification',

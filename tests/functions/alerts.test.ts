@@ -53,10 +53,10 @@ const press = async (link: string, body: Record<string, string>, headers: Record
   return { status: response.status, page: await response.text(), to: response.headers.get('location') };
 };
 
-/** What the yes of the page is a yes to. */
+/** The alert as the page shows it. Its form sends this text back with the yes. */
 const shownOn = async (link: string) =>
   /name="shown" value="([^"]*)"/.exec((await open(link)).page)?.[1] ?? '';
-/** The press on the yes, by somebody who looked at the page. */
+/** Presses yes, as a person does who looked at the page. */
 const confirm = async (link: string) => press(link, { do: 'confirm', shown: await shownOn(link) });
 
 describe('the form of an alert', () => {

@@ -25,7 +25,7 @@ const names = readdirSync(join(root, 'functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
   .map((entry) => entry.name);
 
-/** A day that can be booked whenever this runs: the processes below look at the real clock. */
+/** A day that can be booked no matter when this runs: the processes below use the real clock. */
 const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 let denoDir: string;
@@ -153,7 +153,7 @@ describe('the functions on Deno', () => {
   });
 });
 
-/** The session of an admin who signed up just now. */
+/** Signs up a new admin and returns the headers of their session. */
 async function adminHeaders(): Promise<Record<string, string>> {
   const project = { url: backend.url, publishableKey: embedded.keys.publishable };
   const email = `admin-${++admins}@angala.test`;
@@ -166,7 +166,7 @@ function denoEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, DENO_DIR: denoDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...more };
 }
 
-/** Starts one function as hosted does, from its index.ts, and sends it one request. */
+/** Starts one function from its index.ts, as the hosted platform does, and sends it one request. */
 async function answered(
   name: string,
   body: unknown,

@@ -17,7 +17,10 @@ const secretsFile = join(folder, 'secrets.env');
 const project = 'abcdefghijklmnopqrst';
 const token = `sbp_${'0'.repeat(40)}`;
 
-/** What the CLI sent to Supabase's management API, which stands in here with the least it must answer. */
+/**
+ * The requests of the CLI to Supabase's management API. The server below replaces that API with the fewest
+ * possible answers.
+ */
 const sent: { path: string; body: Buffer; type: string }[] = [];
 let api: Server;
 
@@ -47,7 +50,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs one step of `npm run deploy:backend` as a build machine would: nobody is there to say yes. */
+/** Runs one step of `npm run deploy:backend` as a build machine would: no person can confirm anything. */
 async function deployStep(named: RegExp) {
   const step = planBackend(project, secretsFile).find(({ says }) => named.test(says));
   const [, ...args] = step?.command ?? [];
@@ -99,7 +102,7 @@ test('what is uploaded of each function is all that it needs', async () => {
   }
 });
 
-/** Writes the files of a multipart upload where they were in the repository. */
+/** Writes the files of a multipart upload to their paths in the repository. */
 async function unpack(body: Buffer, type: string, place: string): Promise<void> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
   for (const part of form.getAll('file')) {

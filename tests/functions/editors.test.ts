@@ -47,7 +47,7 @@ test('an editor saves a home, which queues its page, checks it, and writes whom 
   expect((await asks(recordVerification, 'record-verification', check)).status).toBe(200);
   const contact = { property_id: home, seen_at: null, name: 'Ravi', firm: '', phone: '' };
   expect((await asks(saveContact, 'save-listing-contact', contact)).status).toBe(200);
-  // Past the door of staff: it is no picture.
+  // The guard of staff lets the editor pass. The 400 is because 'x' is not a picture.
   expect((await asks(upload, 'upload-picture', 'x')).status).toBe(400);
   expect(await backend.sql.query('select distinct changed_by from public.staff_changes')).toEqual([
     { changed_by: editor.id },

@@ -280,7 +280,7 @@ describe('on a host', () => {
       /^ {2}workflow_dispatch:\n {4}inputs:\n {6}what:\n(?: {8}.+\n)*? {8}options: \[.*\bthe queue\]$/m,
     );
     expect(workflow).toContain("inputs.what == 'the queue' && 'queue'");
-    // Sending it would take a token that may write the code.
+    // Sending that event would need a token that may change the code.
     expect(workflow).not.toContain('repository_dispatch');
   });
 
@@ -305,7 +305,7 @@ describe('on a host', () => {
 });
 
 describe('removals that wait for a yes', () => {
-  /** Ten homes with their pages, all hidden at once by somebody who asked nobody. */
+  /** Ten homes with pages that were all hidden at once, without anybody asking for the removals. */
   async function hideAll(): Promise<number[]> {
     await backend.sql.exec(`truncate public.html_leaving_rows, public.html_removal_holds cascade;
       delete from public.properties where title like 'Home %';
@@ -342,7 +342,7 @@ describe('removals that wait for a yes', () => {
     const takeDownKept = () => ask({ action: 'take_down_kept', holds });
     expect(await refusalOf(await takeDownKept())).toMatchObject({ status: 409, code: 'decided' });
     await accepted(await ask({ action: 'cancel_removals', holds }));
-    // From a tab that has not read the decision of a colleague.
+    // As from a tab that has not read a colleague's decision.
     expect(await refusalOf(await ask({ action: 'allow_removals', holds }))).toMatchObject({ status: 409 });
     expect(await states()).toMatchObject([{ status: 'done' }]);
     expect(await accepted(await takeDownKept())).toEqual({ queued: 10 });

@@ -26,7 +26,7 @@ const change = (body: object, who: Person | null = admin) =>
 const calendar = (link: string, init?: RequestInit) =>
   backend.at(now)(callCalendar)(new Request(`${siteOrigin}/functions/v1/call-calendar?link=${link}`, init));
 
-/** Books by the form as a browser without JavaScript sends it. */
+/** Books with the plain form, as a browser without JavaScript sends it. */
 async function book(name: string, preferred_time = '10:00') {
   const fields = { name, email: 'meera@example.in', phone: '098450 12345', preferred_date: '2026-11-25' };
   const response = await backend.at(now)(bookAppointment)(

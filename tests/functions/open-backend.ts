@@ -9,7 +9,7 @@ import { prepareFolder } from '../fixtures/prepared-folder.ts';
 export const siteOrigin = 'https://angala.example';
 export const backendUrl = 'http://backend.test';
 
-/** A migrated backend without a port: functions reach it by supabase-js, as they reach a hosted one. */
+/** A migrated backend without a port. Functions reach it through supabase-js, as they reach a hosted one. */
 export interface Backend {
   sql: Embedded['sql'];
   kind: Embedded['kind'];
@@ -17,9 +17,9 @@ export interface Backend {
   publishableKey: string;
   localDir: string;
   fetch: typeof fetch;
-  /** The environment of its functions. */
+  /** The environment of the functions. */
   variables: Readonly<Record<string, string>>;
-  /** Gives a handler this backend, and an instant to stand at. */
+  /** Gives a handler this backend and a fixed current time. */
   at: (
     now: Date,
     env?: Record<string, string>,
@@ -28,8 +28,8 @@ export interface Backend {
 }
 
 /**
- * On a Postgres of its own, copied from a migrated one: PGlite takes more than twice the CPU time for the same calls. Plain
- * forms, sessions, saving and callers side by side are also asked of PGlite.
+ * Uses a Postgres of its own, copied from a migrated one, because PGlite takes more than twice the CPU time for
+ * the same calls. Plain forms, sessions, saving and parallel calls are also tested on PGlite.
  */
 export async function openBackend({
   database = 'postgres',
@@ -72,7 +72,7 @@ export async function openBackend({
   };
 }
 
-/** One published listing to ask about; its id. */
+/** Adds one published listing to ask about. Returns its id. */
 export async function publishHome(backend: Backend, title = 'Three rooms by the rain tree'): Promise<string> {
   const [home] = await backend.sql.query<{ id: string }>(
     `insert into public.properties (title, price, property_type, publish) values ($1, 9500000, 'Sale', 1000) returning id`,
@@ -82,7 +82,7 @@ export async function publishHome(backend: Backend, title = 'Three rooms by the 
   return home.id;
 }
 
-/** A call of a function with a JSON body, as an island of ours makes it. */
+/** A call of a function with a JSON body, as our islands send it. */
 export function called(name: string, body: unknown, headers: Record<string, string> = {}): Request {
   return new Request(`${siteOrigin}/functions/v1/${name}`, {
     method: 'POST',
@@ -91,7 +91,7 @@ export function called(name: string, body: unknown, headers: Record<string, stri
   });
 }
 
-/** A form sent by a browser without JavaScript. */
+/** A form, as a browser without JavaScript sends it. */
 export function posted(
   name: string,
   fields: Record<string, string>,

@@ -43,7 +43,7 @@ it.each<[whose: string, origin: string | null, where: Where]>([
 });
 
 it.each<[whose: string, origin: string, where: Where]>([
-  // Its owner has pointed the name to the machine that answers, so that Host and Origin agree.
+  // DNS rebinding: the owner has pointed the name to the machine that answers, so Host and Origin are the same.
   ['a stranger whose name leads here', 'https://rebound.example', { at: 'https://rebound.example' }],
   [
     'a stranger whose name begins as this machine',
@@ -56,7 +56,7 @@ it.each<[whose: string, origin: string, where: Where]>([
   ['the site at another port', 'https://angala.example:8443', {}],
   ['another program on this machine', 'http://localhost:9999', { at: 'http://localhost:4321' }],
   ['this machine, asking the site', 'http://localhost:4321', { at: 'https://project.supabase.co' }],
-  // A sandboxed frame, a file, data: or a redirect from elsewhere.
+  // 'null' is the origin of a sandboxed frame, a file, a data: address or a redirect from another site.
   ['no name on another site', 'null', { fetchedFrom: 'cross-site' }],
   ['no name on another subdomain', 'null', { fetchedFrom: 'same-site' }],
   ['no name in a browser that does not say from where', 'null', {}],

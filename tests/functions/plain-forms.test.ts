@@ -30,7 +30,7 @@ const fields = () => ({
 });
 const hostile = `"><script>alert('x')</script></textarea><img src=x onerror=alert(1)>`;
 
-/** The value of a field as a browser reads it from the page. */
+/** The value of a field as a browser would read it from the page. */
 function valueWritten(page: string, name: string): string | undefined {
   const written = new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(page)?.[1];
   const entities: Record<string, string> = {

@@ -7,7 +7,7 @@ const limit = (bucket: string) => ({ bucket, max: 3, windowMinutes: 10 });
 
 const atOnce = async () => undefined;
 
-/** A database that answers each bucket with these milliseconds to wait, and keeps what it was asked. */
+/** A database that answers each bucket with the given waiting time in milliseconds. `asked` records the buckets. */
 function answering(waits: Record<string, number>) {
   const asked: string[] = [];
   const database: Database = async (_name, parameters) => {

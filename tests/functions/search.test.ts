@@ -16,7 +16,7 @@ const properties = Array.from({ length: 8 }, (_, at) =>
 );
 const files = searchIndexFiles(aContext({ areas, properties }).catalogue, () => true);
 
-/** The site by name of the origin, so that one test does not read what another has published. */
+/** Each site has an origin of its own, so that no test reads what another has published. */
 let sites = 0;
 function site(published = files) {
   const origin = `https://site-${++sites}.example`;

@@ -25,7 +25,7 @@ async function signedIn() {
   return { client, token: data.session?.access_token ?? '', refresh: data.session?.refresh_token ?? '' };
 }
 
-/** What the REST API says to the bearer of a token: as staff, and of their own profile. */
+/** The answers of the REST API to the bearer of a token: to a request for staff, and for their own profile. */
 async function asked(token: string) {
   const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
   const staff = await backend.fetch(`${backendUrl}/rest/v1/rpc/admin_staff`, { method: 'POST', headers });

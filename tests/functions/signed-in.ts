@@ -6,7 +6,7 @@ export interface Person {
   token: string;
 }
 
-/** Signs somebody up as a browser does, and gives them a role the way only the server can. */
+/** Signs up a user as a browser does, and sets the role in the way that only the server can. */
 export async function signUp(
   backend: Backend,
   email: string,

@@ -35,7 +35,7 @@ const unlisted = {
   '/property/old': { listed: null },
 };
 
-/** The files about a site in its folder as a publish leaves it, served from the origin of the site. */
+/** The manifest and the sitemap files of a site, as a publish writes them, to be served from the site's origin. */
 function publishedSite(pages: Readonly<Record<string, Partial<Published>>>) {
   const manifest = aManifest({ ...pages, ...unlisted });
   return new Map([['manifest.json', manifestText(manifest)], ...siteSitemap(siteOrigin, manifest).files]);

@@ -62,7 +62,7 @@ const read = (address: string, init?: RequestInit) => backend.fetch(`${backendUr
 
 const photograph = (width: number, height: number, background = '#8a5a44') =>
   sharp({ create: { width, height, channels: 3, background } });
-/** As a telephone takes it: on its side, with the place where it was. */
+/** As a phone stores a photograph: rotated by its metadata, with the camera and the place. */
 const fromTelephone = () =>
   photograph(900, 600)
     .withExif({ IFD0: { Orientation: '6', Make: 'Secret camera' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
@@ -131,7 +131,7 @@ describe('an upload', () => {
 describe('a photograph whose worker was ended', () => {
   test('is made by the next one, from the beginning, and is then like any other', async () => {
     const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
-    // The first worker ended after it had stored a part.
+    // The first worker ended after it had stored one of the sizes, incomplete.
     await client.rpc('claim_photographs', {});
     await client.storage
       .from(PHOTOGRAPHS)
@@ -218,7 +218,7 @@ describe('a hostile file', () => {
       truncated: jpeg.subarray(0, jpeg.byteLength / 2),
       'a page behind the first bytes of a JPEG': Buffer.concat([jpeg.subarray(0, 20), Buffer.from(svg)]),
       '20,000 pixels long': await photograph(20_000, 50).png().toBuffer(),
-      // More than 50 million pixels in a fifth of a megabyte.
+      // More than 50 million pixels in a file of a fifth of a megabyte.
       'a bomb': await photograph(7_100, 7_100).png({ compressionLevel: 9 }).toBuffer(),
     };
     for (const body of Object.values(hostile)) await sent(body);
@@ -231,7 +231,7 @@ describe('a hostile file', () => {
     expect(states.filter((state) => state === 'ready')).toHaveLength(1);
     const refusals = (await rows()).map(({ refusal }) => String(refusal ?? '')).filter(Boolean);
     for (const refusal of refusals) expect(refusal).toMatch(/then add it again\.$/);
-    // Followed to the letter it helps: 7,000 by 7,000 is taken.
+    // The refusal gives correct advice: 7,000 by 7,000 is accepted.
     expect(refusals.filter((refusal) => refusal.includes('at most 7,000 on its longer side'))).toHaveLength(
       2,
     );
@@ -262,7 +262,7 @@ test('the doctor finds files that belong to no photograph and photographs withou
   const orphan = `${'f'.repeat(64)}/1600.jpg`;
   const file = new Blob(['left'], { type: 'image/jpeg' });
   await client.storage.from(PHOTOGRAPHS).upload(orphan, file, { contentType: 'image/jpeg' });
-  // What is being stored just now is no orphan.
+  // A file that may still be in the middle of being stored does not count as an orphan.
   expect((await readPhotographCases(client)).orphans).toEqual([]);
   await backend.sql.query(`update storage.objects set created_at = now() - interval '2 hours'`);
   await client.storage.from(PHOTOGRAPHS).remove([`${hash}/1600.jpg`]);

@@ -4,10 +4,13 @@ import { handler as bookAppointment } from '#functions/book-appointment/handler.
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { type Backend, called, openBackend, publishHome, siteOrigin } from './open-backend.ts';
 
-/** The instant the calls are made at, unless they say otherwise. */
+/** The time of the calls, unless a test says otherwise. */
 export const morning = new Date('2026-11-20T03:00:00Z');
 
-/** A backend with one home for a test file, emptied of what visitors leave after each test; and what they send to it. */
+/**
+ * A backend with one home for a test file, and functions that send what visitors send. What visitors leave is
+ * deleted after each test.
+ */
 export function openToVisitors(options: Parameters<typeof openBackend>[0] = {}) {
   let backend: Backend;
   let home: string;

@@ -1,12 +1,12 @@
 /** A guard of the product, how to take it away, and the test that must notice. */
 export interface SeededFault {
-  /** What is guarded, in the product's words: 'a listing is read by the server alone'. */
+  /** What the guard ensures, in the product's words: 'a listing is read by the server alone'. */
   readonly guard: string;
-  /** The file and the exact text in it, which stands there once, and what stands there when the guard is gone. */
+  /** The file, the exact text in it (which must occur once), and its replacement without the guard. */
   readonly file: string;
   readonly text: string;
   readonly replacement: string;
-  /** The file of the test, and words of the full name of the test in it that fails. */
+  /** The test file, and a part of the full name of the test that must fail. */
   readonly test: string;
   readonly notices: string;
 }

@@ -4,7 +4,10 @@ import type { SeededFault } from './seeded-fault.ts';
 import { siteGuards } from './site-guards.ts';
 import { textGuards } from './text-guards.ts';
 
-/** The guards of the product and what notices that one is gone, proved one by one by tests/hard/seeded-faults.test.ts. */
+/**
+ * All guards of the product, each with the test that must fail without it. tests/hard/seeded-faults.test.ts
+ * removes each once.
+ */
 export const seededFaults: readonly SeededFault[] = [
   ...requestGuards,
   ...textGuards,
@@ -12,7 +15,7 @@ export const seededFaults: readonly SeededFault[] = [
   ...databaseGuards,
 ];
 
-/** The file's text without the guard. A text that does not stand there exactly once throws a sentence. */
+/** The text of the file without the guard. Throws if the guard's text does not occur exactly once. */
 export function withoutGuard(content: string, { guard, file, text, replacement }: SeededFault): string {
   const places = content.split(text).length - 1;
   if (places !== 1)

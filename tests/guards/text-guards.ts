@@ -1,6 +1,6 @@
 import type { SeededFault } from './seeded-fault.ts';
 
-/** Escapes: what somebody typed stays text wherever it is written. */
+/** Escapes: what a person typed stays text wherever it is written. */
 export const textGuards: readonly SeededFault[] = [
   {
     guard: 'escape: pages of the functions',

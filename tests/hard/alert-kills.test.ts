@@ -17,7 +17,7 @@ import { endLeases } from './truth.ts';
 
 const PEOPLE = 20;
 const HOMES = 3;
-/** Where the worker is killed, one after the other; each kill is of a new process. */
+/** The points at which the worker is killed, in this order. Each kill hits a new process. */
 const kills = [
   'while the mails are written',
   'begun',
@@ -33,7 +33,7 @@ const kills = [
   'written down',
 ] as const;
 type Kill = (typeof kills)[number];
-/** So many mails leave before the one of the kill, so that kills hit others than the first. */
+/** The number of mails that are sent before the kill, so that the kill does not hit the first mail. */
 const BEFORE_A_KILL = 1;
 
 let folder: string;
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** `npm run mail` as a process of its own: the worker of a machine that runs now and then. */
+/** Runs `npm run mail` in a process of its own, as a machine does that runs it now and then. */
 function startWorker(): { child: ChildProcess; gone: Promise<unknown> } {
   const child = spawn(process.execPath, ['scripts/mail.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
@@ -81,7 +81,7 @@ function startWorker(): { child: ChildProcess; gone: Promise<unknown> } {
   return { child, gone: once(child, 'exit') };
 }
 
-/** People who want to be told at once, and homes that have just come; matched, and nothing written yet. */
+/** Adds people who want to be told at once, and new homes that match. No mail is written yet. */
 async function findHomes(): Promise<void> {
   await sql`
     with who as (insert into public.alert_subscribers (email)
@@ -96,7 +96,7 @@ async function findHomes(): Promise<void> {
     insert into public.html_generation_metadata (entity_type, entity_id)
       select 'property', id::text from public.properties
       on conflict (entity_type, entity_id) do update set needs_regeneration = false`;
-  // The first home was on the site before, so the others are new.
+  // The first home was already on the site, so the others are new.
   await sql`
     insert into public.alert_homes (property_id, slug, title, offer, price)
       select id, slug, title, 'Sale', price from public.properties where title like 'Home 0 %'`;
@@ -107,12 +107,12 @@ async function findHomes(): Promise<void> {
       from public.home_changes`;
 }
 
-/** Runs a worker and kills it at that point. */
+/** Runs a worker and kills it at the given point. */
 async function runAndKill(at: Kill): Promise<void> {
   if (at === 'while the mails are written') return killWhileWriting();
   let worker: ReturnType<typeof startWorker> | null = null;
   let mails = 0;
-  // 'written down': the next mail begins when the one before is done with.
+  // 'written down' has no event of its own: it is over when the next mail begins.
   const moment = at === 'written down' ? 'begun' : at;
   const isDue = (now: Parameters<AtMail>[0]) => {
     if (now === 'begun') mails += 1;
@@ -121,7 +121,7 @@ async function runAndKill(at: Kill): Promise<void> {
   atMail = async (now) => {
     if (!worker || !isDue(now)) return;
     worker.child.kill('SIGKILL');
-    // Nothing more is said to who is gone.
+    // The sink answers only after the process is gone, so nobody receives the answer.
     await worker.gone;
   };
   worker = startWorker();
@@ -130,7 +130,10 @@ async function runAndKill(at: Kill): Promise<void> {
   expect(worker.child.signalCode, at).toBe('SIGKILL');
 }
 
-/** In the middle of the transaction that marks homes as told and writes their mails: it waits for a lock of ours. */
+/**
+ * Kills the worker inside the transaction that marks homes as told and writes their mails. A lock of this test
+ * stops it there.
+ */
 async function killWhileWriting(): Promise<void> {
   const worker = await sql.begin(async (holding) => {
     await holding`lock table public.outbox in exclusive mode`;
@@ -159,7 +162,7 @@ it(`${PEOPLE} alert mails, a worker killed at ${kills.length} points: each is wr
     const written = new Set(await sentIds());
     const before = sink.received.length;
     await runAndKill(at);
-    // What was written down as sent is never sent again, whatever happens to those who send.
+    // A mail that is recorded as sent is never sent again, whatever happens to the workers.
     repeated.push(
       ...sink.received
         .slice(before)
@@ -188,7 +191,8 @@ it(`${PEOPLE} alert mails, a worker killed at ${kills.length} points: each is wr
   const copies = Map.groupBy(sink.received, ({ text }) => idOf(text));
   expect([...copies.keys()].sort()).toEqual(rows.map(({ id }) => id).sort());
   for (const [id, mails] of copies) {
-    // The same mail to the same person: a receiver knows the second by its Message-ID.
+    // A repeated mail goes to the same person with the same text, and a receiver recognises it by its
+    // Message-ID.
     expect(new Set(mails.map(({ to, text }) => `${to} ${bodyOf(text)}`)).size, id).toBe(1);
   }
   const twice = sink.received.length - PEOPLE;
@@ -200,7 +204,7 @@ it(`${PEOPLE} alert mails, a worker killed at ${kills.length} points: each is wr
   );
 }, 300_000);
 
-/** Without the line between parts, which is made anew for each sending. */
+/** The text of a mail without the date and the MIME boundary, which is new for each sending. */
 function bodyOf(text: string): string {
   const boundary = /boundary="(.+?)"/.exec(text)?.[1] ?? '\n';
   return text.replaceAll(boundary, '').replace(/^Date:.*$/m, '');

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** Requests that are fired until it is stopped or its time is over; `over` resolves to how they were answered. */
+/** Sends requests until it is stopped or its time is over. `over` resolves to a summary of the answers. */
 export function fire(options: autocannon.Options): {
   cannon: autocannon.Instance;
   over: Promise<autocannon.Result>;

@@ -39,7 +39,10 @@ afterAll(async () => {
   await dropDatabase();
 });
 
-/** As if the clock of the database had gone on by this much: every instant it wrote lies that much further back. */
+/**
+ * Simulates a step of the database's clock: moves every instant that the database stores back by this many
+ * hours.
+ */
 async function stepDatabase(hours: number): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`set local session_replication_role = replica`;
@@ -62,7 +65,7 @@ async function stepDatabase(hours: number): Promise<void> {
   });
 }
 
-/** Sets the clock of the product's own processes this far from the true one. */
+/** Sets how far the clock of the product's own processes is from the real one. */
 function setServer(hours: number): void {
   writeFileSync(product.variables['CLOCK_FILE'] ?? '', String(hours * 3_600_000));
 }
@@ -91,7 +94,7 @@ it('a clock that steps by an hour, of the database or of the server, loses and d
     await pause(500);
     isOver = true;
     await coming;
-    // Nothing waits for the hour to come round.
+    // No job and no mail waits until the clock reaches its old time.
     await allDone(sql, 45_000);
   }
   await visitors.sendAgain();

@@ -56,7 +56,7 @@ it('a publish that a full disk cut off is named by the doctor, and good again af
 it('mails that a full disk refused leave once it has room, each once, with no half of one left', async () => {
   const outbox = join(site.localDir, 'outbox');
   mkdirSync(outbox, { recursive: true });
-  // A disk of no size at all would be one without a limit.
+  // The disk needs some content, because a tmpfs of size 0 has no limit.
   writeFileSync(join(outbox, 'old.txt'), 'x'.repeat(4_096));
   for (const nth of [1, 2, 3]) {
     const { error } = await site.client.rpc('submit_enquiry', {

@@ -19,11 +19,14 @@ import {
 import { visitorsOf } from './visitors.ts';
 
 const KILLS = 50;
-/** After so many, visitors, rows and the doctor are asked. */
+/**
+ * After this many kills the product is started and checked: the rows against what visitors were told, and by
+ * the doctor.
+ */
 const GROUP = 10;
-/** A visitor who calls has a slot to themselves: 58 days of eight slots are enough for all kills. */
+/** Each visitor who books needs a slot of their own: 58 days with eight slots are enough for all kills. */
 const CALLS_PER_ROUND = 8;
-/** Nothing that is waited for takes longer, even on a busy machine; then the kill comes without it. */
+/** Waiting for a target takes no longer than this, even on a busy machine. After that the kill comes anyway. */
 const UNDER_WAY_WITHIN_MS = 10_000;
 
 const random = seededRandom(15);
@@ -56,7 +59,9 @@ const count = async (table: 'outbox' | 'html_generation_jobs', status: string) =
   return row?.rows ?? 0;
 };
 
-/** What a kill is to hit: how one sees that it is under way, and within how many milliseconds from then the kill comes. */
+/**
+ * What a kill shall interrupt: how to see that it is in progress, and the longest delay from then to the kill.
+ */
 const targets = {
   enquiry: { isUnderWay: () => visitors.waiting.enquiry > 0, withinMs: 30 },
   booking: { isUnderWay: () => visitors.waiting.booking > 0, withinMs: 30 },
@@ -67,7 +72,7 @@ const targets = {
 type Target = keyof typeof targets;
 const kinds: readonly Target[] = ['enquiry', 'booking', 'mail', 'publish', 'queue'];
 
-/** A kind of kill for each, every kind as often, in a random order. */
+/** One target for each kill: every kind equally often, in a random order. */
 function shuffledTargets(): Target[] {
   const all = Array.from({ length: KILLS }, (_, at) => kinds[at % kinds.length] ?? 'enquiry');
   return all
@@ -81,7 +86,7 @@ async function untilUnderWay(isUnderWay: () => boolean | Promise<boolean>): Prom
   while (!(await isUnderWay()) && performance.now() - begun < UNDER_WAY_WITHIN_MS) await pause(2);
 }
 
-/** Visitors who write until the product is gone. */
+/** Visitors who send requests until the product is gone. */
 function comingVisitors(): { over: () => Promise<void> } {
   let isOver = false;
   const lane = async (kind: 'enquiry' | 'booking', everyMs: number, most: number) => {
@@ -103,7 +108,7 @@ function comingVisitors(): { over: () => Promise<void> } {
   };
 }
 
-/** What the kill cut, as far as one can see it from outside. */
+/** What the kill interrupted, as far as this can be seen from outside. */
 async function cutBy(waiting: Record<'enquiry' | 'booking', number>): Promise<Record<Target, boolean>> {
   return {
     enquiry: waiting.enquiry > 0,
@@ -130,7 +135,7 @@ it(`a product that is killed at ${KILLS} random moments loses nothing, and does 
       await start();
     }
     const coming = comingVisitors();
-    // Every second publish that is killed is the one of the start; the others come from the queue.
+    // About half of the publishes that are killed are the one at the start. The others come from the queue.
     if (target === 'queue' || target === 'mail' || (target === 'publish' && random() < 0.5)) {
       await product.ready();
       await changeRows(sql, random);

@@ -37,7 +37,7 @@ async function openDesk(page: Page): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-/** The page of the home as it is published, once it holds. */
+/** Resolves to the published page of the home as soon as `holds` is true for it. */
 async function whenPublished(url: string, holds: (html: string, status: number) => boolean): Promise<string> {
   let html = '';
   await expect
@@ -53,7 +53,7 @@ async function whenPublished(url: string, holds: (html: string, status: number) 
   return html;
 }
 
-/** Asks about the home in today's round, after whatever else is due. */
+/** Finds the home in today's round. Other homes may be due before it. */
 async function findInRound(page: Page): Promise<void> {
   await page.goto('/admin#round');
   await page.reload();
@@ -68,7 +68,10 @@ async function findInRound(page: Page): Promise<void> {
   throw new Error('The home is not in the round of today.');
 }
 
-/** The home is sold on the day on which it was checked: the round is over for it, its editor leads to one more check. */
+/**
+ * The home is sold on the day on which it was checked. The round does not show it again, but its editor links
+ * to one more check.
+ */
 async function sellIt(page: Page, id: string): Promise<void> {
   await page.goto(`/admin#listings/property/${id}`);
   await page.reload();

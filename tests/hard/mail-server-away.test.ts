@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The clock of the database goes on by so many minutes: what it wrote lies that much further back. */
+/** Lets minutes pass for the database: moves the instants of the outbox that far back. */
 const pass = (minutes: number) =>
   site.sql.exec(`
     update public.outbox

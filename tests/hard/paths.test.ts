@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A path as it stands in the request's first line: `fetch` would tidy it. */
+/** Sends the path unchanged in the request line. `fetch` would normalise it. */
 function asked(method: string, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: served.port, method, path }, (answer) => {
@@ -42,7 +42,7 @@ function asked(method: string, path: string): Promise<{ status: number; body: st
   });
 }
 
-/** Only what a path may not carry at all is encoded: spaces, controls and what is not ASCII. */
+/** Encodes only what a path cannot contain: spaces, control characters and characters outside ASCII. */
 const asPath = (words: string) =>
   `/${words.replace(/[^!-~]/gu, (mark) => encodeURIComponent(mark.toWellFormed()))}`;
 

@@ -11,34 +11,34 @@ import { dataSet, type Row } from '../generator/data-set.ts';
 const root = resolve(import.meta.dirname, '../..');
 const START_WITHIN_MS = 300_000;
 
-/** Lets a test say from which address a visitor comes, as our own proxy does. */
+/** With this secret a test can say from which address a visitor comes, as our own proxy does. */
 export const proxySecret = 'the secret of the proxy of the tests';
 
 export interface ProductProcess {
   url: string;
   siteDir: string;
   localDir: string;
-  /** What every command on this product is given. */
+  /** The environment variables for every command on this product. */
   variables: Record<string, string>;
-  /** Starts `npm start`'s program; resolves when it listens, before it has published. */
+  /** Starts the program behind `npm start`. Resolves when it listens, before it has published. */
   start(): Promise<void>;
   /** Resolves when everything is published and the workers run. */
   ready(): Promise<void>;
-  /** Ends it as `kill -9` does, and resolves when it is gone. */
+  /** Kills it as `kill -9` does, and resolves when it is gone. */
   kill(): Promise<void>;
   /** The process id of the running product. */
   pid(): number;
-  /** Runs a command of `scripts/` on it. */
+  /** Runs a command of `scripts/` on this product. */
   run(script: string, ...args: string[]): Promise<Ended>;
-  /** What it said since the last start, for the message of a test that fails. */
+  /** Its output since the last start, for the message of a failed test. */
   said(): string;
-  /** Kills what runs and removes its folders. */
+  /** Kills the running process and deletes its folders. */
   remove(): Promise<void>;
 }
 
 /**
- * The whole product as `npm start` runs it over this Postgres, or over its own where there is none, in a process of its own.
- * Not started yet.
+ * The whole product as `npm start` runs it, in a process of its own. It uses the given Postgres, or its own if
+ * `databaseUrl` is null. It is not started yet.
  */
 export async function productProcess(
   databaseUrl: string | null,
@@ -111,7 +111,7 @@ export async function productProcess(
   };
 }
 
-/** What sends the mails of a product to this mail server. */
+/** The variables that make a product send its mails to this mail server. */
 export function mailVariables(smtpUrl: string): Record<string, string> {
   return {
     MAIL_TRANSPORT: 'smtp',
@@ -121,7 +121,7 @@ export function mailVariables(smtpUrl: string): Record<string, string> {
   };
 }
 
-/** A folder in the import format with seventy small rows: a start over it takes a few seconds. */
+/** A folder in the import format with seventy small rows, so that a start takes only a few seconds. */
 function smallSeed(folder: string): string {
   const seed = join(folder, 'seed');
   mkdirSync(seed);

@@ -6,7 +6,7 @@ import { hostileText } from '../fixtures/hostile-strings.ts';
 import { noteFigure } from './note-figure.ts';
 import { type Answered, openProduct } from './running-product.ts';
 
-/** Stands in what is typed; a page that shows it as a tag has not escaped it. */
+/** The input contains this tag. A response that contains it unchanged did not escape it. */
 const mark = '<q7x onload=q7x>';
 
 let product: Awaited<ReturnType<typeof openProduct>>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What a header may carry at all: the rest no program can send. */
+/** Only characters that a header may contain. No program can send the others. */
 const headerText = hostileText.map((words) =>
   words
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
@@ -33,7 +33,7 @@ const headers = fc.dictionary(
 const place = fc.integer({ min: 1, max: 60_000 });
 const method = fc.constantFrom('GET', 'HEAD', 'POST', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
 
-/** Encodes only what a path may not carry at all. */
+/** Encodes only what a path cannot contain. */
 const asPath = (words: string) =>
   words
     .replace(/[^!-~]/gu, (letter) => encodeURIComponent(letter.toWellFormed()))

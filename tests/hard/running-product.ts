@@ -17,7 +17,10 @@ export interface Sent {
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** Which address of this machine it comes from: the limits of one place would hide what comes after them. */
+  /**
+   * Selects the address of this machine that the request comes from. From one address, rate limits would refuse
+   * most requests.
+   */
   place: number;
 }
 
@@ -54,7 +57,7 @@ export async function openProduct() {
   return {
     publishableKey,
     folder,
-    /** As it is: `fetch` would tidy a request, or refuse to send it. */
+    /** Sends the request unchanged. `fetch` would normalise it or refuse to send it. */
     send: (sent: Sent) => send(port, sent),
     close: async () => {
       await served.close();
@@ -69,7 +72,8 @@ function send(port: number, { method, path, headers, body, place }: Sent): Promi
     const localAddress = `127.0.${place >> 8}.${place & 255 || 1}`;
     const to = { host: '127.0.0.1', port, method, path, localAddress, agent: false };
     const sends = !['GET', 'HEAD'].includes(method);
-    // Node names the length of a body with some methods only; without it the body would be read as another request.
+    // Node sets Content-Length for some methods only. Without it the server would read the body as another
+    // request.
     const length = sends ? { 'content-length': String(Buffer.byteLength(body)) } : {};
     const sent = request({ ...to, headers: { ...headers, ...length, host: 'localhost' } }, (answer) => {
       text(answer).then(

@@ -20,7 +20,9 @@ import { seededFaults, withoutGuard } from '../guards/seeded-faults.ts';
 import { noteFigure } from './note-figure.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** As many guards are gone at once, each in a copy of its own: what a test takes is mostly its start. */
+/**
+ * Number of guards that are removed at the same time, each in its own copy. Most of a test's time is its start.
+ */
 const COPIES = 2;
 const free: string[] = [];
 const waiting: ((copy: string) => void)[] = [];
@@ -34,7 +36,10 @@ afterAll(() => {
   for (const copy of free) rmSync(copy, { recursive: true, force: true });
 });
 
-/** The working tree without what git ignores, and the packages by links, with a cache of its own. */
+/**
+ * A copy of the working tree without the files that git ignores. The packages are links, with a cache of their
+ * own.
+ */
 function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'angala-guards-'));
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -53,7 +58,7 @@ function copyOfTree(): string {
   return copy;
 }
 
-/** Does the work in a copy that nobody else uses meanwhile. */
+/** Runs the work in a copy that nothing else uses meanwhile. */
 async function inCopy(work: (copy: string) => Promise<void>): Promise<void> {
   const copy = free.pop() ?? (await new Promise<string>((resolve) => waiting.push(resolve)));
   try {
@@ -75,13 +80,15 @@ const reportSchema = z.object({
 });
 
 interface Tested {
-  /** File of the test below the tree, and its full name. */
+  /** Path of the test file below the tree. `name` is the full name of the test. */
   file: string;
   name: string;
   status: string;
 }
 
-/** What Vitest reports of the tests in these files whose names have one of these words; other tests are left out. */
+/**
+ * Vitest's report on the tests in these files whose names contain one of these texts. Other tests are left out.
+ */
 async function tested(copy: string, files: readonly string[], words: readonly string[]): Promise<Tested[]> {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });

@@ -18,7 +18,9 @@ afterAll(() => rehearsal.close());
 const tree = (branch: string) =>
   rehearsal.git('ls-tree', '-r', branch).then((text) => text.replaceAll(branch, ''));
 
-/** What the workflow does: machines render their parts at once, and one takes them and publishes. */
+/**
+ * Does what the workflow does: machines render their shards at the same time, and one joins them and publishes.
+ */
 async function publishInShards(of: number): Promise<string> {
   const joining = machines[0];
   if (!joining) throw new Error('no machine');

@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres';
 
 /**
- * What staff do to rows between two moments: a tenth of the homes has new prices, one is hidden or shown again, and
- * some pages are asked for.
+ * Changes what staff might change in a while: about a tenth of the homes get new prices, one home is hidden or
+ * shown again, and some pages are queued.
  */
 export async function changeRows(sql: Sql, random: () => number): Promise<void> {
   const homes = await sql<
@@ -10,7 +10,7 @@ export async function changeRows(sql: Sql, random: () => number): Promise<void> 
   >`select id, publish from public.properties order by id`;
   const some = homes.filter(() => random() < 0.1).map(({ id }) => id);
   await sql`update public.properties set price = price + 100000 where id = any (${some}::uuid[])`;
-  // Of eight alone: more hidden ones would wait for a person's yes.
+  // One of the first eight, so that never more than eight are hidden: more removals would be put on hold.
   const one = homes[Math.floor(random() * 8)];
   if (one)
     await sql`update public.properties set publish = ${one.publish > 10 ? 5 : 50} where id = ${one.id}`;
@@ -18,7 +18,7 @@ export async function changeRows(sql: Sql, random: () => number): Promise<void> 
   await sql`select public.enqueue_html_jobs('property', ${pages}::text[], 'generate')`;
 }
 
-/** Another price for every home, other words for every society and area, and all their pages asked for. */
+/** Changes the price of every home and the text of every society and area, and queues all their pages. */
 export async function changeEverything(sql: Sql): Promise<number> {
   await sql`update public.properties set price = price + 100000`;
   await sql`update public.society set overview = overview || '.' where char_length(overview) < 1000`;

@@ -1,6 +1,6 @@
 /**
- * Preloaded into the processes of a product: its clock is off by the milliseconds that the file CLOCK_FILE says, and
- * steps when that changes. Timers go on as they do when the clock of a machine is set.
+ * Preloaded into the processes of a product. It shifts their clock by the milliseconds in the file CLOCK_FILE,
+ * and steps the clock when the file changes. Timers are not affected, as when the clock of a machine is set.
  */
 import { readFileSync } from 'node:fs';
 

@@ -10,7 +10,10 @@ import type { Attempt } from './visitors.ts';
 
 type Stored = { reference: string; key: string; email: string };
 
-/** Whoever was told a reference is stored under it, once; nobody is stored twice, and nobody that never asked. */
+/**
+ * Whoever was given a reference is stored under it, exactly once. No request is stored twice, and none that was
+ * never sent.
+ */
 export async function expectStoredOnce(sql: Sql, attempts: readonly Attempt[]): Promise<void> {
   const rows = await sql<Stored[]>`
     select reference, idempotency_key as key, email from public.enquiries
@@ -29,8 +32,9 @@ export async function expectStoredOnce(sql: Sql, attempts: readonly Attempt[]): 
 }
 
 /**
- * Each mail of the outbox has left, and none more often than the outbox promises: a worker that dies between the mail
- * server's yes and its own note sends that one mail again, under the same Message-ID.
+ * Each mail of the outbox was sent, and not more often than the outbox promises: if a worker dies after the
+ * mail server accepted a mail and before the worker recorded it, that one mail is sent again under the same
+ * Message-ID.
  */
 export async function expectMails(
   sql: Sql,
@@ -56,7 +60,7 @@ export async function expectMails(
   return { mails: rows.length, twice };
 }
 
-/** As if ten minutes had passed for workers that died: their leases are over. */
+/** Ends the leases of dead workers at once, as if ten minutes had passed. */
 export async function endLeases(sql: Sql): Promise<void> {
   await sql`update public.html_generation_jobs set lease_until = clock_timestamp() where status = 'running'`;
   await sql`update public.html_generation_jobs set run_after = clock_timestamp() where status = 'queued'`;
@@ -64,7 +68,7 @@ export async function endLeases(sql: Sql): Promise<void> {
   await sql`update public.outbox set next_attempt_at = clock_timestamp() where status = 'pending'`;
 }
 
-/** Waits until queue and outbox are empty, for as long as there is less to do every so often. */
+/** Waits until queue and outbox are empty. Fails if their number of entries does not fall for `timeoutMs`. */
 export async function allDone(sql: Sql, timeoutMs = 60_000): Promise<void> {
   let [least, moved] = [Number.POSITIVE_INFINITY, performance.now()];
   for (;;) {
@@ -80,8 +84,9 @@ export async function allDone(sql: Sql, timeoutMs = 60_000): Promise<void> {
 }
 
 /**
- * The site folder holds the pages of its manifest and no others, each whole, and the sitemap lists exactly those that it
- * should; what is published is what the rows say. Read here without the doctor's own rules. Answers how many pages.
+ * The site folder holds exactly the pages of its manifest, each complete. The sitemap lists exactly the pages
+ * that it should, and the published pages match the rows. This does not use the rules of the doctor. Returns
+ * the number of pages.
  */
 export async function expectSiteAsRecorded(product: ProductProcess): Promise<number> {
   const { siteDir, url } = product;
@@ -91,7 +96,7 @@ export async function expectSiteAsRecorded(product: ProductProcess): Promise<num
   expect(onDisk.filter((file) => file.endsWith('.html')).sort()).toEqual(
     pages.map(([, { file }]) => file).sort(),
   );
-  // A social image may be on its way at any time.
+  // The background task may be writing a social image at any time.
   expect(onDisk.filter((file) => /^(?!cards\/).*\.unfinished$|^\.publishing$/.test(file))).toEqual([]);
   for (const [, { file, bytes }] of pages) {
     const html = readFileSync(join(siteDir, file));
@@ -108,7 +113,7 @@ export async function expectSiteAsRecorded(product: ProductProcess): Promise<num
   return pages.length;
 }
 
-/** What the doctor of a running product says when nothing is wrong. */
+/** Runs the doctor on a running product and expects no findings. */
 export async function expectSound(product: ProductProcess): Promise<void> {
   expect(await product.run('doctor.ts')).toEqual({
     code: 0,

@@ -12,15 +12,18 @@ export interface Attempt {
   readonly email: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly place: string;
-  /** What they were told, once they were. */
+  /** The reference that they were given. Null until they have an answer. */
   reference: string | null;
 }
 
-/** Tomorrow's slots are left out: some of them may be too soon by the time they are asked for. */
+/** Tomorrow's slots are left out: some of them may be too soon when they are booked. */
 const FIRST_DAY = 2;
 const answerSchema = z.object({ reference: z.string() });
 
-/** Visitors of a product at this address: each has an address, a mailbox and, for a call, a slot of their own. */
+/**
+ * Visitors of the product at this address. Each has an IP address, a mailbox and, for a call, a slot of their
+ * own.
+ */
 export function visitorsOf(url: string, now = new Date()) {
   const attempts: Attempt[] = [];
   const waiting = { enquiry: 0, booking: 0 };
@@ -51,7 +54,7 @@ export function visitorsOf(url: string, now = new Date()) {
     return next;
   }
 
-  /** Whether it was answered. A refusal of what every visitor may ask is a fault of the product. */
+  /** Returns whether it was answered. Throws if the product refuses it, because every visitor may send it. */
   async function send(sent: Attempt): Promise<boolean> {
     const { kind, key, place, body } = sent;
     waiting[kind] += 1;
@@ -83,7 +86,7 @@ export function visitorsOf(url: string, now = new Date()) {
       return true;
     } catch (fault) {
       if (fault instanceof Refused) throw fault;
-      // The connection was cut, or nobody listens: the visitor knows nothing and tries again.
+      // The connection was cut, or nobody listens. The visitor does not know what happened and tries again.
       return false;
     } finally {
       waiting[kind] -= 1;
@@ -92,17 +95,17 @@ export function visitorsOf(url: string, now = new Date()) {
 
   return {
     attempts,
-    /** How many wait for an answer now. */
+    /** The number of requests that wait for an answer now. */
     waiting,
     /** How long each answer took. */
     answeredInMs,
     write: (kind: Attempt['kind']) => send(attempt(kind)),
-    /** Sends what was never answered again, until it is or nobody listens any more. */
+    /** Sends again what was never answered. Stops at the first request that is not answered this time either. */
     async sendUnanswered(): Promise<void> {
       for (const sent of attempts.filter(({ reference }) => reference === null))
         if (!(await send(sent))) return;
     },
-    /** Sends everything that was never answered again, and some of what was. */
+    /** Sends again everything that was never answered, and every tenth of what was answered. */
     async sendAgain(): Promise<void> {
       for (const sent of attempts.filter(({ reference }, at) => reference === null || at % 10 === 0))
         if (!(await send(sent))) throw new Error(`${sent.kind} of ${sent.email} was not answered again`);

@@ -84,7 +84,7 @@ describe.each(names)('%s', (name) => {
       const { 'cache-control': _, 'content-security-policy': policy, ...wanted } = headersFor(rules, path);
       const { headers } = await ask(portOf(name), path);
       expect(headers).toMatchObject(wanted);
-      // Two policies are both obeyed; a server that gives one gives the last.
+      // Browsers apply both policies. A server that sends only one sends the last.
       expect(String(headers['content-security-policy']).split(', ').at(-1)).toBe(policy?.split(', ').at(-1));
     },
   );
@@ -114,7 +114,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-// nginx has brotli in a module of its own, Caddy in none: they pack with gzip for a browser that takes both.
+// nginx needs a separate module for brotli and Caddy has none: both use gzip for a browser that accepts both.
 test.each([
   ['npm start', 'br'],
   ['nginx', 'gzip'],
@@ -124,12 +124,12 @@ test.each([
   expect(reply.headers['content-encoding']).toBe(encoding);
 });
 
-// Caddy cannot be told; the generator writes no links.
+// Caddy has no setting for this. It is no risk, because the generator writes no links.
 test.each(['npm start', 'nginx'])('%s follows no link that leads out of the site', async (name) => {
   expect((await ask(portOf(name), '/link.txt')).status).toBe(404);
 });
 
-// `npm start` answers for the functions itself.
+// `npm start` runs the functions itself.
 test.each(['nginx', 'Caddy'])('%s hands what is written to the functions of the project', async (name) => {
   const headers = { 'x-visitor-address': '203.0.113.1', 'x-proxy-secret': 'guessed' };
   const path = '/functions/v1/create-enquiry';
@@ -137,7 +137,7 @@ test.each(['nginx', 'Caddy'])('%s hands what is written to the functions of the 
   expect(JSON.parse(reply.body.toString())).toMatchObject({
     method: 'POST',
     path,
-    // Who called is the server's to say.
+    // The server sets who called, whatever the request says.
     headers: { 'x-visitor-address': '127.0.0.1', 'x-proxy-secret': PROXY_SECRET },
   });
   expect(reply.headers['content-security-policy']).toBeUndefined();
@@ -145,6 +145,6 @@ test.each(['nginx', 'Caddy'])('%s hands what is written to the functions of the 
 
 function typeOf({ headers }: Reply): string {
   const type = headers['content-type'] ?? '';
-  // A picture of text may name its encoding or not: the file does so itself.
+  // The type of an SVG file may name the encoding or not, because the file itself names it.
   return type.startsWith('image/svg') ? 'image/svg+xml' : type;
 }

@@ -35,7 +35,7 @@ test('every script and style in the HTML of every page is one the policy names',
   const rules = parseHeaderRules(readFileSync(join(siteDir, '_headers'), 'utf8'));
   const policy = headersFor(rules, '/')['content-security-policy'] ?? '';
   const strangers = new Set<string>();
-  // A script written into the page by hand must be listed in src/generator/bundle/entry.ts.
+  // A script that is written into the page by hand must be listed in src/generator/bundle/entry.ts.
   for (const file of filesIn(siteDir).filter((name) => name.endsWith('.html'))) {
     const html = readFileSync(join(siteDir, file), 'utf8');
     const { scripts, styles } = inlineCodeOf(html);
@@ -47,7 +47,7 @@ test('every script and style in the HTML of every page is one the policy names',
   expect(policy).not.toMatch(/unsafe|(?:script|style)-src[^;]*(?:\*|https:)/);
 });
 
-/** Opens the page, does what a visitor would, and says what the policy refused. */
+/** Opens the page, does what a visitor would do, and returns what the policy refused. */
 async function refusedOn(path: string, act: (page: Page) => Promise<unknown>): Promise<string[]> {
   const page = await browser.newPage();
   const refused: string[] = [];

@@ -12,9 +12,9 @@ const site = join(place, 'site');
 let storage: S3rver;
 let line: Server;
 let address: string;
-/** What was asked of the bucket, in order: 'PUT buy/index.html'. */
+/** The requests to the bucket, in order: 'PUT buy/index.html'. */
 let asked: string[];
-/** A key whose upload the storage refuses. */
+/** The key of an upload that the storage refuses. */
 let refused: string | null;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ function write(files: Record<string, string | null>): void {
   }
 }
 
-/** The step of the workflow Deploy. */
+/** Runs the script of the workflow Deploy. */
 function deploy(variables: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
   const deploying = spawn('bash', [script, 's3', site], {
     env: {

@@ -24,7 +24,7 @@ const given = {
   AWS_SECRET_ACCESS_KEY: 'aws-token',
 };
 
-/** The step of the workflow Deploy, stopped before anything is sent. */
+/** Runs the script of the workflow Deploy, which stops before anything is sent (`DRY_RUN`). */
 function deploy(host: string, variables: Record<string, string> = given, program = script) {
   const { status, stdout, stderr } = spawnSync('bash', [program, host, folder], {
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# full-disk.sh FOLDER SPARE COMMAND…: runs the command while FOLDER stands on a disk of its own with SPARE kilobytes
-# left, then puts what that disk holds back where it was. Run it inside `unshare --user --map-root-user --mount`: the
-# disk is a tmpfs that nobody else sees, and needs no root.
+# full-disk.sh FOLDER SPARE COMMAND…: mounts a tmpfs on FOLDER that has SPARE kilobytes left, and runs the command.
+# Then it copies the content of the tmpfs back into FOLDER. Run it inside `unshare --user --map-root-user --mount`:
+# then no other process sees the tmpfs, and no root is needed.
 set -euo pipefail
 folder=$1
 spare=$2

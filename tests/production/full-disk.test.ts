@@ -16,7 +16,7 @@ import {
 import { runWarmCommand } from '../fixtures/warm-command.ts';
 import { runOnFullDisk } from './full-disk.ts';
 
-/** What the last line of a command on a full disk must be. */
+/** The message that a command on a full disk must end with. */
 const sentence =
   /^The disk is full \((?:ENOSPC|EFBIG): [^)]+\)\. What stood there before still stands whole\. Make room, then run the same command again\.\n$/m;
 

@@ -4,15 +4,19 @@ import { commandLine, type Ended, runProgram } from '../fixtures/running-command
 
 const ownMounts = ['unshare', '--user', '--map-root-user', '--mount'] as const;
 
-/** True where an ordinary user may mount a disk that only a process and its children see: most Linux machines. */
+/**
+ * True if an ordinary user may mount a file system that only a process and its children see, as on most Linux
+ * machines.
+ */
 function mayMountDisk(): boolean {
   const [program, ...args] = ownMounts;
   return spawnSync(program, [...args, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 }
 
 /**
- * The words that run a command on a disk with little room left. Where no disk may be mounted (some build machines, macOS)
- * no file may grow past a size instead, which stops a write in the middle just the same, with EFBIG for ENOSPC.
+ * The command line that runs a command on a disk with little room left. If nothing can be mounted (some build
+ * machines, macOS), a limit on the size of files stops a write in the middle instead. The error is then EFBIG,
+ * not ENOSPC.
  */
 export function onFullDisk(
   folder: string,

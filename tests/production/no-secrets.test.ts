@@ -8,7 +8,7 @@ import { runWarmCommand } from '../fixtures/warm-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Every secret that a machine of ours may hold, with a value that would be known anywhere. */
+/** Every secret that one of our machines may hold, with a value that is recognised wherever it appears. */
 const secrets = {
   ADMIN_PASSWORD: 'admins-own-7741',
   IP_HASH_SALT: 'salt-of-the-house-7742',
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** No other test runs these as processes of their own. */
+/** These commands run as processes of their own here, because no other test runs them that way. */
 const alone = ['restore.ts', 'deploy-backend.ts'];
 const secretsIn = (text: string) => told.filter((secret) => text.includes(secret));
 
@@ -109,7 +109,7 @@ describe('no secret stands', () => {
       'HEAD',
     );
     expect(found).toBe('');
-    // It looks where it should: the name of a key is in the history.
+    // Checks the search itself: the history does contain the name of a key.
     expect(git('log', '-1', '--format=%h', '-G', 'SUPABASE_SECRET_KEY', 'HEAD')).not.toBe('');
   });
 });

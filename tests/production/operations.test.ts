@@ -15,7 +15,7 @@ const workflows = readdirSync(join(root, '.github/workflows')).map((file) =>
 const matches = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
 
-/** Everything that some program of this repository says or reads. */
+/** The text of all programs of this repository: everything that they can print or read. */
 const sources = execFileSync(
   'git',
   [
@@ -40,7 +40,10 @@ const sources = execFileSync(
   .map(read)
   .join('\n');
 
-/** Git's, of the sentence on a branch that is begun anew; the Supabase CLI's, for copies of the photographs. */
+/**
+ * Options of other programs: `--orphan` of git, for starting a branch anew; the others of the Supabase CLI, for
+ * copying photographs.
+ */
 const flagsOfOthers = ['--orphan', '--remote', '--experimental'];
 
 describe('everything that OPERATIONS.md tells a stranger to use exists', () => {
@@ -58,7 +61,7 @@ describe('everything that OPERATIONS.md tells a stranger to use exists', () => {
   test.each(matches(operations, /`(?:[^`]*?\s)?((?:\.github|tests|public|src|scripts)\/[\w./-]+)`/g))(
     'the file %s',
     (file) => {
-      // Made by a publish.
+      // A publish writes it, so it is not in the repository.
       if (file !== 'public/manifest.json') expect(existsSync(join(root, file))).toBe(true);
     },
   );
@@ -74,7 +77,7 @@ describe('everything that OPERATIONS.md tells a stranger to use exists', () => {
   });
 
   test.each(matches(operations, /^\| \*([^|]+)\* \|/gm))('the words: %s', (words) => {
-    // A program puts its own numbers and names in these places.
+    // Programs insert their own numbers and names at these places.
     const pieces = words.split(/\b[NM]\b|\b\d+\b(?: %)?|'published'|…/).map((piece) => piece.trim());
     for (const piece of pieces.filter((text) => text.length > 1))
       expect([piece, sources.includes(piece)]).toEqual([piece, true]);

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path';
 import { areas, dataSet, homeRow, idOf } from '../generator/data-set.ts';
 import { change, openTestingSite, type TestingSite } from '../generator/testing-site.ts';
 
-/** A small site with what its rules speak of: two cities, an address that moved, a link that leads out. */
+/**
+ * A small site with everything that the rules are about: two cities, an address that moved, a link that leads
+ * out of the site.
+ */
 export async function publishSite(): Promise<{ siteDir: string; site: TestingSite }> {
   const site = await openTestingSite();
   const rows = dataSet();
@@ -16,14 +19,14 @@ export async function publishSite(): Promise<{ siteDir: string; site: TestingSit
     ],
   });
   const siteDir = site.folder();
-  // As a clone has it.
+  // As in a clone of the repository.
   mkdirSync(siteDir);
   copyFileSync(resolve(import.meta.dirname, '../../public/.gitignore'), join(siteDir, '.gitignore'));
   const publisher = site.publisher({ siteDir });
   await publisher.publishAll();
   await change(site, 'properties', idOf(201), { title: 'Garden flat in Whitefield Meadows' });
   await publisher.publishAll();
-  // Whitefield has a list for a while: the third home of it comes and goes.
+  // For a while Whitefield has enough homes for a list: its third home comes and goes.
   for (const area_id of [areas.whitefield, areas.hebbal]) {
     await change(site, 'properties', idOf(203), { area_id });
     await publisher.publishAll();

@@ -23,7 +23,7 @@ let place: string;
 let host: Server;
 let address: string;
 
-/** A host of private repositories: git's own server, which answers nobody without the token. */
+/** A host of private repositories: git's own server, which answers only requests with the token. */
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'angala-host-'));
   await run('git', ['init', '--quiet', '--bare', '--initial-branch=main', join(place, 'site.git')]);
@@ -64,7 +64,7 @@ beforeAll(async () => {
     });
   }).listen(0, '127.0.0.1');
   await once(host, 'listening');
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: it listens on a port
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the server listens on a TCP port
   address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 });
 afterAll(() => {
@@ -72,7 +72,7 @@ afterAll(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** A checkout without credentials, and an npm that notes what the generator would be given. */
+/** A checkout without credentials, and an `npm` that records the environment that the generator would get. */
 async function machine(name: string) {
   const folder = join(place, name);
   const programs = join(place, `${name}-programs`);

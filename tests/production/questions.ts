@@ -1,16 +1,16 @@
-/** What a web server is asked, and the one right answer. */
+/** A request to a web server, and the one right answer. */
 export interface Question {
   path: string;
   method?: 'HEAD' | 'POST';
   headers?: Record<string, string>;
-  /** Several where a server refuses the path before it reads our rules. */
+  /** Several if a server refuses the path before it applies our rules. */
   status: number | readonly number[];
   location?: string;
-  /** Words of the body. */
+  /** A pattern that the body must match. */
   says?: RegExp;
   type?: string;
   keep?: string;
-  /** Other headers of the answer; undefined for one that must not be there. */
+  /** Other headers of the answer. Undefined: the header must not be there. */
   more?: Record<string, string | RegExp | undefined>;
 }
 
@@ -94,7 +94,7 @@ const moves: Question[] = (
   ] as const
 ).map(([path, status, location]) => ({ path, status, location, keep: 'no-cache' }));
 
-/** The 404 page of each kind has words of its own. */
+/** The 404 page of each kind has its own text. */
 const missing: Question[] = (
   [
     ['/nothing', /Page not found/],
@@ -136,7 +136,8 @@ const hostile: Question[] = [
     '/%2fetc/passwd',
     '/a%0d%0aSet-Cookie:x',
   ].map((path) => ({ path, status: 400, more: { 'set-cookie': undefined } })),
-  // nginx refuses a path that climbs out; the others take it for one from the root.
+  // nginx refuses a path that leaves the root. The others resolve it from the root, where nothing has that
+  // name.
   ...['/../outside.txt', '/%2e%2e/outside.txt', '/about/../../outside.txt'].map((path) => ({
     path,
     status: [400, 404],
@@ -183,7 +184,7 @@ const packed: Question[] = [
     status: 200,
     more: { 'content-encoding': undefined },
   },
-  // A picture is packed already.
+  // A picture is compressed already.
   {
     path: '/illustrations/placeholder-1-960.avif',
     headers: { 'accept-encoding': 'gzip, br' },

@@ -19,28 +19,28 @@ const run = promisify(execFile);
 export interface Ran {
   code: number;
   said: string;
-  /** What the step told the workflow. */
+  /** The outputs that the step wrote for the workflow. */
   outputs: Record<string, string>;
 }
 
-/** A repository at a host, a backend over a real Postgres, and machines that run the workflow's own steps. */
+/** A hosted repository, a backend over a real Postgres, and machines that run the workflow's own steps. */
 export interface Rehearsal {
   client: ServiceClient;
   secretKey: string;
-  /** Takes the backend away, or gives it back. */
+  /** Makes the backend unreachable, or reachable again. */
   setBackend: (up: boolean) => void;
   /** A fresh checkout of the code, as a workflow gets it. */
   machine: (name: string) => Promise<Machine>;
-  /** Reads at the host. */
+  /** Runs git in the hosted repository. */
   git: (...args: string[]) => Promise<string>;
   close: () => Promise<void>;
 }
 
 export interface Machine {
   folder: string;
-  /** `alone`: with npm itself and a process for each command, as a host runs it. */
+  /** `alone`: with the real npm and a process for each command, as a host runs it. */
   publish: (env: Record<string, string>, how?: { alone: boolean }) => Promise<Ran>;
-  /** The same while the folder of the pages stands on a disk with next to no room. */
+  /** The same, while the folder of the pages is on a disk with almost no room left. */
   publishOnFullDisk: (env: Record<string, string>) => Promise<Ran>;
   queueWaits: () => Promise<Ran>;
   mail: (env: Record<string, string>, how?: { alone: boolean }) => Promise<Ran>;
@@ -54,7 +54,7 @@ const author = {
   GIT_COMMITTER_EMAIL: 'rehearsal@angala.example',
 };
 
-/** `warm`: steps run as warm-npm.ts says, those apart that are to run alone. */
+/** `warm`: steps run as described in warm-npm.ts, except those with `alone`. */
 export async function openRehearsal({ warm = false } = {}): Promise<Rehearsal> {
   const place = mkdtempSync(join(tmpdir(), 'angala-rehearsal-'));
   const postgres = await migratedPostgres();
@@ -139,7 +139,7 @@ export async function openRehearsal({ warm = false } = {}): Promise<Rehearsal> {
     client: createServiceClient({ url: served.url, publishableKey: publishable, secretKey: secret }),
     secretKey: secret,
     setBackend: (up) => {
-      // A port where nobody listens.
+      // A port on which nothing listens.
       url = up ? served.url : 'http://127.0.0.1:9';
     },
     machine,
@@ -154,7 +154,7 @@ export async function openRehearsal({ warm = false } = {}): Promise<Rehearsal> {
   };
 }
 
-/** The project as it stands in this folder, without its history. */
+/** Pushes the files of this working tree as one commit, without the history. */
 async function pushCode(folder: string, remote: string): Promise<void> {
   mkdirSync(folder);
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

@@ -1,13 +1,16 @@
-/** The part of the package that is used here; the package has no types of its own. */
+/** The part of the package that is used here. The package has no types of its own. */
 declare module '@20minutes/s3rver' {
-  /** A server that speaks S3 and keeps its objects in a folder. */
+  /** An S3 server that keeps its objects in a folder. */
   class S3rver {
     constructor(options: {
-      /** 0: any that is free. */
+      /** 0: any free port. */
       port: number;
       silent: boolean;
       directory: string;
-      /** Its rule for the path of a bucket without a key is older than the SDK's, so requests for lists never match. */
+      /**
+       * The package computes the path of a bucket without a key in an older way than the SDK, so the signatures
+       * of list requests never match.
+       */
       allowMismatchedSignatures: boolean;
       configureBuckets: readonly { name: string; configs: readonly string[] }[];
     });

@@ -12,7 +12,7 @@ const asked = z.object({
   cwd: z.string(),
 });
 
-/** Its words are those of publish.sh: `npm run --silent generate -- --all`. */
+/** An `npm` that understands the calls of publish.sh: `npm run --silent generate -- --all`. */
 const PROGRAM = `#!/usr/bin/env node
 const { connect } = require('node:net');
 const { join } = require('node:path');
@@ -28,8 +28,8 @@ socket.on('data', (piece) => (told += piece)).on('end', () => {
 `;
 
 /**
- * A folder for the PATH of a script, whose `npm` has the commands run in the process that has their code loaded: npm, the
- * look at the installation and the start of Node take longer than what they publish.
+ * A folder for the PATH of a script. Its `npm` runs commands in a process that has already loaded their code.
+ * npm, the check of the installation and the start of Node take longer than what the commands publish.
  */
 export async function openWarmNpm(folder: string): Promise<{ folder: string; close: () => Promise<void> }> {
   mkdirSync(folder);

@@ -20,13 +20,13 @@ export interface WebServer {
 
 interface Site {
   siteDir: string;
-  /** Where the functions answer. */
+  /** The address of the functions. */
   backend: string;
-  /** A folder of its own. */
+  /** A temporary folder for this server alone. */
   work: string;
 }
 
-/** Sends the path exactly as it is written, which `fetch` would not. */
+/** Sends the path exactly as given. `fetch` would normalise it. */
 export function ask(
   port: number,
   path: string,
@@ -53,10 +53,10 @@ export function ask(
   });
 }
 
-/** What both show the functions, so that they are believed. */
+/** Both servers send this secret to the functions, so that the functions trust the visitor's address. */
 export const PROXY_SECRET = 'shared-with-the-functions';
 
-/** The example nginx.conf, with its placeholders filled in, on a port of its own. */
+/** The example nginx.conf, with its placeholders filled in, on a free port. */
 export async function startNginx({ siteDir, backend, work }: Site): Promise<WebServer> {
   const program = installed('nginx', 'nginx-light');
   const port = await freePort();
@@ -84,7 +84,7 @@ http {
   return started(port, spawn(program, ['-p', work, '-c', join(work, 'nginx.conf')], { stdio: 'pipe' }));
 }
 
-/** The example Caddyfile on a port of its own. */
+/** The example Caddyfile on a free port. */
 export async function startCaddy({ siteDir, backend, work }: Site): Promise<WebServer> {
   const program = installed('caddy', 'caddy');
   const port = await freePort();
@@ -139,7 +139,7 @@ async function started(port: number, child: ChildProcess): Promise<WebServer> {
   throw new Error(`${child.spawnfile} does not answer: ${said}`);
 }
 
-/** Where the program is; installs Debian's package when that is possible. */
+/** The path of the program. Installs Debian's package if that is possible. */
 function installed(program: string, debian: string): string {
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
   const find = () => folders.map((folder) => join(folder, program)).find((path) => existsSync(path));

@@ -42,7 +42,7 @@ const putHook = (file: string, script: string) => {
 const studio = 'bangalore/property/studio-in-hebbal-heights';
 const flat = 'bangalore/property/flat-101-to-rent';
 
-/** A week of production, one day after the other; each day stands on the one before. */
+/** A week of production. The days run in order, and each continues from the day before. */
 describe('a week', () => {
   test('Sunday, the first publish: a branch of pages alone, and a message that counts and names them', async () => {
     await emptyQueue();
@@ -108,7 +108,7 @@ describe('a week', () => {
   test('Thursday, two machines race: both changes are published, neither is lost', async () => {
     await machine.publish({ WHAT: 'all' });
     const other = await week.machine('second');
-    // Both work from the same state: the second one's push finds that the first has been faster.
+    // Both work from the same state. The second one's push finds that the first was faster.
     await other.git('fetch', '--quiet', 'origin', 'published:refs/remotes/origin/published');
     await change(idOf(102), { description: 'With a new kitchen.' });
     const [one, two] = await Promise.all([
@@ -125,7 +125,7 @@ describe('a week', () => {
   test('a push that comes too late is made anew on top of the faster one', async () => {
     const late = await week.machine('late');
     await change(idOf(103), { description: 'Quiet at night.' });
-    // The host takes in another commit between fetch and push, once.
+    // Once, the host accepts another commit between fetch and push.
     const other = await week.machine('faster');
     await other.git('checkout', '--quiet', '-B', 'published', 'origin/published');
     await other.git('rm', '--quiet', 'public/about/index.html', 'public/manifest.json');

@@ -5,9 +5,9 @@ import { cpuSecondsBelow } from './cpu-time.ts';
 type Taken = { cpuSeconds: number; seconds: number };
 
 /**
- * Notes what each file of browser tests took when the suite is profiled. Workers and browsers are processes below this
- * one; what they use between two events belongs, in equal parts, to the tests that run meanwhile. What runs while no
- * test does is the start of the site.
+ * Records the time of each file of browser tests when the suite is profiled. Workers and browsers are child
+ * processes of this one. The CPU time that they use between two events is shared equally by the tests that run
+ * meanwhile. The time in which no test runs is the start of the site.
  */
 export default class ProfileReporter implements Reporter {
   readonly #files = new Map<string, Taken>();
@@ -33,7 +33,7 @@ export default class ProfileReporter implements Reporter {
     for (const [file, taken] of this.#files) appendFileSync(notes, `${JSON.stringify({ file, ...taken })}\n`);
   }
 
-  /** Playwright asks whether it still has to tell how the tests went. */
+  /** Playwright asks whether it still has to print the results. It has. */
   printsToStdio(): boolean {
     return false;
   }
@@ -41,7 +41,7 @@ export default class ProfileReporter implements Reporter {
   #share(): void {
     const now = cpuSecondsBelow(process.pid) ?? 0;
     const names = this.#running.size > 0 ? [...this.#running.values()] : ['between tests'];
-    // Less than before when somebody ended whom nobody has waited for.
+    // Less than before if a process ended and its parent did not wait for it.
     const used = Math.max(0, now - this.#last) / names.length;
     for (const name of names) this.#taken(name).cpuSeconds += used;
     this.#last = now;

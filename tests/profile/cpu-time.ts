@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts the time of a process in hundredths of a second. */
+/** The kernel counts the CPU time of a process in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
 /**
- * CPU seconds of a process, of all that run below it, and of those below it that have ended and were waited for. Null
- * where the system does not tell (only Linux does, in /proc). A server that went its own way, as the Postgres of the
- * tests does, is not in it.
+ * CPU seconds of a process, of all its running descendants, and of those descendants that have ended and were
+ * waited for. Null if the system does not say (only Linux does, in /proc). A server that detached itself, as
+ * the Postgres of the tests does, is not included.
  */
 export function cpuSecondsBelow(pid: number | string): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in parentheses, may hold spaces: utime, stime, cutime and cstime are the 12th to 15th field after it.
+    // The name, in parentheses, may contain spaces. utime, stime, cutime and cstime are the 12th to 15th field
+    // after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
     return childrenOf(pid).reduce((sum, child) => sum + (cpuSecondsBelow(child) ?? 0), own);

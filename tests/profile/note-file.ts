@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { cpuSecondsBelow } from './cpu-time.ts';
 
-/** Runs in every test file when the suite is profiled (vitest.config.ts): notes what the file took. */
+/** Runs in every test file when the suite is profiled (vitest.config.ts). Records the time that the file took. */
 const [cpu, at] = [cpuSecondsBelow(process.pid) ?? 0, performance.now()];
 const notes = process.env['TEST_PROFILE'];
 

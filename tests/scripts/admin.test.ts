@@ -35,14 +35,14 @@ const variables = {
   SITE_ORIGIN: siteOrigin,
 };
 
-/** Runs a command on our folders alone. */
+/** Runs a command on the folders of this test only. */
 const run = async (name: string, ...args: string[]): Promise<Said> =>
   trimmed(await runWarmCommand(`${name}.ts`, args, variables));
 /** The same in a process of its own, as a person starts it. */
 const runAlone = async (name: string, ...args: string[]): Promise<Said> =>
   trimmed(await runCommand(`${name}.ts`, args, variables));
 
-/** The embedded backend as a server runs it, with two people who signed up. */
+/** The embedded backend as a server runs it, with two users. */
 async function whileServing<Result>(
   task: (backend: Embedded, served: Served) => Promise<Result>,
 ): Promise<Result> {
@@ -96,7 +96,7 @@ describe('npm run admin', () => {
     expect(existsSync(join(localDir, 'pid'))).toBe(false);
   });
 
-  // To start a backend beside the command takes five times the CPU time of the command.
+  // Uses a running backend, because starting one for the command takes five times the CPU time of the command.
   it('makes an editor of an admin, and takes that back too', async () => {
     await whileServing(async () => {
       expect((await run('admin', 'revoke', 'asha@angala.test')).said).toBe(

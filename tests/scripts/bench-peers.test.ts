@@ -89,7 +89,7 @@ test('a program that takes too long, or is stopped, is ended with all that it st
   const stopping = new AbortController();
   const held = { cwd: '.', env: process.env, mostMs: 60_000, stop: stopping.signal };
   expect(await runMeasured(['-e', starts], { ...held, mostMs: 1_000 })).toBeNull();
-  // The last of a killed process goes when its parent is gone, too.
+  // A killed process disappears from the system only after its parent is gone too.
   await vi.waitFor(() => expect(residentBelow(readFileSync(told, 'utf8')) ?? 0).toBe(0));
   rmSync(dirname(told), { recursive: true });
   expect((await runMeasured(['-e', 'process.stdout.write("done")'], held))?.said).toBe('done');

@@ -29,7 +29,7 @@ describe('.ci/run', () => {
     program('sudo', 'exit 1');
   });
 
-  /** What it says over an npm that answers so. */
+  /** Runs `.ci/run` with an npm whose commands do this. */
   function run(npm: { install?: string; test?: string; check?: string }) {
     program(
       'npm',

@@ -21,7 +21,7 @@ const variables = (siteDir: string) => ({
   SITE_ORIGIN: origin,
   ASTRO_TELEMETRY_DISABLED: '1',
 });
-/** As a stranger types it: with the machine's own Node, and without the PATH that npm makes for its scripts. */
+/** As a person types it: with the machine's own Node, and without the entries that npm adds to PATH for its scripts. */
 const PATH = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))

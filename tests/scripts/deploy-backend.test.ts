@@ -90,7 +90,8 @@ describe('the plan of a deploy', () => {
     const read = new Set(
       sources.flatMap((text) => [...text.matchAll(/\benv\('([A-Z_]+)'\)/g)].map(([, name = '']) => name)),
     );
-    // Supabase gives these itself; the last says where a server of our own reads the site.
+    // Supabase sets its own variables. PUBLISHED_SITE_URL is for a server of our own: it says where to read the
+    // site.
     const given = /^SUPABASE_|^PUBLISHED_SITE_URL$/;
     expect([...read].filter((name) => !given.test(name) && !known.has(name))).toEqual([]);
   });

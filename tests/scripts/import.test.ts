@@ -232,7 +232,7 @@ describe('a data set', () => {
 
   test('with texts, lists and JSON beyond their limits: each is named with its limit, and the others are loaded', async () => {
     writeGoodSet();
-    // Deeper than JSON.stringify can go.
+    // Nested deeper than JSON.stringify can handle.
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const court = JSON.stringify(societyRow('s-deep', 'Deep Court', null, { market: null }));
     write('society.jsonl', [heights, court.replace('"market":null', `"market":${deep}`)]);

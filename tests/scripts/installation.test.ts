@@ -104,14 +104,14 @@ describe('a command that needs the tools', () => {
       );
   });
 
-  /** Over an npm that does this. */
+  /** Runs a command with an npm that is this program. */
   function run(command: string, npm: string) {
     const program = join(folder, 'npm.cjs');
     writeFileSync(program, npm);
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', command, '--all'], {
       cwd: folder,
       encoding: 'utf8',
-      // npm starts every script so where .npmrc leaves development packages out.
+      // npm sets this for every script where .npmrc omits development packages.
       env: { ...process.env, npm_execpath: program, NODE_ENV: 'production' },
     });
     return { status, stdout, stderr };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryTrend } from '../../scripts/test/memory-trend.ts';
 import { seededRandom } from '../fixtures/seeded-random.ts';
 
-/** 480 measurements of a process whose garbage is collected every 20, above a floor that may rise. */
+/** 480 measurements of a process that collects its garbage every 20 measurements, above a floor that may rise. */
 function saw(floorAt: (share: number) => number, seed = 1): number[] {
   const random = seededRandom(seed);
   return Array.from({ length: 480 }, (_, at) => floorAt(at / 479) + (at % 20) * 6 + random() * 10);

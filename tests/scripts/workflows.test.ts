@@ -101,7 +101,7 @@ describe('a workflow is refused', () => {
     expect(findWorkflowFaults({ path, text }).join('\n')).toMatch(fault);
   });
 
-  // One line of each kind, in the job that publishes.
+  // Examples for each audit. Each line is inserted into the first job of the workflow.
   test.each<[audit: string, line: string]>([
     ['excessive-permissions', '    permissions: write-all'],
     ['excessive-permissions', 'permissions: read-all'],

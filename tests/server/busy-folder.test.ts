@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FolderBusy, openWhenFree } from '#server/busy-folder.ts';
 
-/** A folder that is free after some seconds, and a clock that moves when somebody waits. */
+/** A folder that is free after some seconds, and a clock that moves only while somebody waits. */
 function folderFreeAfter(seconds: number) {
   let clock = 0;
   const said: string[] = [];

@@ -30,7 +30,7 @@ it('a folder that takes no file is told within seconds, one that does is left as
   const fine = createWriteProbe([folder, join(folder, 'site')], () => time);
   expect(await fine()).toBe(true);
   expect(readdirSync(folder)).toEqual(['site']);
-  // A file where the folder was.
+  // Replaces the folder by a file.
   rmSync(join(folder, 'site'), { recursive: true });
   writeFileSync(join(folder, 'site'), '');
   expect(await fine()).toBe(true);

@@ -19,11 +19,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** What somebody types; none of it may stand in a line of a log. */
+/** What a visitor types. No line of a log may contain any of it. */
 const person = { name: 'Zyxwvut Qponml', email: 'zyxwvut@qponml.example', phone: '+91 76543 21098' };
 const signs = /zyxwvut|qponml|76543|21098|seventeen-secrets|eyJ|sb_secret/i;
 
-/** A mail server that repeats the address it refuses, as many do. */
+/** A mail server that repeats the address that it refuses, as many do. */
 async function openRefusingMailServer(): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -89,12 +89,12 @@ test('no form, sign-in, refused row or failing mail leaves in the log what someb
     await post('create-enquiry', `{"name": "${person.name}"`),
     await post('book-appointment', call),
     await post('book-appointment', { ...call, name: 'Somebody else' }),
-    // The database refuses a date that no rule of the form lets through either way.
+    // The contract of the function refuses this date, and must not log it.
     await post('book-appointment', { ...call, preferred_date: 'zyxwvut' }),
     await post(`no-such-${person.email}`, {}),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 200, 409, 400, 404]);
-  // A fault inside: the table is gone, and the database repeats what it was to store.
+  // An internal error: the table is missing, and the database repeats the row that it was given.
   await backend.sql.exec('alter table public.enquiries rename to enquiries_away');
   expect((await post('create-enquiry', { ...enquiry, phone: '+91 76543 21099' })).status).toBe(500);
   await backend.sql.exec('alter table public.enquiries_away rename to enquiries');

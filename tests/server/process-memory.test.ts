@@ -6,11 +6,11 @@ import * as z from 'zod';
 import { watchMemory } from '#server/process-memory.ts';
 
 const HELD = 300;
-/** Fills its memory, says so, and ends with its input. */
+/** A process that allocates memory, reports it, and exits when its input ends. */
 const holder = `globalThis.held = Buffer.alloc(${HELD}e6, 1); process.stdout.write('held'); process.stdin.resume();`;
-/** A process below a process, as those of Astro's build are. */
+/** A process between the two, as in Astro's build. */
 const between = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(holder)}], { stdio: 'inherit' });`;
-/** A command of its own: the process of a test remembers the peak of every test before. */
+/** Runs as a process of its own, because the process of a test reports the peak of all earlier tests. */
 const command = `
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,7 +41,7 @@ test('the memory of the embedded backend is told apart', async () => {
   const args = ['--input-type=module', '-e', command, '/src/server/embedded/child.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { alone, peak } = z.object({ alone: peaks, peak: peaks }).parse(JSON.parse(stdout));
-  // Only Linux shows another process at all.
+  // The memory of other processes can be read on Linux only.
   if (existsSync('/proc/self/status')) expect(peak.megabytes).toBeGreaterThan(alone.megabytes + HELD * 0.9);
   expect(peak.ownMegabytes).toBeLessThan(alone.megabytes + HELD * 0.5);
 });

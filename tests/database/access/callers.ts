@@ -9,7 +9,10 @@ export interface Caller {
   client: SupabaseClient;
 }
 
-/** Every kind of caller, least rights first; the server comes last, as it changes what it may. */
+/**
+ * Every kind of caller, the one with the fewest rights first. The server comes last, because its attempts
+ * change rows.
+ */
 export async function openCallers({ project, localDir, backend, service }: Running): Promise<Caller[]> {
   const { url, publishableKey } = project;
   const person = async (name: string, role: string): Promise<Caller> => {
@@ -33,7 +36,7 @@ export async function openCallers({ project, localDir, backend, service }: Runni
   await person('colleague', 'admin');
   const { data } = await demoted.client.rpc('is_admin');
   if (data !== true) throw new Error('The demoted caller was never an admin.');
-  // The role goes while the token still lives.
+  // The role changes while the token is still valid.
   await setRole(demoted.id ?? '', 'user');
   return [
     { name: 'stranger', id: null, client: anybody },

@@ -1,33 +1,35 @@
 import type { Session } from '../../fixtures/database.ts';
 
-/** A table or view, as `pg_catalog` has it. Those of `public` go by their bare name. */
+/** A table or view, as `pg_catalog` describes it. */
 export interface Relation {
   schema: string;
   name: string;
   isTable: boolean;
   guarded: boolean;
-  /** In their own order; a computed one is written by nobody. */
+  /** In the order of the table. Nobody can write a computed column. */
   columns: { name: string; computed: boolean }[];
   key: string[];
 }
 
-/** A function; `parameters` are those without a default, each to be named in a call. */
+/** A function. `parameters` are those without a default: a call has to name each of them. */
 export interface Routine {
   schema: string;
   name: string;
   signature: string;
   parameters: string[];
-  /** Null for one of its arguments is answered without calling it, whoever asks. */
+  /**
+   * A null argument is answered with null. The function is not called, so the caller's rights are not checked.
+   */
   strict: boolean;
-  /** Not by triggers alone. */
+  /** False for a trigger function. */
   callable: boolean;
-  /** With the rights of its owner. */
+  /** It runs with the rights of its owner (`security definer`). */
   asOwner: boolean;
   /** Who may execute it. */
   roles: string[];
 }
 
-/** Ours, and those of the platform that hold what people must not reach. */
+/** Our own schemas, and those of Supabase that hold what people must not reach. */
 const schemas = `('public', 'private', 'auth', 'storage', 'supabase_migrations')`;
 
 export async function readRelations({ query }: Session): Promise<Relation[]> {
@@ -58,7 +60,9 @@ export async function readRoutines({ query }: Session): Promise<Routine[]> {
   return routines.sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
-/** 'table column verb' of every column of ours that this role may read, insert or update, through whatever grant. */
+/**
+ * A line 'table column verb' for every column of ours that this role may use with the verb, whoever granted it.
+ */
 export async function columnRights({ query }: Session, role: string): Promise<string[]> {
   const rows = await query<{ name: string }>(
     `select relname || ' ' || attname || ' ' || verb as name
@@ -71,7 +75,7 @@ export async function columnRights({ query }: Session, role: string): Promise<st
   return rows.map(({ name }) => name).sort();
 }
 
-/** 'relation right role' of each right to a whole table, view or sequence of ours. */
+/** 'relation right role' for each right to a whole table, view or sequence of ours. */
 export async function wholeRights({ query }: Session): Promise<string[]> {
   const rows = await query<{ name: string }>(
     `select relname || ' ' || lower(privilege_type) || ' ' || case grantee when 0 then 'public' else grantee::regrole::text end
@@ -82,7 +86,7 @@ export async function wholeRights({ query }: Session): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Each policy as one line; `using` says which rows are seen, `check` which may be written. */
+/** Each policy as one line. `using` says which rows can be seen, `check` which rows may be written. */
 export async function readPolicies({ query }: Session): Promise<string[]> {
   const rows = await query<{ line: string }>(
     `select concat_ws('  ', case schemaname when 'public' then '' else schemaname || '.' end || tablename,

@@ -1,4 +1,7 @@
-/** Two rows or more in every table of ours, so that 'no row', 'own row' and 'every row' differ. Run as the owner. */
+/**
+ * Puts two rows or more into every table of ours, so that 'no row', 'own row' and 'every row' differ. Runs as
+ * the owner.
+ */
 export const seededRows = `
   insert into public.cities (name) values ('Bangalore'), ('Mysore');
   insert into public.local_areas (area, slug) values ('Hebbal', 'hebbal'), ('Indiranagar', 'indiranagar');

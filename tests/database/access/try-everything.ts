@@ -13,9 +13,9 @@ import { tryTables } from './try-tables.ts';
 const migrations = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
 /**
- * Tries every table, column and verb, every function and what can be done with stored files as every caller, over HTTP
- * with supabase-js, and compares what was let through with the expectation. What there is to try comes from the
- * catalogue of the database, so nothing new is left out.
+ * As every caller, over HTTP with supabase-js: tries every table, column and verb, every function, and every
+ * action on stored files. Compares what was allowed with `supabase/access.txt`. The list of tables and
+ * functions comes from the catalogue of the database, so that it includes new ones.
  */
 export function tryEverything(where: { localDir?: string; databaseUrl?: string }): void {
   let running: Running;

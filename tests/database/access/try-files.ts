@@ -6,7 +6,7 @@ type Outcome = { error: unknown };
 const file = () => new Blob(['<urlset/>'], { type: 'application/xml' });
 const bucket = 'sitemaps';
 
-/** Everything one can ask of stored files, in an order in which each finds what it needs. */
+/** Every action on stored files, in an order in which each action finds the files that it needs. */
 const actions: Record<string, (client: SupabaseClient) => Promise<Outcome>> = {
   'put a file': ({ storage }) => storage.from(bucket).upload('new.xml', file()),
   'replace a file': ({ storage }) => storage.from(bucket).upload('kept.xml', file(), { upsert: true }),

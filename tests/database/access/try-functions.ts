@@ -2,8 +2,8 @@ import type { Caller } from './callers.ts';
 import type { Relation, Routine } from './catalogue.ts';
 
 /**
- * Calls a function with nothing in all it must be given: whoever gets past its grant and its own first check may call
- * it, whatever it then says of the nothing.
+ * Calls a function with null for every required argument. A caller may call the function if the grant and the
+ * function's own first check allow it. Any other error, about the null values, does not count as a refusal.
  */
 export async function tryCall({ client }: Caller, routine: Routine): Promise<string[]> {
   const nothing = routine.strict ? 'x' : null;
@@ -15,7 +15,7 @@ export async function tryCall({ client }: Caller, routine: Routine): Promise<str
   return refused ? [] : [`call  ${routine.signature}`];
 }
 
-/** The API shows one schema; a line for each table of another that answers all the same. */
+/** The API exposes one schema. Returns a line if a table of another schema can be read nevertheless. */
 export async function tryOtherSchema({ client }: Caller, { schema, name }: Relation): Promise<string[]> {
   const { error } = await client.schema(schema).from(name).select('*').limit(1);
   return error ? [] : [`${schema}.${name}  select`];

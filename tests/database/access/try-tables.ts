@@ -4,15 +4,19 @@ import type { Relation } from './catalogue.ts';
 
 type Row = Record<string, unknown>;
 type Verb = 'select' | 'update' | 'insert' | 'delete';
-/** What one cell came to: the rows that were reached, or a refusal. */
+/** The result of trying one verb on one column: the rows that were reached, or a refusal (null). */
 type Reached = { verb: Verb; column: string | null; rows: Row[] };
 
-/** The right is missing; or nobody at all may write this view, which Postgres finds before it looks for the right. */
+/**
+ * 42501: the right is missing. 55000: nobody can write this view; Postgres finds that before it checks the
+ * right.
+ */
 const refusedCodes = new Set(['42501', '55000']);
 
 /**
- * Tries to read, update and insert each column of each table and then to delete its rows, and says in lines as those of
- * the expectation what was let through. Rows go last: those of one table take others with them.
+ * Tries to read, update and insert each column of each table, and then to delete its rows. Returns what was
+ * allowed, as lines in the form of `supabase/access.txt`. Rows are deleted last, because deleting rows of one
+ * table deletes rows of others.
  */
 export async function tryTables(caller: Caller, tables: Relation[], sql: Session): Promise<string[]> {
   const tried: { table: Relation; rows: Row[]; cells: (Reached | null)[] }[] = [];
@@ -44,11 +48,11 @@ async function trySelect({ client }: Caller, table: Relation, column: string): P
   const { data, error } = await client.from(table.name).select(column);
   if (error) return refusedOr(error, { verb: 'select', column, rows: [] });
   const keyed = await client.from(table.name).select(table.key.join(','));
-  // Where the key cannot be read the rows are counted, and are nobody's.
+  // If the caller cannot read the key, the rows are only counted: none counts as the caller's own.
   return { verb: 'select', column, rows: rowsOf(keyed.error ? data : keyed.data) };
 }
 
-/** Writes what already stands there, so that nothing changes but who was let in. */
+/** Writes the value that is already there, so that the attempt changes nothing. */
 async function tryUpdate(
   { client }: Caller,
   table: Relation,
@@ -75,11 +79,11 @@ async function tryInsert(
   rows: Row[],
 ): Promise<Reached | null> {
   const { error } = await client.from(table.name).insert({ [column]: rows[0]?.[column] });
-  // A constraint that speaks has let the caller past the grant.
+  // An error from a constraint means that the grant allowed the insert.
   return refusedOr(error, { verb: 'insert', column, rows: rows.map((row) => keyOf(table, row)) });
 }
 
-/** With no row left, the right alone is tried. */
+/** If no row is left, this tests the right only. */
 async function tryDelete({ client }: Caller, table: Relation, rows: Row[]): Promise<Reached | null> {
   const reached: Row[] = [];
   const nobodys = { [table.key[0] ?? '']: null };
@@ -103,7 +107,7 @@ function rowsOf(data: unknown): Row[] {
   return Array.isArray(data) ? data.map((row: unknown) => Object.fromEntries(Object.entries(row ?? {}))) : [];
 }
 
-/** Cells with the same rows are one line; verbs with the same rows and all their columns too. */
+/** Columns with the same rows share a line. So do verbs with the same rows that reach all their columns. */
 function linesOf(caller: Caller, table: Relation, cells: (Reached | null)[], rows: Row[]): string[] {
   const admins = new Set(rows.flatMap((row) => (row['role'] === 'admin' ? [row['id']] : [])));
   const word = (reached: Row[]): string => {

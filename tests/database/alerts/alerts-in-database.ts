@@ -21,9 +21,9 @@ interface Change {
   kind: string;
 }
 
-/** What visitors, mailboxes and the worker do with alerts in this database, which may be opened later. */
+/** What visitors, mailboxes and the worker do with alerts. `open` returns the database, which may be opened later. */
 export function alertsIn(open: () => TestDatabase) {
-  /** Without alerts, homes and mails. */
+  /** Deletes all alerts, homes and mails. */
   const emptied = () =>
     open().exec(`truncate public.alert_subscribers, public.alerts, public.alert_links, public.alert_homes,
       public.home_changes, public.alert_matches, public.outbox, public.properties, public.html_generation_metadata,
@@ -68,7 +68,7 @@ export function alertsIn(open: () => TestDatabase) {
       ({ state }) => state,
     );
 
-  /** Somebody who has said yes. */
+  /** Subscribes a person who then confirms. Returns the link. */
   async function subscribed(more: object = {}): Promise<string> {
     await subscribe(more, null);
     const link = await linkOf();
@@ -77,7 +77,7 @@ export function alertsIn(open: () => TestDatabase) {
     return link;
   }
 
-  /** A home whose page is made. */
+  /** Adds a home with a page. Returns its id. */
   async function publish(row: Record<string, unknown> = {}): Promise<string> {
     const id = await addListing(open(), { price: 9_000_000, ...row });
     await open().query(
@@ -97,11 +97,11 @@ export function alertsIn(open: () => TestDatabase) {
   }
 
   const noteChanges = () => call<Change[]>('note_home_changes()');
-  /** After a publish of these pages alone. */
+  /** The changes after a publish of these pages only. */
   const noteChangesOf = (homes: readonly string[]) =>
     call<Change[]>('note_home_changes($1::uuid[])', [homes]);
 
-  /** As the worker does: all that changed fits all wishes. */
+  /** Does what the worker does, as if every change except a removal matched every wish. */
   async function tell(): Promise<Change[]> {
     const changes = await noteChanges();
     const wishes = await call<{ offer: string; query: string }[]>('alert_wishes()');
@@ -117,7 +117,7 @@ export function alertsIn(open: () => TestDatabase) {
       ? call<number>('queue_alert_mails()')
       : call<number>('queue_alert_mails($1::timestamptz)', [at]);
 
-  /** The next half past eight in India by the clock of the database. */
+  /** The next 08:30 in India by the clock of the database. */
   async function nextMorning(days = 0): Promise<string> {
     const [row] = await open().query<{ at: string }>(
       `select (((now() at time zone 'Asia/Kolkata')::date + 1 + $1::int + time '08:30') at time zone 'Asia/Kolkata')::text as at`,

@@ -77,7 +77,7 @@ describe('what a publish changed', () => {
     await publish({ title: 'Old' });
     await noteChanges();
     await publish({ title: 'New' });
-    // The worker is killed after each of its steps.
+    // As if the worker were killed after each of its steps, and each step ran again.
     await noteChanges();
     const [again] = await noteChanges();
     expect(again).toMatchObject({ kind: 'new' });

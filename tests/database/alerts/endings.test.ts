@@ -39,7 +39,7 @@ describe('an alert ends', () => {
     expect(await states()).toEqual(['ended']);
     await call(`forget_expired(now() + interval '31 days')`);
     expect(await states()).toEqual([]);
-    // The mailbox is kept for as long as no mail may ask it again.
+    // The mailbox is kept for as long as no mail may be sent to it to ask for a new alert.
     expect(await call('read_alerts($1)', [link])).toEqual([]);
     await call(`forget_expired(now() + interval '181 days')`);
     expect(await database.query('select * from public.alert_subscribers')).toEqual([]);

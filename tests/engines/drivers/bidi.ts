@@ -12,7 +12,7 @@ export type Bidi = {
   readonly close: () => void;
 };
 
-/** A connection that speaks WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
+/** A WebDriver BiDi connection: https://www.w3.org/TR/webdriver-bidi/ */
 export async function openBidi(url: string): Promise<Bidi> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();

@@ -1,32 +1,35 @@
 export type Visit = {
-  /** CSS pixels. WebKit's window is never narrower than 450. */
+  /** In CSS pixels. WebKit's window is never narrower than 450. */
   readonly width: number;
   readonly height: number;
   /** Whether the scripts of pages run. */
   readonly scripts: boolean;
 };
 
-/** What the tests ask of an engine, and all that a driver of one has to know. */
+/** Everything that the tests ask of an engine. Each driver implements it. */
 export type Driver = {
   readonly open: (url: string) => Promise<void>;
-  /** Runs a function in the page. It sees its argument alone; argument and answer go through JSON. */
+  /**
+   * Runs a function in the page. The function can use its argument only. Argument and result are passed as
+   * JSON.
+   */
   readonly evaluate: <Argument>(run: (argument: Argument) => unknown, argument: Argument) => Promise<unknown>;
   /** A click of the mouse, in CSS pixels of the window. */
   readonly clickAt: (x: number, y: number) => Promise<void>;
-  /** Presses and releases one key after another: each a character, or a name of `keys`. */
+  /** Presses and releases one key after the other. Each is a character or a name in `keys` below. */
   readonly press: (keys: readonly string[]) => Promise<void>;
-  /** What stood in the console, and the answers that failed, since the visit began. */
+  /** Console messages and failed responses since the visit began. */
   readonly faults: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 };
 
-/** A running engine. Each visit begins with nothing stored. */
+/** A running engine. Each visit begins with empty storage. */
 export type Engine = {
   readonly visit: (visit: Visit) => Promise<Driver>;
   readonly close: () => Promise<void>;
 };
 
-/** The keys without a character, as the W3C's protocols write them. */
+/** The keys without a character, as WebDriver and WebDriver BiDi write them. */
 const keys: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -38,7 +41,7 @@ const keys: Readonly<Record<string, string>> = {
   ArrowDown: '\uE015',
 };
 
-/** The actions of WebDriver and WebDriver BiDi, which are the same. */
+/** The key actions of WebDriver and WebDriver BiDi, which are the same. */
 export function keyActions(pressed: readonly string[]): object[] {
   const actions = pressed.flatMap((key) => {
     const value = keys[key] ?? key;

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { type Bidi, openBidi } from './bidi.ts';
 import { clickActions, type Driver, type Engine, keyActions, type Visit } from './driver.ts';
 
-/** The browser's own windows, not the pages in them. */
+/** The windows of the browser itself, not the pages in them. */
 const windows = z.object({ contexts: z.array(z.object({ context: z.string() })).min(1) });
 const created = z.object({ context: z.string() });
 const answer = z.union([
@@ -18,8 +18,8 @@ const logged = z.object({ level: z.string(), text: z.string().nullable() });
 const answered = z.object({ response: z.object({ status: z.number(), url: z.string() }) });
 
 /**
- * Firefox, through WebDriver BiDi, which it speaks by itself. It cannot switch scripts off for one page: a preference does
- * it for all pages that are opened from then on, and is set from a window of the browser's own.
+ * Firefox through WebDriver BiDi, which is built in. It cannot switch scripts off for one page. A preference,
+ * set from one of the browser's own windows, does it for all pages that are opened afterwards.
  */
 export async function startFirefox(program: string): Promise<Engine> {
   const { bidi, end } = await launch(program);
@@ -101,7 +101,7 @@ async function openTab(bidi: Bidi, { width, height }: Visit): Promise<Driver> {
           functionDeclaration,
           arguments: [{ type: 'string', value: JSON.stringify(argument ?? null) }],
           target: tab,
-          // Promises do not settle where scripts are off.
+          // Promises do not settle if scripts are off.
           awaitPromise: false,
         }),
       );

@@ -17,15 +17,23 @@ const started = 10_000;
 /** A session opens in one to three seconds, or never. */
 const opened = 10_000;
 const openings = 3;
-/** Half the time of a test: what hangs is named before the test runs out of time. */
+/**
+ * A third of the time that a test has, so that a command that hangs is reported before the test runs out of
+ * time.
+ */
 const answered = 30_000;
 
-/** WebKit as in Safari, on a screen that nobody sees, through WebDriver. */
+/** Starts the WebKit of Safari on a virtual screen and drives it through WebDriver. */
 export async function startWebkit(driver: string, browser: string): Promise<Engine> {
   let running = await startDriver(driver);
-  /** A browser takes longer to start than most visits: one serves all that have, or have not, scripts. */
+  /**
+   * A browser takes longer to start than most visits take. So one session is reused until a visit needs scripts
+   * switched on or off.
+   */
   let session: Session | undefined;
-  /** Now and then a new browser and its driver do not find each other: then both begin again. */
+  /**
+   * Sometimes a new browser and its driver fail to connect. Then the driver and the browser are started again.
+   */
   const openAtLast = async (scripts: boolean, left: number): Promise<Session> => {
     try {
       return await openSession(running.ask, browser, scripts);
@@ -51,7 +59,7 @@ export async function startWebkit(driver: string, browser: string): Promise<Engi
 async function startDriver(driver: string): Promise<{ ask: Ask; end: () => Promise<void> }> {
   const port = await freePort();
   const screen = ['-a', '-s', '-screen 0 1600x1200x24'];
-  // A group of its own: xvfb-run and what it has started end together.
+  // Runs in a process group of its own, so that xvfb-run and everything it has started end together.
   const running = spawn('xvfb-run', [...screen, driver, `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
@@ -93,7 +101,7 @@ type Ask = (
 
 type Session = {
   readonly scripts: boolean;
-  /** Asks below the address of the session. */
+  /** Sends commands to the address of the session. */
   readonly ask: Ask;
   readonly end: () => Promise<void>;
 };
@@ -113,7 +121,10 @@ async function openSession(ask: Ask, binary: string, scripts: boolean): Promise<
 
 async function openVisit({ ask }: Session, { width, height }: Omit<Visit, 'scripts'>): Promise<Driver> {
   const faults: string[] = [];
-  /** Its WebDriver tells nothing of the console: each page is asked to note it, from when it is loaded. */
+  /**
+   * WebKit's WebDriver does not report console messages. So a script in each page collects them, starting once
+   * the page has loaded.
+   */
   const evaluate: Driver['evaluate'] = async (run, argument) => {
     const script = `const noted = (${String(noteFaults)})();
       try { return { noted, value: (${String(run)})(arguments[0]) ?? null }; }
@@ -138,7 +149,7 @@ async function openVisit({ ask }: Session, { width, height }: Omit<Visit, 'scrip
     press: async (pressed) => void (await ask('POST', '/actions', { actions: keyActions(pressed) })),
     faults: async () => faults,
     async close() {
-      // What the site has stored goes, for the next visit begins with nothing.
+      // Clears what the site has stored, because the next visit must begin with empty storage.
       await ask('DELETE', '/cookie');
       await evaluate(() => {
         localStorage.clear();
@@ -150,14 +161,14 @@ async function openVisit({ ask }: Session, { width, height }: Omit<Visit, 'scrip
   };
 }
 
-/** Runs in the page: gives what was noted since it was last asked, and notes on. */
+/** Runs in the page. Returns what was collected since the last call and goes on collecting. */
 function noteFaults(): string[] {
   const page: typeof globalThis & { notedFaults?: string[] } = globalThis;
   if (page.notedFaults) return page.notedFaults.splice(0);
   const noted: string[] = [];
   page.notedFaults = noted;
   for (const level of ['error', 'warn', 'log', 'info', 'debug'] as const) {
-    // biome-ignore lint/suspicious/noConsole: what the page itself says there is what is looked for
+    // biome-ignore lint/suspicious/noConsole: the console messages of the page are collected here
     const say = console[level];
     console[level] = (...words: unknown[]) => {
       noted.push(`${level}: ${words.join(' ')}`);

@@ -1,13 +1,13 @@
 import type { Person } from '../person.ts';
 
 export type Flow = {
-  /** What holds, as a sentence. */
+  /** The end of the sentence that begins with 'the site'. */
   readonly name: string;
-  /** Without scripts, as where they are off or do not arrive. */
+  /** False: runs without scripts, as if they were switched off or did not load. */
   readonly scripts?: false;
   readonly width?: 'phone';
-  /** What may stand in the console: an answer that is refused on purpose. */
+  /** Matches expected console messages and failed responses, for example a request that is refused on purpose. */
   readonly allowed?: RegExp;
-  /** `turn` is another number in each engine, for what only one may have: a day, a home. */
+  /** `turn` differs in each engine. It selects what only one flow may use: a day, a home. */
   readonly run: (person: Person, turn: number) => Promise<void>;
 };

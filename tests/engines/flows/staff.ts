@@ -12,7 +12,7 @@ async function signIn(person: Person): Promise<void> {
   await person.seeAddress('/admin');
 }
 
-/** An enquiry of somebody nobody has heard of. */
+/** Sends an enquiry from a person who is not in the database yet. Returns the name. */
 async function enquire(): Promise<string> {
   const id = crypto.randomUUID().slice(0, 8);
   const answer = await fetch(`${siteBackend().url}/functions/v1/create-enquiry`, {
@@ -71,7 +71,7 @@ export const staffFlows: readonly Flow[] = [
       await signIn(person);
       await person.click('tab', 'Inbox');
       await person.type('Search enquiries', name);
-      // The list grows short when the answer comes: what stands below it moves.
+      // The list gets shorter when the search result arrives, which moves what is below it.
       await person.see('Export CSV (1)');
       await person.see('Answer by');
       await person.choose('Status', 'Contacted', 'article');

@@ -4,7 +4,7 @@ import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
 
 const methods = ['GET', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** One thing to ask of one function. */
+/** One kind of request to one function. */
 export interface Asked {
   name: string;
   /** 'PUT', 'POST', or 'POST generate, property'. */
@@ -15,7 +15,7 @@ export interface Asked {
 
 const folder = join(import.meta.dirname, '../../../functions');
 
-/** The folders that are deployed: a new one is tried without being named here. */
+/** The folders that are deployed. A new function is included without being named here. */
 export function functionNames(): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
@@ -23,13 +23,16 @@ export function functionNames(): string[] {
     .sort();
 }
 
-/** The one home, society and area that is asked about. */
+/** The id of the home, society and area in the requests. */
 export const askedId = '00000000-0000-4000-8000-000000000001';
 const visitor = { name: 'Asha', email: 'asha@example.in', phone: '+91 98450 10000' };
 
 type Body = Record<string, unknown>;
 
-/** A request that is whole, or one for each thing that may be done (`action`), so that what refuses it is a guard and not the contract. */
+/**
+ * A valid request for each function, or one for each `action`. So a refusal comes from a guard, not from the
+ * contract.
+ */
 const bodies: Record<string, Body | Body[]> = {
   'book-appointment': { ...visitor, preferred_date: '2026-11-24', preferred_time: '10:00', filledInMs: 9000 },
   'call-calendar': {},
@@ -91,11 +94,11 @@ const bodies: Record<string, Body | Body[]> = {
   search: {},
   'subscribe-alert': { email: visitor.email, offer: 'Sale', filters: 'bhk=3', filledInMs: 9000 },
   'sync-static-sitemap': {},
-  // Its door is asked with no picture: a real one would wait for a worker.
+  // Sent without a picture, because a real one would wait for a worker.
   'upload-picture': {},
 };
 
-/** Every function with every method, and with every action its contract knows. */
+/** Every function with every method, and with every action of its contract. */
 export function everythingAsked(): Asked[] {
   return functionNames().flatMap((name) => [
     ...methods.map((method) => ({ name, words: method, method, body: null })),
@@ -118,7 +121,7 @@ function postsTo(name: string): Asked[] {
   return each.map((one) => post(['POST', ...('action' in one ? [String(one.action)] : [])].join(' '), one));
 }
 
-/** From the contract itself: an action or a kind of page that it gains is tried too. */
+/** Built from the contract itself, so that a new action or kind of page is tried too. */
 function generatingActions(): { words: string; body: Record<string, unknown> }[] {
   const asked: { words: string; body: Record<string, unknown> }[] = [];
   for (const { def } of generateStaticHtmlRequest.def.options) {

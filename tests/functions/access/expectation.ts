@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const expectationFile = join(import.meta.dirname, '../../../functions/access.txt');
 
-/** Who asks, in the order of the columns. */
+/** The callers, in the order of the columns. */
 export const callerNames = ['stranger', 'user', 'demoted', 'editor', 'admin', 'service'];
 
-/** The lines of functions/access.txt, with single gaps: 'name  what is asked  401  403  403  403  200  401'. */
+/** The lines of functions/access.txt, with gaps of two spaces: 'name  request  401  403  403  403  200  401'. */
 export function expectedAnswers(): string[] {
   return readFileSync(expectationFile, 'utf8')
     .split('\n')

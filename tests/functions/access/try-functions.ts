@@ -12,7 +12,8 @@ const migrations = fileURLToPath(new URL('../../../supabase/migrations', import.
 const now = new Date('2026-11-20T03:00:00Z');
 
 /**
- * Asks everything of every function as every caller, over HTTP with supabase-js, and compares the status of each answer with functions/access.txt.
+ * Sends every request to every function as every caller, over HTTP with supabase-js. Compares the status of each
+ * answer with functions/access.txt.
  */
 export function tryFunctions(where: { localDir?: string; databaseUrl?: string }): void {
   let running: Running;
@@ -49,7 +50,7 @@ export function tryFunctions(where: { localDir?: string; databaseUrl?: string })
     expect(lines).toEqual(expectedAnswers());
   }, 300_000);
 
-  /** Each caller finds rows, slots and limits as the first did. */
+  /** Restores rows, slots and limits, so that each caller finds what the first one found. */
   async function beginAnew(): Promise<void> {
     await running.backend.sql.exec(`
       truncate public.enquiries, public.appointments, public.outbox, public.rate_limits, public.html_generation_jobs,

@@ -3,7 +3,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
 const wishes = 'supabase/migrations/20261124070000_wishes_of_others.sql';
 
-/** Limits, links and truth of alerts. */
+/** Alerts: their limits and links, and which homes they tell of. */
 export const alertGuards: readonly SeededFault[] = [
   {
     guard: 'constraint: nobody is told the same of a home twice',

@@ -26,7 +26,7 @@ const listed = (at: number): ListedHome => ({
   photos: false,
   picture: noPicture,
 });
-/** All different, as of people who look: places, sizes and a budget. */
+/** All wishes are different and look real: places, sizes and a budget. */
 const wish = (at: number) =>
   `bhk=${(at % 4) + 1},${((at + 1) % 4) + 1}&max=${4_500_000 + (at % 97) * 100_000}&area=${[0, 1, 2, 3, 4, 5]
     .map((step) => areas[(at * 7 + step * 13) % 100]?.slug)

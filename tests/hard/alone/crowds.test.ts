@@ -30,7 +30,7 @@ afterAll(async () => {
   await dropDatabase();
 });
 
-/** A visitor reads a page and sends an enquiry; how many milliseconds each took. */
+/** A visitor reads a page and sends an enquiry. Returns the milliseconds that each took. */
 async function visit(): Promise<{ read: number; write: number }> {
   const begun = performance.now();
   const page = await fetch(product.url, { signal: AbortSignal.timeout(20_000) });
@@ -91,7 +91,7 @@ describe('clients that only hold the server up', () => {
     const slow = await Promise.all(Array.from({ length: 200 }, openSocket));
     let cut = 0;
     for (const socket of slow) {
-      // What the server sends with the end is read, so that the end is seen.
+      // Without reading what the server sends last, the socket would never report that it was closed.
       socket.resume().once('close', () => cut++);
       begin(socket);
     }

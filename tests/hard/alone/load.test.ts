@@ -16,13 +16,16 @@ import { allDone, expectMails, expectSiteAsRecorded, expectSound, expectStoredOn
 import { visitorsOf } from '../visitors.ts';
 
 const SECONDS = 600;
-/** Code is compiled, pools are filled and the first social images drawn; then memory is judged. */
+/**
+ * During this time code is compiled, pools are filled and the first social images are rendered. Memory is
+ * judged after it.
+ */
 const WARM_UP_SECONDS = 120;
 const READERS = 50;
-/** Of each reader: more than a person clicks, less than what would only measure this machine. */
+/** For each reader. It is more than a person clicks, and not so much that the test measures only this machine. */
 const READS_A_SECOND = 8;
 const WRITES_A_SECOND = 5;
-/** Every eighth visitor books a call: there are slots for them all. */
+/** Every eighth visitor books a call. There are enough slots for all of them. */
 const BOOKS_EVERY = 8;
 const ALONE = 60;
 
@@ -53,7 +56,7 @@ afterAll(async () => {
   await dropDatabase();
 });
 
-/** Of a hundred values the one that so many are below. */
+/** The value at or below which this percentage of the values lies. */
 function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
@@ -61,7 +64,10 @@ function percentile(values: readonly number[], percent: number): number {
 
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 
-/** Writes on the beat, whether or not earlier ones are answered. Answers how many were not, and have to be sent again. */
+/**
+ * Sends writes at a fixed rate, whether or not earlier ones are answered. Returns how many have to be sent
+ * again.
+ */
 async function writeOnTheBeat(isOver: () => boolean): Promise<number> {
   const writes: Promise<boolean>[] = [];
   const begun = performance.now();
@@ -73,7 +79,7 @@ async function writeOnTheBeat(isOver: () => boolean): Promise<number> {
   return answered.filter((was) => !was).length;
 }
 
-/** Changes and asks for every page, as soon as the last time is done. Answers how often, and of how many pages. */
+/** Changes every row and asks for every page, again and again. Returns how often, and the number of pages. */
 async function publishAgainAndAgain(isOver: () => boolean): Promise<{ times: number; pages: number }> {
   const done = { times: 0, pages: 0 };
   while (!isOver()) {
@@ -90,7 +96,7 @@ async function publishAgainAndAgain(isOver: () => boolean): Promise<{ times: num
   return done;
 }
 
-/** The memory of the product in megabytes, every half second until it is over. */
+/** The memory of the product in megabytes, measured every half second. */
 async function measureMemory(isOver: () => boolean): Promise<number[]> {
   const measured: number[] = [];
   while (!isOver()) {
@@ -105,7 +111,8 @@ async function measureMemory(isOver: () => boolean): Promise<number[]> {
 it(`${READERS} readers and ${WRITES_A_SECOND} writes a second while every page is published: nothing is lost, and memory stays`, async () => {
   const manifest = parseManifest(readFileSync(join(product.siteDir, 'manifest.json'), 'utf8'));
   const everyPage = [...(manifest?.pages ?? [])].flatMap(([path, { listed }]) =>
-    // Prices rise all the while, so a list by budget may move to the next wider one: rightly answered with 301.
+    // Prices rise during the test, so a list by budget may move to the next wider budget and be answered with
+    // 301.
     listed && !path.includes('/under-') ? [path] : [],
   );
   for (let nth = 0; nth < ALONE; nth += 1) expect(await visitors.write('enquiry')).toBe(true);

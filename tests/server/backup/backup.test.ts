@@ -50,7 +50,7 @@ test('a backup holds one moment, whatever is written while it is taken', async (
       {
         ...sql,
         query: async (statement, parameters) => {
-          // Somebody lists a home between the first rows of this table and the last.
+          // A city is added between the first and the last rows that the backup reads of this table.
           const rows = await sql.query<never>(statement, parameters);
           if (/fetch/.test(statement))
             await source.exec(
@@ -89,11 +89,11 @@ test('restored into an empty Postgres every table is the same, and life goes on 
         `select to_jsonb(t)::text as line from public.${name} as t order by 1`,
       );
     const restored = await rows(target);
-    // A new table has rows in seeded-rows.ts.
+    // Every table has rows: a new table needs some in seeded-rows.ts.
     expect(restored.length, name).toBeGreaterThan(0);
     expect(restored, name).toEqual(await rows(source));
   }
-  // Numbers given out by the database go on after the last one.
+  // Generated numbers continue after the last one.
   await target.exec("insert into public.publish_runs (kind, report) values ('all', '{}')");
   const [person] = await target.query('select email from public.profiles');
   expect(person).toMatchObject({ email: 'asha@angala.example' });
@@ -133,7 +133,7 @@ test('a backup from before the newest migration is restored, and the migration f
   const without = join(folder, 'without.backup.gz');
   writeFileSync(without, gzipSync(text.replace(`,"${newest}"]`, ']')));
   for (const name of ['before', 'older']) await prepareFolder(join(folder, name), 'platform');
-  // A database of that time, which may lack tables and columns of today.
+  // A database of that time. Tables and columns that were added later may be missing.
   const before = await openScratch(join(folder, 'before'), without);
   await before.session(async (sql) => {
     await sql.exec(`insert into public.cities (name) values ('Mysore')`);
@@ -152,7 +152,8 @@ test.each<[what: string, spoil: (text: string) => string, words: RegExp]>([
   ['is cut off', (text) => text.slice(0, text.lastIndexOf('{"whole"')), /cut off/],
   ['was edited', (text) => text.replace('Home 7"', 'Home 8"'), /came back different/],
   ['lost a row', (text) => text.replace(/\n [^\n]*Home 7"[^\n]*/, ''), /came back different/],
-  // Its key would be the order of a statement; the database's own is taken.
+  // The key in the file could inject SQL into an `order by`. The key that the database itself knows is used
+  // instead.
   [
     'names another key and lost a row',
     (text) =>

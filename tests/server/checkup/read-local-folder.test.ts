@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(localDir, { recursive: true }));
 
-/** What a process that dies in the middle of this write leaves behind; its name. */
+/** Leaves the unfinished file of a process that died during this write. Returns its name. */
 function leftBehind(file: string): Promise<string> {
   return new Promise((resolve) => {
     void replaceFile(join(localDir, file), async (unfinished) => {

@@ -316,7 +316,8 @@ describe('the head of a request', () => {
     ['localhost.evil.example', 421],
     ['127.0.0.1.evil.example', 421],
   ])('names the host %s: %i', async (host, status) => {
-    // A name of a stranger's that leads to this machine would make a page of theirs one of ours.
+    // DNS rebinding: if any host name that leads to this machine were accepted, a stranger's page could act as
+    // one of ours.
     expect((await ask('GET', '/healthz', host)).status).toBe(status);
   });
 
@@ -356,6 +357,6 @@ it('logs nothing of what a visitor wrote', async () => {
   expect(everything).toContain('The database answered 23505 (homes, homes_pkey).');
   expect(everything).toContain('The database answered 22P02');
   expect(everything).not.toMatch(/asha|9845012345|courtyard|mail\.example/i);
-  // Nor anything of the caller above who went away in the middle.
+  // Nor does it contain anything about the caller above that disconnected during a request.
   expect(everything).not.toContain('aborted');
 });

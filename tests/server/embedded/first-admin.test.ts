@@ -11,8 +11,8 @@ afterEach(async () => {
 });
 
 /**
- * A clone that is started again and again on one data folder. On a real Postgres a start takes a tenth of the CPU time:
- * one test asks PGlite.
+ * A clone that can be started again and again on one data folder. A start on a real Postgres takes a tenth of
+ * the CPU time, so only one test uses PGlite.
  */
 async function clone(database: 'postgres' | 'pglite' = 'postgres') {
   const { path: localDir, remove } = temporaryFolder();
@@ -47,7 +47,7 @@ describe('the first admin', () => {
     expect([again, again && describeAdmin(again)]).toEqual([{ email, made: false }, null]);
     expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', made: true });
     expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', made: false });
-    // Who is an admin already need not be proved again.
+    // A user who is already an admin does not have to prove it again with the password.
     expect(await startAndStop({ email: meera.email })).toMatchObject({ made: false });
   });
 

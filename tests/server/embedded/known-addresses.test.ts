@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** The status, the headers without the date, and the shape of the answer: each text is only called a text. */
+/**
+ * Returns the status, the names of the headers, and the answer. Texts with a digit or '@' are replaced, because
+ * they may differ between addresses and calls.
+ */
 async function ask(path: string, body: object) {
   const reply = await fetch(`${running.project.url}/auth/v1/${path}`, {
     method: 'POST',

@@ -8,7 +8,10 @@ afterAll(() => {
   for (const folder of folders) folder.remove();
 });
 
-/** What a test may rely on: names and sources of all that stands in the database, and what has been applied to it. */
+/**
+ * What tests rely on: functions with hashes of their sources, tables with their rights, policies and applied
+ * migrations.
+ */
 const contents = `select 'function' as kind, oid::regprocedure::text as name, md5(prosrc) as text from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
   union all select 'table', oid::regclass::text, array_to_string(relacl, ' ') from pg_class

@@ -17,7 +17,7 @@ const person = { apikey: keys.publishable };
 const status = async (path: string, init: RequestInit = {}) =>
   (await api(new Request(at(path), init))).status;
 
-/** A body that says whether anybody has begun to read it. */
+/** A request body that counts how often it is read. */
 function watchedBody() {
   let read = 0;
   const body = new ReadableStream(

@@ -18,7 +18,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** An embedded backend over the example migrations, served on a free port, with everything it logged. */
+/** An embedded backend with the example migrations, served on a free port. It records everything that was logged. */
 export async function openRunning(
   options: Partial<EmbeddedOptions> = {},
   serving: Partial<ServeOptions> = {},
@@ -54,13 +54,13 @@ export type Running = {
   backend: Awaited<ReturnType<typeof openEmbedded>>;
   logged: string[];
   localDir: string;
-  /** Of an example schema, which is not the product's. */
+  /** Without types: the schema is that of the example migrations, not the product's. */
   visitor: SupabaseClient;
   service: SupabaseClient;
   close: () => Promise<void>;
 };
 
-/** A client without HTTP between: what it asks for in one breath really arrives at the same instant. */
+/** A client that does not use HTTP, so that requests made together arrive at the same instant. */
 export function directClient({ backend, project }: Running, key: string) {
   return createClient(project.url, key, {
     auth: { persistSession: false },

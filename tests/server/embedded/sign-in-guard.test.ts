@@ -3,7 +3,7 @@ import { createSignInGuard } from '#server/embedded/sign-in-guard.ts';
 
 const minute = 60_000;
 
-/** A guard whose clock only moves when an answer takes time or somebody waits. */
+/** A guard whose clock moves only while an answer takes time or somebody waits. */
 function guarded() {
   let time = 0;
   const guard = createSignInGuard({

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A regular expression with a backreference: Postgres tries every way to split the text. */
+/** A regular expression with a backreference, for which Postgres tries every way to split the text. */
 const endless = encodeURIComponent('(.{20,}).*\\1');
 
 async function openThread(timeLimits: Partial<TimeLimits> = {}) {
@@ -34,7 +34,7 @@ async function openThread(timeLimits: Partial<TimeLimits> = {}) {
     publishableKey: backend.keys.publishable,
     secretKey: backend.keys.secret,
   };
-  // Without HTTP between: what is asked first has its turn first.
+  // Does not use HTTP, so that requests are handled in the order in which they are made.
   const ask = (apikey: string, query: string, init: RequestInit = {}) =>
     backend.fetch(
       new Request(`${served.url}/rest/v1/homes?select=id&${query}`, {
@@ -49,7 +49,7 @@ async function openThread(timeLimits: Partial<TimeLimits> = {}) {
   return { backend, project, logged, ask, stored };
 }
 
-/** Nothing in it comes twice. */
+/** A title in which no long part occurs twice, so that the pattern above never matches. */
 const longTitle = Array.from({ length: 450 }, (_, at) => (at * 7919 + 11) % 99_991)
   .join(' ')
   .slice(0, 2500);
@@ -63,7 +63,7 @@ describe('a query that does not end', () => {
     const healthy = await fetch(`${project.url}/healthz`, { signal: AbortSignal.timeout(3000) });
     expect(healthy.status).toBe(200);
     expect((await stuck).status).toBe(503);
-    // Answered by the database opened anew.
+    // Answered after the database was opened again.
     expect(await (await next).json()).toEqual([{ id: 1 }]);
     expect(logged.join('\n')).toContain('took longer than 2 s and was stopped');
   });
@@ -87,7 +87,7 @@ describe('a query that does not end', () => {
     const { backend, project, ask, stored } = await openThread({ person: { waitMs: 300, takeMs: 10_000 } });
     await stored();
     const stuck = ask(project.secretKey, `title=match.${endless}`);
-    // Nobody else has a turn: the query runs.
+    // This request gets no turn, which shows that the query is running.
     expect((await ask(project.publishableKey, 'id=eq.1')).status).toBe(503);
     await backend.close();
     expect((await stuck).status).toBe(503);

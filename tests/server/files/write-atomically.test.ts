@@ -32,7 +32,7 @@ test.each(Object.entries(ways))(
 );
 
 test('a write at once that fails leaves nothing half written', () => {
-  // A folder stands where the file belongs.
+  // The name of the file is taken by a folder.
   mkdirSync(join(folder, 'index.html'));
   expect(() => writeAtomicallyAtOnce(join(folder, 'index.html'), 'new')).toThrow('EISDIR');
   expect(readdirSync(folder)).toEqual(['index.html']);
@@ -66,7 +66,7 @@ test.each(Object.entries(ways))(
     const before = statSync(file).ino;
     await write(file, 'new');
     expect(readFileSync(file, 'utf8')).toBe('new');
-    // Another file took the name: the one that a reader holds open was never written into.
+    // Another file took the name. The old file, which a reader may have open, was not written to.
     expect(statSync(file).ino).not.toBe(before);
     expect(readdirSync(folder)).toEqual(['index.html']);
   },

@@ -9,10 +9,16 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** Told of a mail at three moments: before its text is asked for, before it is taken, and once its yes is on the way. */
+/**
+ * Called at three moments of a mail: before its text is requested, before it is accepted, and after '250' is
+ * written.
+ */
 export type AtMail = (moment: 'begun' | 'read' | 'taken') => Promise<void> | void;
 
-/** A mail server that takes everything, with or without a password, and knows no encryption. Port 0 picks a free one. */
+/**
+ * A mail server that accepts everything, with or without a password, and has no encryption. Port 0 picks a free
+ * port.
+ */
 export async function openSmtpSink(
   atPort = 0,
   atMail: AtMail = () => undefined,
@@ -20,7 +26,7 @@ export async function openSmtpSink(
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Every line it was told, passwords and mails included. */
+  /** Every line that it received, passwords and mails included. */
   heard: string[];
   close: () => Promise<void>;
 }> {
@@ -112,7 +118,7 @@ export interface ReceivedCall {
   body: string;
 }
 
-/** An HTTP service that answers with the next of these statuses, then with 200. */
+/** An HTTP service that answers with these statuses in order, and then with 200. */
 export async function openHttpSink(
   statuses: number[] = [],
 ): Promise<{ url: string; received: ReceivedCall[]; close: () => Promise<void> }> {

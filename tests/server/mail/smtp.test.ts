@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => sink.close());
 
 describe('a mail server without encryption', () => {
-  // Reaches this machine, and is no loopback address: what a wire could lie between.
+  // 0.0.0.0 reaches this machine but is not a loopback address, so the sender must treat it as another machine.
   const elsewhere = '0.0.0.0';
 
   it.each(['outbox:secret@', ''])(

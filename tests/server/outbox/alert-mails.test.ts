@@ -33,7 +33,7 @@ const subscribe = () =>
   );
 const linkIn = (text: string) => /\/alerts\/\w+\?token=([0-9a-f]{32})/.exec(text)?.[1] ?? '';
 
-/** Somebody who said yes, and what a publish has found for them since. */
+/** A person with a confirmed alert, and changes of homes that a publish has found for it since. */
 async function withNews(): Promise<void> {
   const { sql } = world.backend;
   await subscribe();
@@ -59,7 +59,7 @@ describe('the mail that asks for a yes', () => {
     const link = linkIn(text);
     expect(text).toContain('Subject: May Angala tell you about homes?');
     expect(text).toContain(`Say yes, or no: ${siteOrigin}/alerts/confirm?token=${link}`);
-    // The link is random: its digits could be those of the price.
+    // The link is random, so its digits could match those of the price.
     expect(text.replaceAll(link, '')).not.toMatch(/95|BHK|Up to/);
     expect(mail).toContain(`<${siteOrigin}/functions/v1/manage-alert?token=${link}>`);
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');

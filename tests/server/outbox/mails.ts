@@ -17,10 +17,10 @@ import { openHttpSink, openSmtpSink } from '../mail/sinks.ts';
 import { alertFunctionPath, alertPath } from '#site/paths.ts';
 
 export const morning = new Date('2026-11-20T03:00:00Z');
-/** Changes of a call are told while it is still to come by the clock of the database. */
+/** Far in the future: changes of a call are mailed only while the database's clock says that it is still to come. */
 export const longAhead = new Date('2090-11-20T03:00:00Z');
 
-/** The readable parts of a mail: base64 and quoted-printable undone. */
+/** The readable text of a mail, with base64 and quoted-printable decoded. */
 export const decoded = (text: string) =>
   text
     .replace(/^(?:[A-Za-z0-9+/]{76}\r\n)*[A-Za-z0-9+/]{8,}={0,2}\r\n/gm, (block) =>
@@ -29,7 +29,10 @@ export const decoded = (text: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 
-/** A backend with one home, visitors who write, and somewhere for mails to arrive; each test begins without any. */
+/**
+ * A backend with one home, functions that send what visitors send, and a place where mails arrive. Each test
+ * begins without mails.
+ */
 export function openToMails() {
   let backend: Backend;
   let home: string;

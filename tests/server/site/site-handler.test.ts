@@ -61,7 +61,7 @@ afterAll(async () => {
 
 type Reply = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** Sends the path exactly as it is written, which `fetch` would not. */
+/** Sends the path exactly as given. `fetch` would normalise it. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = rawRequest({ port: served.port, host: '127.0.0.1', path, headers, method }, (reply) => {
