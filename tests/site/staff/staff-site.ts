@@ -25,7 +25,7 @@ export async function setRole(id: string, role: 'user' | 'editor' | 'admin'): Pr
 
 const homeSchema = z.object({ id: z.string(), title: z.string(), slug: z.string() });
 
-/** One of the oldest homes, counted from 0. Each test uses a `place` of its own. */
+/** One of the oldest listed homes, counted from 0. Only tests that ask for it here look at such a home. */
 export async function oldHome(place: number): Promise<z.infer<typeof homeSchema>> {
   const { data, error } = await openDatabase()
     .from('properties')

@@ -48,8 +48,8 @@ export function stranger(): { name: string; email: string; phone: string } {
 }
 
 /**
- * A form that was filled in faster than `minimumFillMs` (1.5 s) is taken for a robot's. This moves the clock of the page
- * on by two seconds, so that the test does not wait.
+ * A form that was filled in faster than `minimumFillMs` (1.5 s) is taken for a robot's. This moves the clock of the
+ * page on by two seconds, so that the test does not wait.
  */
 export const takeTime = (page: Page): Promise<void> => page.evaluate(moveClock);
 
