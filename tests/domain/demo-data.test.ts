@@ -22,7 +22,7 @@ const market = z.looseObject({
   stampDutyPercentage: z.literal(5.6),
 });
 
-// Strict, so that a misspelt field is found here and not by a page that stays empty.
+// The schemas are strict, so that a misspelt field fails here and does not leave a gap on a page.
 const cities = rows('cities', z.strictObject(cityFields));
 const areas = rows('local_areas', z.strictObject({ ...areaFields, market_data: market.optional() }));
 const societies = rows('society', z.strictObject(societyFields));
@@ -47,7 +47,7 @@ function repeated(values: readonly unknown[]): unknown[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-/** Everything a visitor may read, addresses of pictures and ids left out. */
+/** All texts that a visitor may read, without ids and the addresses of illustrations. */
 function words(value: unknown): string[] {
   if (typeof value === 'string') return /^(\/illustrations\/|[0-9a-f-]{36}$)/.test(value) ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(words) : [];

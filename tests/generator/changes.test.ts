@@ -35,7 +35,7 @@ const removed = (report: GenerateReport) => report.removed.map(({ path }) => pat
 const listed = () => sitemapsIn(siteDir);
 const linking = (address: string) => pagesLinking(siteDir, address);
 
-/** Publishes the change and holds it against the prediction, and against a publish into an empty folder. */
+/** Publishes the change and compares the result with the prediction and with a publish into an empty folder. */
 async function publishChange(
   entities: readonly Entity[],
   make: () => Promise<void>,
@@ -114,7 +114,7 @@ describe('one change', () => {
     const report = await publishChange([home(203)], async () => {
       await site.client.from('properties').delete().eq('id', idOf(203));
     });
-    // With it goes the list of two rooms, which now holds all homes of the area and of the city.
+    // The 2 BHK lists go as well: without the studio they would hold all homes of the area and of the city.
     expect(removed(report)).toEqual([
       '/buy/in/bangalore/2-bhk',
       '/buy/in/hebbal/2-bhk',
@@ -142,7 +142,7 @@ describe('one change', () => {
     const before = bytesIn(siteDir);
     const lakeside = homeRow(301, { title: 'Lakeside flat', price: 5_100_000 });
     const report = await publishChange([home(301)], () => addRows(site.client, { properties: [lakeside] }));
-    // What a publish of everything gives (publishChange compares both, byte by byte), against the site without the home.
+    // The files that differ from the site without the home. publishChange has compared the site with a full publish.
     const changed = Object.entries(bytesIn(siteDir)).flatMap(([file, bytes]) =>
       file.endsWith('.html') && before[file] !== bytes ? file : [],
     );
@@ -258,7 +258,7 @@ describe('pages that went', () => {
 
   test('more than a fifth at once stops the publish before it writes, until somebody means it', async () => {
     const before = bytesIn(siteDir);
-    // As when the wrong project is configured: no trigger has told the queue of it, which would have put it on hold.
+    // As if the wrong project were configured: no trigger tells the queue, which would put the removals on hold.
     await site.sql.exec(`set session_replication_role = replica;
       update public.properties set publish = 5 where bedrooms = 2 and price < 9000000;
       set session_replication_role = origin`);

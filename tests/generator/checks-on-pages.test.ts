@@ -21,7 +21,7 @@ beginEachWithFirstVersion(async (version) => {
   await publisher.publishAll();
 });
 
-/** A check of a home of Hebbal, recorded as the function records it, and what the queue then publishes. */
+/** Records a check of a home in Hebbal as the function does, and publishes what it queued. */
 async function check(
   outcome: string,
   price: number | null = null,
@@ -39,7 +39,7 @@ async function check(
   await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
 }
 
-/** What a publish of everything, into an empty folder, makes of the same rows. */
+/** The files of a full publish of the same rows into an empty folder. */
 async function publishedAnew(): Promise<Record<string, string>> {
   const folder = site.folder();
   await site.publisher({ siteDir: folder }).publishAll();

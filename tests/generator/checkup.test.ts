@@ -118,7 +118,7 @@ test('the checkup of the day leaves its result for staff and one line in the log
 const variables = () => ({ LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin });
 const told = ({ code, stdout, stderr }: Ended) => ({ code, said: stdout + stderr });
 const doctor = async (...args: string[]) => told(await runWarmCommand('doctor.ts', args, variables()));
-/** In a process of its own, as a person starts it. */
+/** Runs in a process of its own, as a person starts it. */
 const doctorAlone = async (...args: string[]) => told(await runCommand('doctor.ts', args, variables()));
 
 test('npm run doctor ends with 1 while something is wrong and with 0 once it is repaired', async () => {

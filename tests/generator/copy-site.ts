@@ -1,10 +1,10 @@
 import { cpSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders of files that are replaced and never written into: nine of ten files of a small site. */
+/** Folders whose files are replaced, never overwritten in place: nine of ten files of a small site. */
 export const REPLACED = ['_a', 'illustrations', 'cards'];
 
-/** Copies a published site, with the time of each file. What is never written into is linked, not copied. */
+/** Copies a published site with the time of each file. The files of `REPLACED` are hard-linked, not copied. */
 export function copySite(from: string, to: string): void {
   const linked = REPLACED.map((name) => join(from, name));
   cpSync(from, to, {

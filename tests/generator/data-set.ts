@@ -1,4 +1,7 @@
-/** Rows of a small site: three areas of two sections and one of none, societies with and without homes, 60 homes. */
+/**
+ * Rows of a small site: three areas in two sections and one in none, societies with and without homes, 60 homes that
+ * are published and two that are not.
+ */
 export interface DataSet {
   cities: Row[];
   local_areas: Row[];
@@ -8,7 +11,7 @@ export interface DataSet {
 
 export type Row = Record<string, unknown>;
 
-/** A uuid that starts with its number: the first eight digits tell two listings of one title apart. */
+/** A UUID that starts with the number: slugs of listings with the same title differ by its first eight digits. */
 export function idOf(number: number): string {
   return `${number.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
 }
@@ -49,7 +52,7 @@ export function societyRow(id: string, name: string, area: string | null, piece:
   };
 }
 
-/** Listing `number`: newer the higher its number; a Sale home of the title everybody uses unless told otherwise. */
+/** Listing `number`. A higher number is newer. By default it is for sale and has the title that many listings share. */
 export function homeRow(number: number, piece: Row = {}): Row {
   return {
     id: idOf(number),
@@ -72,12 +75,12 @@ export function homeRow(number: number, piece: Row = {}): Row {
   };
 }
 
-/** A home the database takes, whose pictures' addresses alone are more than its page may have. */
+/** Fields that the database accepts, although the addresses of the pictures alone are larger than a page may be. */
 export const heavyHome: Row = {
   images: Array.from({ length: 100 }, (_, at) => `/${at}${'x'.repeat(1_500)}`),
 };
 
-/** A society the database takes, whose texts become five times as long as HTML. */
+/** Fields of a society that the database accepts, although the texts are five times as long when escaped for HTML. */
 export const heavySociety: Row = {
   description: '&'.repeat(10_000),
   overview: '&'.repeat(10_000),

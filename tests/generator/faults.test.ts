@@ -37,7 +37,7 @@ describe('a row that breaks its schema', () => {
     expect(site.logged.join('\n')).toContain(
       `properties ${idOf(203)}: title: expected a title. Its page is kept as it was.`,
     );
-    // Without the studio the lists of two rooms hold all homes of their place, and are no lists of their own.
+    // The 2 BHK lists go: without the studio they would hold all homes of their place.
     expect(
       report.removed.filter(({ path }) => !path.endsWith('/2-bhk') && !path.endsWith('/2-bhk/2')),
     ).toEqual([]);
@@ -92,7 +92,7 @@ export const render = async (page) => page.title?.startsWith('Studio') ? (await 
       .from('html_generation_metadata')
       .select('needs_regeneration')
       .eq('entity_id', idOf(203));
-    // The database was made anew: what stands there is known, and that it is not of today.
+    // The database was reset. It now has a record of the page in the folder, and that this page is stale.
     expect(data).toEqual([{ needs_regeneration: true }]);
 
     await site.publisher({ siteDir }).publishAll();
@@ -188,7 +188,7 @@ describe('nothing is written and the last pages stay', () => {
   });
 });
 
-/** The site's client, until its requests are refused. */
+/** A client of the site. After `refuse`, the requests that the rule names get an error. */
 function interruptible({ project }: TestingSite) {
   let isRefused = (_url: string) => false;
   const real = globalThis.fetch;

@@ -26,14 +26,14 @@ beforeAll(async () => {
   siteDir = site.folder();
   report = await publisher({ siteDir }).publishAll();
 });
-/** With every file of the bundle. */
+/** A publisher with every file of the bundle. */
 const publisher = (setup: { siteDir: string; now?: () => Date }) =>
   site.publisher({ openBundle: wholeBundle, ...setup });
 afterAll(() => site.close());
 
 const htmlFiles = () => filesIn(siteDir).filter((file) => file.endsWith('.html'));
 
-/** Whether a visitor who follows this address gets a file, through the rules of the CDN. */
+/** Whether a visitor gets a file at this address, by the redirects of the CDN. */
 function answers(address: string): boolean {
   const path = decodeURIComponent(address.replace(/[?#].*$/, ''));
   const rule = findRedirect(parseRedirects(pageIn(siteDir, '_redirects')), path);

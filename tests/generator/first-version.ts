@@ -6,13 +6,13 @@ import { openTestingSite, type TestingSite } from './testing-site.ts';
 
 export interface FirstVersion {
   site: TestingSite;
-  /** The folder of the first version: to compare with, never to publish into. */
+  /** The folder of the first version. Compare with it, but never publish into it. */
   first: string;
-  /** A copy of it, for the test that begins. */
+  /** A copy of it for this test. */
   siteDir: string;
 }
 
-/** The first version of this process: every file of it begins with the same rows, keys and bundle. */
+/** The first version of this process. All its test files begin with the same rows, keys and bundle. */
 let published: Promise<string> | undefined;
 
 async function publishFirst(site: TestingSite): Promise<string> {
@@ -25,8 +25,9 @@ async function publishFirst(site: TestingSite): Promise<string> {
 let withSocialImages: Promise<string> | undefined;
 
 /**
- * The folder of the first version with all of its social images, made once for all test files of a process: a worker that
- * has none yet renders them all beside each test. Never to publish into; leaves the database as `reset` does.
+ * The folder of the first version with all of its social images, made once for all test files of a process. Without it,
+ * a worker would render all social images beside each test. Never publish into this folder. The function leaves the
+ * database as `reset` does.
  */
 export function firstVersionWithSocialImages(site: TestingSite): Promise<string> {
   withSocialImages ??= renderFirstSocialImages(site);
@@ -45,7 +46,10 @@ async function renderFirstSocialImages(site: TestingSite): Promise<string> {
   return siteDir;
 }
 
-/** Publishes a first version once for all test files of a process; every test begins with a copy of it and the database as it was. */
+/**
+ * Publishes a first version once for all test files of a process. Every test begins with a copy of it and with a reset
+ * database.
+ */
 export function beginEachWithFirstVersion(begin: (version: FirstVersion) => void | Promise<void>): void {
   let site: TestingSite;
   let first: string;

@@ -33,7 +33,7 @@ test('a list that loses its homes leads to the page of its place, until they are
   const gone = rulesOf(siteDir);
   expect(gone).toContain(`${list} /bangalore/areas/whitefield-bangalore 302`);
 
-  // The site published anew elsewhere, from the same rows, leads the same way.
+  // A publish of the same rows into another folder has the same redirects.
   const elsewhere = site.folder();
   await site.publisher({ siteDir: elsewhere }).publishAll();
   expect(rulesOf(elsewhere)).toEqual(gone);

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a publishing process and its workers: stops in the middle of the write, rename or removal that HOLD_AT
- * names ('write /buy/index.html'), says so by making the file HOLD_FILE, and goes on when that file is taken away.
+ * Preloaded into a publishing process and its workers. It stops before the write, rename or removal that HOLD_AT names
+ * ('write /buy/index.html'), creates the file HOLD_FILE to say so, and goes on when that file is removed.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -24,7 +24,7 @@ async function holdAt(name: string, path: unknown): Promise<void> {
   if (holdsAt(name, path)) while (existsSync(holdFile)) await pause(10);
 }
 
-/** A worker writes without waiting in between, so its whole thread stops. */
+/** A worker writes synchronously, so its whole thread stops. */
 function stopAt(name: string, path: unknown): void {
   if (holdsAt(name, path)) while (existsSync(holdFile)) Atomics.wait(sleeper, 0, 0, 10);
 }

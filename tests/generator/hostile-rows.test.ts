@@ -23,7 +23,7 @@ beginEachWithFirstVersion((version) => {
   ({ site, first } = version);
 });
 
-/** Whose price changes in the same publish, on the pages that list the hostile home too. */
+/** A home whose price changes in the same publish. Pages that list the hostile home list it as well. */
 const neighbour = { id: idOf(54), price: 78_000_000, words: /₹7\.80? Cr/ };
 
 const home = (piece: Row = {}): Partial<DataSet> => ({
@@ -43,11 +43,11 @@ const society = (piece: Row = {}): Partial<DataSet> => ({
 const area = (piece: Row = {}): Partial<DataSet> => ({
   local_areas: [areaRow(idOf(0xb1), 'Lakeside', piece)],
 });
-/** Its area stands on pages as the row words it. */
+/** A home without an area of its own: pages show the text of its `area` field. */
 const stray = (piece: Row = {}) => home({ area_id: null, area: 'Lakeside', ...piece });
 const kinds = { home, stray, society, area };
 
-/** Adds rows and publishes them over the first version, with another price of their neighbour. */
+/** Adds rows and publishes them over the first version, together with a new price of `neighbour`. */
 async function publishWith(rows: Partial<DataSet>) {
   const siteDir = site.folder(first);
   await addRows(site.client, rows);
@@ -57,7 +57,7 @@ async function publishWith(rows: Partial<DataSet>) {
   return { siteDir, report, publisher };
 }
 
-/** The site after that publish without a hostile row, file by file; made once. */
+/** The files of the site after that publish without a hostile row, made once. */
 let ordinary: Record<string, string> | undefined;
 async function ordinarySite(): Promise<Record<string, string>> {
   if (ordinary) return ordinary;
@@ -66,7 +66,7 @@ async function ordinarySite(): Promise<Record<string, string>> {
   return ordinary;
 }
 
-/** Pages that were there before and say something else now. */
+/** Pages of the first version whose content is different now. */
 function changedPages(siteDir: string): string[] {
   const [before, after] = [bytesIn(first), bytesIn(siteDir)];
   return Object.keys(before).filter((file) => file.endsWith('.html') && before[file] !== after[file]);
@@ -75,7 +75,7 @@ function changedPages(siteDir: string): string[] {
 const paths = (pages: GenerateReport['failed']) => pages.map(({ path }) => path);
 const cards = (siteDir: string) => filesIn(siteDir).filter((file) => file.startsWith('cards/'));
 
-/** The pages that a harmless row of the kind changes, reckoned once. */
+/** The pages that a harmless row of each kind changes, found once. */
 const harmless = new Map<keyof typeof kinds, string[]>();
 async function pagesOfHarmless(kind: keyof typeof kinds): Promise<string[]> {
   const known = harmless.get(kind);
@@ -201,7 +201,7 @@ test('a page that fails keeps the picture of its links, and one that never was p
   expect(cards(siteDir)).not.toContain('cards/property/flat-by-the-lake.jpg');
 });
 
-/** As if the rows came from a database without our limits. */
+/** Drops our check constraints, as if the rows came from a database without our limits. */
 async function takeAnything(): Promise<void> {
   const rules = await site.sql.query<{ rule: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as rule from pg_constraint

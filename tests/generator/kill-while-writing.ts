@@ -1,6 +1,7 @@
 /**
- * Preloaded into a publishing process and its workers: ends it without a word, as `kill -9` does, in the middle of the
- * write, rename or removal that KILL_AT names ('write /buy/index.html', 'rename manifest.json', 'remove _a/').
+ * Preloaded into a publishing process and its workers. It kills the process with SIGKILL, as `kill -9` does, in the
+ * middle of the write, or before the rename or removal, that KILL_AT names ('write /buy/index.html',
+ * 'rename manifest.json', 'remove _a/').
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -11,7 +12,7 @@ const { writeFile, rename, rm } = fs.promises;
 const meant = (name: string, path: unknown) => name === operation && String(path).includes(wanted);
 const die = (): never => {
   process.kill(process.pid, 'SIGKILL');
-  // The signal is on its way: nothing more may happen here.
+  // Nothing more may happen here until the signal arrives.
   for (;;);
 };
 

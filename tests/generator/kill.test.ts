@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => site.reset());
 afterAll(() => site.close());
 
-/** Publishes in a process that is killed in the middle of this write, rename or removal. */
+/** Publishes in a process that is killed at this write, rename or removal. */
 async function killedPublish(killAt: string, bundle = design): Promise<void> {
   const preload = join(import.meta.dirname, 'kill-while-writing.ts');
   const setup = { project: site.project, bundle, siteDir, siteOrigin: origin, now: today };
@@ -53,20 +53,20 @@ function expectWholePages(): void {
   expect(pages.filter((file) => !pageIn(siteDir, file).trimEnd().endsWith('</html>'))).toEqual([]);
 }
 
-/** A publish of the rows as they are into an empty folder. */
+/** Publishes the current rows into an empty folder. */
 async function cleanPublish(bundle = design): Promise<string> {
   const folder = site.folder();
   await site.publisher({ siteDir: folder, openBundle: async () => bundle }).publishAll();
   return folder;
 }
 
-/** The next publish brings the folder to the bytes of a clean one, with nothing left over. */
+/** Expects that after the next publish the folder has the same bytes as a clean one, with nothing left over. */
 async function expectCleanAfterNext(cleanFolder: string, bundle = design): Promise<void> {
   await site.publisher({ siteDir, openBundle: async () => bundle }).publishAll({ allowRemovals: true });
   const clean = bytesIn(cleanFolder);
   const now = bytesIn(siteDir);
   const extra = Object.keys(now).filter((file) => !(file in clean));
-  // Hashed files of the design before stay for one more publish, and the manifest names them.
+  // Hashed files of the previous design stay for one more publish, and the manifest names them.
   expect(extra.filter((file) => !file.startsWith('_a/'))).toEqual([]);
   for (const file of extra) expect(pageIn(siteDir, 'manifest.json')).toContain(`"${file}"`);
   if (extra.length > 0) extra.push('manifest.json');
@@ -113,7 +113,7 @@ describe('kill -9 of a later publish', () => {
 
   test('with a row that then changes back leaves no page of the row between', async () => {
     siteDir = site.folder(first);
-    // In as many bytes, so that only the record of the cut-off publish can tell.
+    // The page keeps its size in bytes, so only the record of the interrupted publish shows that it was written.
     await change(site, 'properties', idOf(203), { price: 3_100_000 });
     await killedPublish('write manifest.json');
     expect(pageIn(siteDir, 'bangalore/property/studio-in-hebbal-heights/index.html')).toContain('₹31');

@@ -13,7 +13,7 @@ let siteDir: string;
 
 beginEachWithFirstVersion(async (version) => {
   ({ site, siteDir } = version);
-  // As the database that published this folder knows its pages.
+  // After this, the database has a record of the pages in this folder, as if they were published from it.
   await site.publisher({ siteDir }).publishAll();
   site.logged.length = 0;
 });

@@ -27,7 +27,7 @@ const photograph = (width: number) =>
     .jpeg()
     .toBuffer();
 
-/** As the function stores what was sent. */
+/** Stores a photograph as the upload function does. */
 async function receive(bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const blob = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
@@ -48,7 +48,7 @@ test('a photograph that gets ready is on its home and in its lists, in both form
     .update({ images, image_desc: ['The hall'] })
     .eq('id', idOf(30));
   await publisher.publishEntities([{ type: 'property', id: idOf(30) }], []);
-  // Nobody is shown a picture that is not there.
+  // The page shows no photograph whose sizes do not exist yet.
   expect(pageIn(siteDir, file)).not.toContain('/photographs/');
 
   const before = bytesIn(siteDir);
@@ -93,7 +93,7 @@ test('the photograph of a society takes the place of its drawing on every page t
   expect(page).toContain('class="pic-blur" src="data:image/webp;base64,');
   expect(page).toMatch(new RegExp(`<meta property="og:image" content="[^"]*${hash}/1600.jpg"`));
   expect(page).not.toContain('Illustration, not a photograph');
-  // Each card of the society, wherever it is, shows it.
+  // Each card of the society shows it, on whichever page.
   const showing = pagesLinking(siteDir, '/bangalore/societies/whitefield-meadows');
   const cards = showing.filter((file) => cardOf(pageIn(siteDir, file)) !== null);
   expect(cards).toContain('bangalore/areas/whitefield-bangalore/index.html');
@@ -106,7 +106,7 @@ test('the photograph of a society takes the place of its drawing on every page t
   expect(site.logged.filter((line) => /without being predicted/.test(line))).toEqual([]);
 });
 
-/** The picture of the card of the society on a page; null where it has none. */
+/** The HTML of the society's card on a page; null where there is none. */
 function cardOf(html: string): string | null {
   const name = /<h3>\s*<a href="\/bangalore\/societies\/whitefield-meadows"/;
   return html.split('</li>').find((item) => name.test(item)) ?? null;

@@ -1,6 +1,6 @@
 /**
- * Publishes everything once, or works off the queue until it is killed, as a process of its own: what it works on
- * stands in PUBLISHING as JSON.
+ * A process that publishes everything once, or works off the queue until it is killed. The variable PUBLISHING holds
+ * its setup as JSON.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
@@ -26,7 +26,7 @@ const setupSchema = z.object({
 
 export type PublishingSetup = z.input<typeof setupSchema>;
 
-/** Between two looks into the queue: short, because a test waits for it, but each look takes CPU time of three processes. */
+/** The pause between two polls of the queue. A test waits for it, but each poll takes CPU time of three processes. */
 const ROUND_MS = 150;
 
 const setup = setupSchema.parse(JSON.parse(process.env['PUBLISHING'] ?? 'null'));
@@ -41,7 +41,7 @@ const publisher = createSitePublisher({
   log: silentLog,
   now,
   openBundle: async () => bundle,
-  // As in testing-site.ts: a site of seventy pages is rendered by one before a second has loaded the bundle.
+  // One thread, as in shared-pool.ts: it renders a site of seventy pages before a second has loaded the bundle.
   openPool: (entry) => createRenderPool({ entry }, 1),
 });
 

@@ -277,7 +277,7 @@ test('a day that begins makes the pages whose news is a week old, though nobody 
 
 test('once a week, at a calm hour, the worker reads every row and tells what its looks have missed, unless the schedule did', async () => {
   const day = 24 * 3_600_000;
-  // 03:30 in India, so many days after the start.
+  // 03:30 in India, `days` days after the first night.
   const night = (days: number) => new Date(Date.UTC(2026, 10, 21, 22) + days * day);
   const nothing = await publisher.publishAll();
   let now = today;
@@ -286,7 +286,7 @@ test('once a week, at a calm hour, the worker reads every row and tells what its
     client: site.client,
     publisher: {
       ...publisher,
-      // Looks that find nothing, whatever has changed: what a bug in them would do.
+      // A publish of the queue finds nothing, whatever has changed, as a bug in it might.
       publishEntities: async () => nothing,
       publishAsRead: () => {
         looked.push(now.toISOString());
@@ -307,7 +307,7 @@ test('once a week, at a calm hour, the worker reads every row and tells what its
   const ended = new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
   const moments = [
     () => (now = night(5)),
-    // Seven days are over, and it is noon.
+    // Seven days are over, but it is 11:30 in India, which is no calm hour.
     () => (now = new Date(today.getTime() + 7 * day)),
     async () => {
       await site.sql.exec(`

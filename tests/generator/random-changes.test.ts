@@ -30,12 +30,12 @@ test.each([
       const taken: Entity[] = [];
       const said: string[] = [];
       for (let count = Math.floor(random() * 4); count > 0; count--) said.push(await changeAtRandom());
-      // Sometimes everything, sometimes what was queued, sometimes only what changed while nobody asked.
+      // Publishes everything, or what was queued, or only what changed without being asked for.
       const way = pick(['everything', 'everything', 'queued', 'unasked']);
       if (way === 'everything') await publisher.publishAll({ allowRemovals: true });
       else await publisher.publishEntities(way === 'queued' ? touched : [], taken);
 
-      // A round without a change wants what the one before wanted.
+      // A round without a change expects the same files as the round before.
       if (said.length > 0 || round === 1) {
         const elsewhere = site.folder();
         await site.publisher({ siteDir: elsewhere }).publishAll();
@@ -92,10 +92,10 @@ test.each([
         ])();
       }
     }
-    // The check on all rounds: what nobody looked at in between has not changed either.
+    // A scheduled publish reads every row again. It finds nothing that the rounds have missed.
     expect((await publisher.publishAll({ allowRemovals: true, scheduled: true })).rendered).toEqual([]);
   },
-  // 15 publishes, 6 of them from nothing: minutes where others are at work.
+  // Up to 18 publishes, half of them into an empty folder: this takes minutes on a busy machine.
   300_000,
 );
 
@@ -113,7 +113,8 @@ test('a change that the clock dates before the last look is published from the q
   siteDir = site.folder();
   publisher = site.publisher({ siteDir });
   await publisher.publishAll();
-  // The trigger that dates a change gives way, and those that mark pages and queue jobs stay: the clock has stepped back.
+  // As if the clock had stepped back: the trigger that dates a change is disabled. Those that mark pages and queue jobs
+  // stay enabled.
   await site.sql.exec(`
     alter table public.properties disable trigger properties_touch;
     update public.properties set price = 3050000, updated_at = updated_at - interval '1 day' where id = '${idOf(203)}';

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync
 import { join } from 'node:path';
 import type { Bundle } from '#generator/bundle/build-bundle.ts';
 
-/** The bundle after a change of the design: another style sheet under another name, and pages that link to it. */
+/** The bundle after a change of the design: changed style sheets with new names, and pages that link to them. */
 export function redesigned({ entry, clientDir, inline }: Bundle, folder: string, name: string): Bundle {
   const client = join(folder, `client-${name}`);
   mkdirSync(folder, { recursive: true });

@@ -34,7 +34,7 @@ const decide = async (decision: 'allowed' | 'cancelled') => {
   if (error) throw error;
   return data;
 };
-/** How many of these homes have a page; the first one has the bare slug. */
+/** How many of these homes have a page. The slug of the first one has no suffix. */
 const standing = (from: number, to: number) =>
   ids(from, to).filter((id) => {
     const slug = id === idOf(1) ? '2-bhk-in-hebbal' : `2-bhk-in-hebbal-${id.slice(0, 8)}`;

@@ -26,7 +26,7 @@ describe('what rows may carry', () => {
     expect(report.failed).toEqual([]);
     const pages = report.rendered.map(({ file }) => pageIn(siteDir, file));
     for (const html of pages) {
-      // In an attribute's quotes a tag is text.
+      // Inside the quotes of an attribute a tag is only text.
       expect(html.replaceAll(/="[^"]*"/g, '')).not.toMatch(/<img src=x|<script>alert|<svg onload|<!-- </);
       expect(html.match(/<title[\s>]/g)).toHaveLength(1);
       for (const [, json = ''] of html.matchAll(

@@ -3,11 +3,11 @@ import type { OpenPool } from '#generator/render/renderer.ts';
 
 interface SharedPool {
   pool: RenderPool;
-  /** Until the last batch that anybody asked for is rendered. */
+  /** Resolves when the last batch that was asked for is rendered. */
   turn: Promise<unknown>;
 }
 
-/** A site of seventy pages is rendered by one thread before a second has loaded the bundle. */
+/** One thread only: it renders a site of seventy pages before a second has loaded the bundle. */
 const openShared = (entry: string): SharedPool => ({
   pool: createRenderPool({ entry }, 1),
   turn: Promise.resolve(),
@@ -15,14 +15,14 @@ const openShared = (entry: string): SharedPool => ({
 
 let ofTests: { entry: string; shared: SharedPool } | undefined;
 
-/** One thread for all publishers of a process: it has loaded the bundle of the tests when the second comes. */
+/** One thread for all publishers of a process. For every publisher but the first, the bundle is already loaded. */
 export const sharedPool: OpenPool = (entry) => {
   ofTests ??= { entry, shared: openShared(entry) };
   if (ofTests.entry !== entry) throw new Error('The publishers of a process share one bundle.');
   return takeTurns(ofTests.shared);
 };
 
-/** The same for publishers that bring a bundle of their own: one thread for each, until the site is closed. */
+/** The same for publishers that bring their own bundle: one thread for each bundle, until the site is closed. */
 export function createPoolsOfSite(): { open: OpenPool; close: () => Promise<void> } {
   const opened = new Map<string, SharedPool>();
   return {

@@ -23,7 +23,7 @@ afterAll(() => site.close());
 
 const stale = async () => (await stalePages(site.client)).map(({ type, id }) => `${type} ${id}`).sort();
 const withoutStudio = (keys: readonly string[]) => keys.filter((key) => key !== `property ${studio.id}`);
-/** What a publish of everything would render or take down, by path. */
+/** The paths that a publish of everything would render or take down. */
 const wouldChange = async () => {
   const { rendered, removed } = await site.publisher({ siteDir }).publishAll({ dryRun: true });
   return [...rendered, ...removed].map(({ path }) => path).sort();
@@ -40,7 +40,7 @@ describe.each([
     expect(before.length).toBeGreaterThan(3);
 
     const report = await of().publishOne('property', studio.slug);
-    // It is the third home of its new place, which now has a list: a page that is new is never left for later.
+    // It is the third home of its new place, which therefore gets a list. A new page is never left for later.
     expect(report.rendered.map(({ path }) => path).sort()).toEqual([
       '/buy/in/whitefield-bangalore',
       `/property/${studio.slug}`,
@@ -89,7 +89,7 @@ test('a dry run of one page counts the others as well, and settles nothing', asy
 });
 
 test('a publish of the queue looks at every stale page before it settles it', async () => {
-  // Raised by hand: no row has changed, so no rule says that these pages may have.
+  // Marked stale by hand: no row has changed, so no rule predicts a change of these pages.
   await site.client.rpc('enqueue_html_jobs', {
     entity_type: 'property',
     entity_ids: [studio.id],

@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import { type Bundle, openBundle } from '#generator/bundle/build-bundle.ts';
 
 /**
- * The illustrations on the pages of data-set.ts. A page that shows another one is published without its picture, and its
- * social image fails: then its name is to be added here.
+ * The illustrations on the pages of data-set.ts. A page that shows another one is published without its picture, and
+ * its social image fails: add the name here then.
  */
 const SHOWN = [
   'balcony-chair-jacaranda',
@@ -31,12 +31,12 @@ const SHOWN = [
 let whole: Promise<Bundle> | undefined;
 let bundle: Promise<Bundle> | undefined;
 
-/** One bundle for all publishes of a process, whatever happens to the sources meanwhile. */
+/** One bundle for all publishes of a process, even if the sources change meanwhile. */
 export const wholeBundle = (): Promise<Bundle> => (whole ??= openBundle());
 
 /**
- * The same with the illustrations that pages of the tests show. To write the other 580 takes longer than all the rest of
- * a small publish; `first-publish.test.ts` and the commands publish every file.
+ * The same bundle with only the illustrations that pages of the tests show. Writing the others, more than 500 files,
+ * takes longer than all the rest of a small publish. `first-publish.test.ts` and the commands publish every file.
  */
 export const testingBundle = (): Promise<Bundle> => (bundle ??= wholeBundle().then(withFewIllustrations));
 

@@ -20,7 +20,7 @@ import { createPoolsOfSite, sharedPool } from './shared-pool.ts';
 import { testingBundle } from './testing-bundle.ts';
 
 export const origin = 'https://angala.example';
-/** The clock of every publish that does not bring its own, so that the bytes of two publishes may be compared. */
+/** The time of every publish that brings no clock of its own, so that the bytes of two publishes can be compared. */
 export const today = new Date('2026-11-21T06:00:00Z');
 /** `deadlock_detected` of Postgres. */
 const DEADLOCK = '40P01';
@@ -28,26 +28,26 @@ const DEADLOCK = '40P01';
 /** A backend with the project's migrations, and folders to publish it into. */
 export interface TestingSite {
   project: SupabaseProject;
-  /** LOCAL_DIR of a command that is to find this backend running. */
+  /** The LOCAL_DIR with which a command finds this backend running. */
   localDir: string;
   client: ServiceClient;
   sql: Embedded['sql'];
   /** Everything the publishers logged. */
   logged: string[];
-  /** Puts the database back to exactly these rows: nothing published, queued or addressed before. */
+  /** Resets the database to exactly these rows, with nothing published or queued and no former addresses. */
   reset(rows?: DataSet): Promise<void>;
   folder(copyOf?: string): string;
   publisher(setup: { siteDir: string } & Partial<PublisherSetup>): SitePublisher;
   close(): Promise<void>;
 }
 
-/** The pages of staff carry a key: with one for all, what one file has published is what another would. */
+/** The staff pages contain a key. All test files of a process share it, so that they publish the same bytes. */
 let keysOfProcess: Buffer | undefined;
 
 /**
- * On a Postgres of its own, copied from a migrated one: what PGlite does with the same rows takes twice the CPU time of the
- * whole test, and holds up the process that publishes. The first publish, and all that changes at random, are also asked
- * of PGlite.
+ * Opens a backend on a Postgres database of its own, copied from a migrated one. PGlite would take twice the CPU time
+ * of the whole test for the same rows, and would block the process that publishes. The tests of the first publish and
+ * of random changes use PGlite as well (decision 134).
  */
 export async function openTestingSite({
   maxRows,
@@ -124,7 +124,7 @@ export async function openTestingSite({
   };
 }
 
-/** Again when a deadlock says no: the last request of a worker that a test has killed may still be under way. */
+/** Tries up to 5 times on a deadlock: the last request of a worker that a test has killed may still be running. */
 async function emptyTables(sql: Embedded['sql']): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -173,7 +173,7 @@ export function bytesIn(folder: string): Record<string, string> {
   return Object.fromEntries(filesIn(folder).map((file) => [file, hashIn(folder, file)]));
 }
 
-/** Hashes of files that are never written into, each read once for all sites that share it. */
+/** Hashes of files that are never overwritten in place. Each file is read once for all sites that share it. */
 const known = new Map<string, string>();
 
 function hashIn(folder: string, file: string): string {
@@ -210,7 +210,7 @@ export function sitemapsIn(folder: string): string {
     .join();
 }
 
-/** What a visitor reads: no tags, scripts or styles. */
+/** What a visitor reads: the text without tags, scripts and styles. */
 export function visibleText(html: string): string {
   return html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ')

@@ -48,7 +48,7 @@ const jobs = () =>
     'select entity_id, action, status, worker, attempts, error from public.html_generation_jobs order by id',
   );
 const allDone = async () => (await jobs()).every(({ status }) => status === 'done');
-/** The worker has looked into the queue and dealt with what it found: it looks again. */
+/** Waits until the worker has polled the queue, finished what it found, and polled again. */
 async function looksAgain(worker: string): Promise<void> {
   const beat = async () => {
     const [seen] = await site.sql.query<{ at: string }>(
@@ -63,7 +63,7 @@ async function looksAgain(worker: string): Promise<void> {
   }
 }
 
-/** The folder is what a clean publish of the rows and the last intents gives, and the database says just that. */
+/** Expects in the folder what a clean publish of the rows and the last requests gives, and the same in the database. */
 async function expectTruth(): Promise<void> {
   expect(await allDone()).toBe(true);
   const clean = site.folder();
@@ -71,7 +71,7 @@ async function expectTruth(): Promise<void> {
   const pages = filesIn(siteDir).filter((file) => file.endsWith('.html'));
   expect(pages.filter((file) => !pageIn(siteDir, file).trimEnd().endsWith('</html>'))).toEqual([]);
   expect(pages).toEqual(filesIn(clean).filter((file) => file.endsWith('.html')));
-  // Only the pages: whoever has done the last job still renders their social images.
+  // Only pages are compared: the worker that did the last job may still be rendering their social images.
   expect(pages.filter((file) => pageIn(siteDir, file) !== pageIn(clean, file))).toEqual([]);
 
   const digests = async (folder: string) =>

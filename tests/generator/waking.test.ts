@@ -33,7 +33,7 @@ test('a page that staff ask for is made at once, by a worker whose next round wo
     log: silentLog,
     worker: 'tests',
     now: () => today,
-    // Only a wake ends it.
+    // Only a wake ends the pause.
     pause: (_ms, signal) => {
       rounds++;
       rest();

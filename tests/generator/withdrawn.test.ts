@@ -17,7 +17,7 @@ const corner: Entity = { type: 'property', id: idOf(201) };
 const other: Entity = { type: 'property', id: idOf(203) };
 const slug = 'corner-flat-in-whitefield-meadows';
 const stands = () => existsSync(join(siteDir, `bangalore/property/${slug}/index.html`));
-/** A worker that has only just started. */
+/** The publisher of a worker that has just started. */
 const another = () => site.publisher({ siteDir });
 
 beginEachWithFirstVersion(async (version) => {

@@ -8,19 +8,19 @@ import type { PublishingSetup } from './publishing-process.ts';
 import { origin, type TestingSite, today } from './testing-site.ts';
 import { testingBundle } from './testing-bundle.ts';
 
-/** A process that stopped in the middle of a write and waits to go on. */
+/** A process that has stopped at a write, rename or removal and waits for `goOn`. */
 export interface Held {
   process: ChildProcess;
   goOn: () => void;
 }
 
-/** Long enough for the processes of a busy machine to begin and to publish. */
+/** In milliseconds. Long enough for processes to start and publish on a busy machine. */
 const TIMEOUTS = { timeout: 60_000, interval: 100 };
 const LEASE_MS = 3_000;
 const folder = import.meta.dirname;
 const root = join(folder, '../..');
 
-/** Workers and full runs as processes of their own, on one site folder. */
+/** Runs workers and full publishes as processes of their own, on one site folder. */
 export function workerProcesses(site: TestingSite) {
   const running = new Set<ChildProcess>();
 
@@ -60,19 +60,19 @@ export function workerProcesses(site: TestingSite) {
     leaseMs: LEASE_MS,
     worker,
 
-    /** A worker that stops at this write, rename or removal; resolves when it stands there. */
+    /** Starts a worker that stops at this write, rename or removal. Resolves when it has stopped. */
     async heldWorker(name: string, siteDir: string, at: string): Promise<Held> {
       const file = `${siteDir}.${name}.held`;
       return held(await worker(name, siteDir, { HOLD_AT: at, HOLD_FILE: file }), file);
     },
 
-    /** A worker that dies at this write as `kill -9` has it; resolves when it is dead. */
+    /** Starts a worker that dies at this write, rename or removal, as by `kill -9`. Resolves when it is dead. */
     async killedWorker(name: string, siteDir: string, at: string): Promise<void> {
       const [, signal] = await once(await worker(name, siteDir, { KILL_AT: at }), 'exit');
       expect(signal).toBe('SIGKILL');
     },
 
-    /** `npm run generate`, stopped in the middle of this write. */
+    /** Starts `npm run generate`, which stops at this write, rename or removal. Resolves when it has stopped. */
     async heldFullRun(siteDir: string, at: string): Promise<Held> {
       const file = `${siteDir}.full.held`;
       const variables = { LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin };
@@ -84,7 +84,7 @@ export function workerProcesses(site: TestingSite) {
       await Promise.all(
         [...running].map(async (child) => {
           const gone = once(child, 'exit');
-          // How a worker ends of itself is not what is tried here, and a held one would wait for ever.
+          // These tests are not about an orderly end, and a held worker would wait for ever.
           child.kill('SIGKILL');
           await gone;
         }),

@@ -19,14 +19,17 @@ const call: CallInvitation = {
 
 const bytes = (line: string) => new TextEncoder().encode(line).length;
 
-/** Lines as RFC 5545 reads them: what a fold has cut is joined again. */
+/** Lines as RFC 5545 reads them: folded lines are joined again. */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 /** A text value as RFC 5545 reads it. */
 const unescaped = (value: string) =>
   value.replace(/\\(.)/gs, (_, mark: string) => (mark === 'n' || mark === 'N' ? '\n' : mark));
 
-/** What a calendar can hold of a text: line ends are one, other controls are spaces, half a character is U+FFFD. */
+/**
+ * What a calendar file can hold of a text: every line end becomes \n, other control characters become spaces, and a
+ * lone surrogate becomes U+FFFD.
+ */
 const asHeld = (text: string) =>
   text
     .toWellFormed()

@@ -22,7 +22,7 @@ import { hostileText } from '../fixtures/hostile-strings.ts';
 const enquiry = validRequests['create-enquiry'];
 const call = validRequests['book-appointment'];
 
-/** A sentence or a few words for a person, and none of the checker's own. */
+/** A message is a sentence or a few words for a person, and none of the messages of zod itself. */
 const ofAPerson = /^[A-Z][^\n{}[\]]{3,160}$/;
 const ofTheChecker = /Invalid input|expected|received|undefined|\bzod\b/i;
 

@@ -32,7 +32,7 @@ test('whatever a row says, a feed is well-formed and has no other elements than 
       expect(text).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
       expect([...text.matchAll(/<([a-z]+)/g)].map(([, name]) => name).join(' ')).toBe(elements);
       expect(text.replace(/&#\d+;/g, '')).not.toContain('&');
-      // The markup inside of an entry, as a reader of feeds takes it out.
+      // The HTML inside an entry, as a feed reader unescapes it.
       const html = (/<content type="html">([^<]*)/.exec(text)?.[1] ?? '').replace(/&#(\d+);/g, (_, code) =>
         String.fromCharCode(Number(code)),
       );

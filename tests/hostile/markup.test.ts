@@ -6,7 +6,7 @@ import { markup } from '#functions/_shared/markup.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 
 const plain: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-/** As a browser reads text and attribute values back. */
+/** Unescapes text and attribute values as a browser does. */
 const read = (html: string) =>
   html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => plain[name] ?? '');
 

@@ -11,7 +11,7 @@ import { hostileText } from '../fixtures/hostile-strings.ts';
 import { aContext, anArea, aProperty, aSociety, guid } from '../fixtures/rows.ts';
 import { shownStrings } from '../page-models/shown-strings.ts';
 
-/** A row with hostile words in some of the fields named. */
+/** A row with hostile text in at least one of `fields`. */
 const spoilt = <Row extends object>(row: Row, fields: readonly string[]) =>
   fc
     .dictionary(fc.constantFrom(...fields), hostileText, { minKeys: 1 })

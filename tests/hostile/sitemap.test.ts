@@ -8,7 +8,7 @@ import { aManifest } from '../fixtures/manifest.ts';
 
 const origin = 'https://angala.example';
 
-/** What a picture's address may be on a page (src/page-models/picture.ts). */
+/** Any address that a picture may have on a page (src/page-models/picture.ts). */
 const address = hostileText.map(
   (words) =>
     `https://photos.example/${words.replace(/[\s"'<>\\]|\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')}`,
@@ -20,7 +20,7 @@ const page = fc.record({
 });
 const published = fc.dictionary(path, page, { maxKeys: 6 }).map((pages) => aManifest(pages));
 
-/** Well-formed, as far as our own tags go: nothing but them, escaped text, and characters that XML 1.0 allows. */
+/** What is wrong with our XML, or null: only nested tags, escaped text and characters of XML 1.0 are allowed. */
 function faultOfXml(text: string): string | null {
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text)) return 'a forbidden character';
   const open: string[] = [];

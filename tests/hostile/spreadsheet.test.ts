@@ -8,7 +8,7 @@ const columns = [
   { title: 'Notes', value: (row: readonly string[]) => row[1] ?? '' },
 ];
 
-/** RFC 4180, strictly: every cell quoted, every line ended. */
+/** Reads CSV by RFC 4180, strictly: every cell must be quoted and every line ended. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [[]];
   const end = csv.replace(/"((?:[^"]|"")*)"(,|\r\n)/gy, (_, cell: string, after: string) => {
@@ -20,7 +20,10 @@ function cellsOf(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-/** As a spreadsheet may read the beginning of a cell: full-width and small forms as the plain ones, blanks skipped. */
+/**
+ * The first character of a cell as a spreadsheet may read it: full-width and small forms count as the plain character,
+ * blanks and control characters are skipped.
+ */
 const beginning = (cell: string) =>
   cell.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}\p{Z}\ufffd]+/u, '')[0] ?? '';
 

@@ -1,6 +1,6 @@
 import type { RotationTools } from '#islands/motion/rotation.ts';
 
-/** A clock that only goes when it is told to. */
+/** A clock that only moves when `advance` is called. */
 export function fakeClock(): RotationTools & { advance: (ms: number) => void } {
   const timers = new Map<number, { at: number; act: () => void }>();
   let now = 0;

@@ -13,7 +13,7 @@ export function fakeStorage(): Storage {
   };
 }
 
-/** What a browser does that was told to keep nothing: the storage itself cannot be reached. */
+/** The storage of a browser that is set to keep nothing: access to it throws. */
 export function blockedStorage(): Storage {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 }

@@ -157,7 +157,7 @@ test('the story shows a picture with its caption, price and place, and one bar f
     expect(html()).toContain(words);
   }
   expect(html()).toContain('aria-label="Picture 1 of 3"');
-  // The pause is the first control (notes: carousels).
+  // The pause button is the first control (ARIA Authoring Practices Guide: carousels).
   expect(html().indexOf('Pause')).toBeLessThan(html().indexOf('>Back<'));
 });
 

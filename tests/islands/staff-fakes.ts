@@ -2,7 +2,7 @@ import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { BackendRefusal, type StaffBackend } from '#islands/session/staff-backend.ts';
 import type { ToastMessage } from '#islands/toasts/toasts.ts';
 
-/** A backend that answers nothing it was not told to answer. */
+/** A backend without a session. It rejects every call that `answers` does not answer. */
 export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
   const unasked = (what: string) => () => Promise.reject(new Error(`${what} was not expected`));
   return {
@@ -24,7 +24,7 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
 
 export const refusal = (message: string, status = 400) => Promise.reject(new BackendRefusal(message, status));
 
-/** Toasts as they were said. */
+/** Collects toasts in the order in which they were said. */
 export function toastBook() {
   const said: ToastMessage[] = [];
   return { said, say: (toast: ToastMessage) => void said.push(toast), last: () => said.at(-1) };

@@ -16,7 +16,7 @@ function faults(rows: Partial<CatalogueRows>): string[] {
 }
 
 const NOTHING = [null, undefined, '', ' ', 'N/A', 'null', 'undefined', '-'] as const;
-/** Rows whose every free text is one of the ways to say nothing. */
+/** Rows in which every free text is `none`. */
 function emptyRows(none: (typeof NOTHING)[number]): Partial<CatalogueRows> {
   const list = [none, none];
   const area: Area = {

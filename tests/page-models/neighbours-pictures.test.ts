@@ -39,7 +39,7 @@ const pictureless: Partial<CatalogueRows> = {
   properties: demo.properties?.map((home) => ({ ...home, images: [] })) ?? [],
 };
 
-/** The leadPicture pictures of every list of a page, list by list. */
+/** The first picture of each card, for every list of a page. */
 function lists(page: Page): Record<string, (string | undefined)[]> {
   const homes = (cards: { picture: { src: string } }[]) => cards.map(({ picture }) => picture.src);
   const places = (cards: { pictures: { src: string }[] }[]) => cards.map(({ pictures }) => pictures[0]?.src);
@@ -72,7 +72,7 @@ function repeats(sources: readonly (string | undefined)[]): string[] {
   });
 }
 
-/** What an illustration shows, whatever its colours; the address of anything else. */
+/** The scene of an illustration, whatever its colours. For any other picture, its address. */
 function layout(src: string | undefined): string | undefined {
   return src && (findIllustration(src.replace(/-\d+\.avif$/, '.avif'))?.scene ?? src);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecentlyMade } from '#page-models/recently-made.ts';
 
-/** Which of these keys, asked for one after the other, are made. */
+/** Asks for these keys one after the other. Returns those that had to be made. */
 function madeOf(keys: readonly number[], most: number): number[] {
   const made: number[] = [];
   const recent = createRecentlyMade<number, string>(most);

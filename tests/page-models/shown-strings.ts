@@ -1,14 +1,17 @@
-/** Every string of a page-model with the way to it, as in 'crumbs.0.label'. */
+/** Every string of a page-model with the path to it, for example 'crumbs.0.label'. */
 export function shownStrings(value: unknown, way = ''): [way: string, text: string][] {
   if (typeof value === 'string') return [[way, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => shownStrings(part, way ? `${way}.${key}` : key));
 }
 
-/** Strings that may be empty: nothing is rendered around them, or an empty value is what they mean. */
+/** Strings that may be empty: nothing is rendered around them, or the empty value has a meaning. */
 const MAY_BE_EMPTY = /(^|\.)(caption|srcset|place|area)$|(^|\.)options\.0\.value$/;
 
-/** What is wrong with the strings of a page-model: words of a program, joints of missing parts, empty texts. */
+/**
+ * What is wrong with the strings of a page-model: words of a program, separators beside a missing part, empty texts,
+ * hostile addresses.
+ */
 export function faultsOf(model: unknown): string[] {
   return shownStrings(model).flatMap(([way, text]) => {
     const faults = [

@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-/** The small one: every page is sent it. */
+/** The minified build, because it is sent to every page. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * What axe objects to on a page, or what these rules of it do: each rule with the elements it names. Frames are left
- * out: that of a preview runs no script. Axe is loaded once per page, and describes no element it has no objection to:
- * that takes most of its time. A colour on its way to another is judged once it has arrived.
+ * The violations that axe finds on a page, with all rules or only with `rules`: each rule with the elements it names.
+ * Frames are left out, because the frame of a preview runs no script. Axe is loaded once per page. It describes only
+ * elements with a violation, because describing the others takes most of its time. It runs when all finite animations
+ * have ended, so that colours are final.
  */
 export async function axeObjections(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
@@ -34,12 +35,13 @@ export async function axeObjections(page: Page, rules?: readonly string[]): Prom
 
 type Colours = Parameters<Page['emulateMedia']>[0];
 
-/** The rules whose answer depends on colours, or on what the borders of another set may move. */
+/** The rules whose result depends on colours, or on layout that the borders of another set of colours may move. */
 const SEE_COLOURS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
 /**
- * What axe objects to in each of these sets of colours, by the name of the set. Where a set shows the same elements as the
- * first, only the rules that see colours are asked again: the others would judge the same once more, in half of the time.
+ * The violations that axe finds in each of these sets of colours, with the name of the set. If a set shows the same
+ * elements as the first, only the rules of `SEE_COLOURS` run again. The others would give the same result and take half
+ * of the time.
  */
 export async function objectionsInColours(
   page: Page,
@@ -58,7 +60,7 @@ export async function objectionsInColours(
   return objections;
 }
 
-/** One sign for each element, by whether it is shown; runs in the page. */
+/** One digit for each element: 1 if it is shown, else 0. Runs in the page. */
 function shownElements(): string {
   return [...document.querySelectorAll('*')]
     .map((element) => Number(element.checkVisibility({ visibilityProperty: true })))

@@ -65,7 +65,7 @@ test('an icon that a system cuts into a circle loses nothing of the mark', async
   const outside = new Set<string>();
   for (let at = 0; at < info.width * info.height; at++) {
     const [x, y] = [at % info.width, Math.floor(at / info.width)];
-    // What every mask leaves: a circle of four fifths of the width.
+    // Every mask leaves at least a circle whose diameter is four fifths of the width.
     if (Math.hypot(x - middle, y - middle) > 0.4 * info.width)
       outside.add(hex(data.subarray(at * info.channels, (at + 1) * info.channels)));
   }

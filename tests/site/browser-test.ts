@@ -2,8 +2,8 @@ import { type BrowserContext, expect, test as plain } from '@playwright/test';
 import { refusedByPolicy } from './refused-by-policy.ts';
 
 /**
- * Playwright's test, which also fails when the browser refused anything by a page's security policy, and gives back what
- * Playwright leaves as it is in a window that the next test takes over.
+ * Playwright's test, which also fails when the browser refused anything by a page's Content Security Policy. It resets
+ * what Playwright does not reset in a window that the next test takes over: the connection and the permissions.
  */
 export const test = plain.extend<{ policyKept: undefined }>({
   policyKept: [
@@ -19,7 +19,7 @@ export const test = plain.extend<{ policyKept: undefined }>({
   ],
 });
 
-/** What a test before has loaded in this window is asked for again; only pictures stay with the process of the tab. */
+/** Empties the browser's cache, so that this test loads files again. Only pictures stay in the process of the tab. */
 async function forgetScripts(context: BrowserContext): Promise<void> {
   const [page] = context.pages();
   if (!page) return;

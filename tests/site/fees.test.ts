@@ -6,7 +6,7 @@ test('the fees are those of the specification', () => {
   expect(fees).toEqual({ sale: '0.75%', rent: '7%' });
 });
 
-// Agreed texts say their numbers themselves: whoever changes a rate has to bring the agreement along, with counsel.
+// The agreed texts contain the rates as text. Whoever changes a rate has to change the agreement too, with counsel.
 test.each(['terms', 'buyers-msa'])(
   'the agreed text of %s names the fees that the receipts charge',
   (page) => {

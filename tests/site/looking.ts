@@ -4,9 +4,9 @@ import { refusedByPolicy } from './refused-by-policy.ts';
 type Tab = { readonly page: Page; readonly refused: string[] };
 
 /**
- * For tests that only look at pages, and leave nothing behind in the browser but what a tab keeps: tests of one kind of
- * window share it, its tab, the process of that tab and what these have loaded before. A window for each takes a quarter
- * of the time of such a test, a tab and its process as much again.
+ * For tests that only look at pages and leave nothing in the browser but what a tab stores. Tests of one kind of window
+ * share the window, its tab, the tab's process and what was loaded before. Opening a window for each test would take a
+ * quarter of its time, and opening a tab with its process another quarter.
  */
 export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
   tabs: [
@@ -37,7 +37,7 @@ export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
       reducedMotion: contextOptions.reducedMotion ?? 'no-preference',
     });
     if (viewport) await page.setViewportSize(viewport);
-    // What one test has looked at is no business of the next. An address of the site keeps the process of the tab.
+    // Leaves nothing of this test to the next one. Staying on the site keeps the process of the tab.
     await page.goto('/robots.txt');
     await page.evaluate(() => {
       localStorage.clear();
@@ -47,7 +47,7 @@ export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
   },
 });
 
-/** In a window of its own, opened with what the test's `use` says. */
+/** Opens a tab in a window of its own. Playwright opens the window with the options of the test's `use`. */
 async function openTab(browser: Browser): Promise<Tab> {
   const window = await browser.newContext();
   const refused = await refusedByPolicy(window);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { inlineCodeOf } from '#generator/bundle/inline-code.ts';
 
-/** What a page weighs over the wire before anybody touches it: text with gzip, the rest as it is. */
+/** The bytes that a page transfers before anybody touches it: text with gzip, fonts and pictures as they are. */
 export interface PageBytes {
   html: number;
   'scripts in it': number;
@@ -10,7 +10,7 @@ export interface PageBytes {
   'script files': number;
   'style files': number;
   letters: number;
-  /** Those on the screen and just below it: the others wait until somebody scrolls. */
+  /** Pictures on the screen and just below it. The others load only when somebody scrolls. */
   pictures: number;
 }
 
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, keyof PageBytes>> = {
   image: 'pictures',
 };
 
-/** Notes all that the page loads from now on. */
+/** Records everything that the page loads from now on. The function that it returns gives the bytes. */
 export function weighPage(page: Page): () => Promise<PageBytes> {
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
@@ -50,7 +50,7 @@ export function weighPage(page: Page): () => Promise<PageBytes> {
   };
 }
 
-/** What weighs more than it may, as 'html: 12400 of 12000'. */
+/** What weighs more than it may, for example 'html: 12400 of 12000'. */
 export function overweight(bytes: PageBytes, most: PageBytes): string[] {
   return Object.values(kinds)
     .concat('scripts in it', 'styles in it')

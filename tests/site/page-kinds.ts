@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { areaPath, homePath } from './visitor/demo-pages.ts';
 
-/** An address of the demo site for each kind of page that anybody can open, by what it is. */
+/** For each kind of page that anybody can open, by its description: an address of the demo site. */
 export const pageKinds: Readonly<Record<string, string>> = {
   'the front page': '/',
   'about us': '/about',
@@ -26,7 +26,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   'the styleguide': '/_styleguide',
 };
 
-/** What the browser keeps for us when a page of that kind is opened: homes, one that costs less now, one that is gone. */
+/** What localStorage holds when a page of that kind is opened: saved homes, one now cheaper and one gone. */
 const kept: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'saved homes': {
     'angala-saved': JSON.stringify({
@@ -58,6 +58,6 @@ export async function openKind(
     for (const [key, text] of all) localStorage.setItem(key, text);
   }, items);
   await page.goto(pageKinds[kind] ?? '/', options);
-  // The tab may be another test's afterwards.
+  // Another test may take over the tab.
   await keep.dispose();
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is pressed, smaller than WCAG 2.2 asks for (24 px), as 'All 7 pictures: 120 x 22.5'. */
+/** Controls smaller than WCAG 2.2 asks for (24 px), for example 'All 7 pictures: 120 x 22.5'. */
 export async function tooSmall(page: Page): Promise<string[]> {
   return page.locator('summary, button, .button, select, input').evaluateAll((controls) =>
     controls
@@ -18,19 +18,19 @@ export async function tooSmall(page: Page): Promise<string[]> {
 export async function openFolds(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) {
-      // Folds of one name close each other.
+      // Only one of several `details` with the same name can be open.
       fold.removeAttribute('name');
       fold.open = true;
     }
   });
 }
 
-/** What is wider than the window when all letters are twice as large, as 'TABLE.costs'. */
+/** What is wider than the window when all text is twice as large, for example 'TABLE.costs'. */
 export async function sticksOutAtTwiceTheLetters(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root } = document;
     root.style.fontSize = '200%';
-    // What may be moved sideways by itself, and what is out of sight on purpose.
+    // Elements that scroll sideways by themselves, and those that are hidden on purpose.
     const apart = '.hero-strip, .table-room, .sr, .honeypot';
     return [...document.querySelectorAll('body *')]
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(apart))

@@ -1,7 +1,7 @@
 import { expect, test } from './browser-test.ts';
 import { overweight, type PageBytes, weighPage } from './page-bytes.ts';
 
-/** The first address of the sitemap whose path starts so: a page of that kind as the demo data has it. */
+/** The first path in the sitemap that starts with `start`: a page of one kind in the demo data. */
 async function firstPath(origin: string, start: string): Promise<string> {
   const index = await (await fetch(`${origin}/sitemap.xml`)).text();
   for (const [, file = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g)) {
@@ -14,13 +14,16 @@ async function firstPath(origin: string, start: string): Promise<string> {
   throw new Error(`The sitemap has no address that starts with ${start}.`);
 }
 
-/** The two Latin files and the rupee sign; a page with a name in Kannada loads that as well. */
+/** In bytes: the two Latin font files and the rupee sign. A page with a name in Kannada also loads the Kannada font. */
 const LATIN = 62_000;
 const KANNADA = 46_000;
-/** What heroes are turned with, when the browser has nothing else to do; nothing else loads a file before a touch. */
+/**
+ * In bytes: the scripts that turn a hero, loaded when the browser is idle. The pages below without 'script files' load
+ * no script file before a touch.
+ */
 const HERO = 85_000;
 
-/** An address of each kind, and what it may weigh beside what all have; the demo's pages are nine tenths of it. */
+/** An address of each kind, and its limits where they differ from `common`. The demo's pages take nine tenths. */
 const pages: Record<string, { at: string; most?: Partial<PageBytes> }> = {
   home: { at: '/', most: { html: 12_000, pictures: 80_000 } },
   about: { at: '/about', most: { html: 8_000 } },
@@ -33,7 +36,7 @@ const pages: Record<string, { at: string; most?: Partial<PageBytes> }> = {
   terms: { at: '/terms', most: { html: 9_200 } },
   'the agreement with buyers': { at: '/buyers-msa', most: { html: 9_200 } },
   'sign-in': { at: '/auth', most: { html: 7_500, 'script files': 165_000 } },
-  // It sends a stranger on to sign in.
+  // It redirects a stranger to sign in.
   admin: { at: '/admin' },
   'a home': { at: '/property/*', most: { html: 12_288, pictures: 100_000 } },
   'a society': {
@@ -47,7 +50,7 @@ const pages: Record<string, { at: string; most?: Partial<PageBytes> }> = {
 };
 const common: PageBytes = {
   html: 0,
-  // Those of the indexes are more: tests/generator/render/page-weight.test.ts holds each kind of page to its own.
+  // The limit of the indexes. tests/generator/render/page-weight.test.ts has a lower one for the other pages.
   'scripts in it': 3_400,
   'styles in it': 700,
   'script files': 0,
@@ -104,7 +107,7 @@ test('the feed of a list is named by its page, well-formed as a browser reads it
   const answer = await fetch(`${baseURL}/buy/in/whitefield.atom`);
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   const text = await answer.text();
-  // Not on a page of ours: these let no script parse text.
+  // Not on a page of ours, where the policy lets no script parse text.
   await page.goto('about:blank');
   const read = await page.evaluate((xml) => {
     const feed = new DOMParser().parseFromString(xml, 'application/xml');

@@ -3,8 +3,9 @@ import type { BrowserContext } from '@playwright/test';
 const begin = 'Refused by the policy:';
 
 /**
- * What the browser refuses from now on by a page's security policy: a style or script that is not ours, or text that a
- * script would write as markup (Trusted Types). The page that Chromium makes itself to show a picture is not ours.
+ * Lists what the browser refuses from now on by a page's Content Security Policy: a style or script that is not ours,
+ * or text that a script would write as markup (Trusted Types). Documents other than HTML are left out, because the page
+ * that Chromium makes to show a picture is not ours.
  */
 export async function refusedByPolicy(window: BrowserContext): Promise<string[]> {
   const refused: string[] = [];

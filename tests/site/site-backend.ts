@@ -11,18 +11,18 @@ export function siteLocalDir(): string {
   return join(z.string().parse(process.env['SITE_TEST_DIR']), 'local');
 }
 
-/** Where the backend of the site under test is, and its keys. */
+/** The address and the keys of the backend of the site under test. */
 export function siteBackend(): z.infer<typeof backendFile> {
   return backendFile.parse(JSON.parse(readFileSync(join(siteLocalDir(), 'backend.json'), 'utf8')));
 }
 
-/** The database of the site under test, past every policy. */
+/** Opens the database of the site under test with the secret key, which bypasses every policy. */
 export function openDatabase() {
   const { url, secretKey } = siteBackend();
   return createClient(url, secretKey, keepNothing);
 }
 
-/** The same as a visitor's browser has it: for signing up and in. */
+/** Opens it with the publishable key, as a visitor's browser does, for signing up and in. */
 export function openAsVisitor() {
   const { url, publishableKey } = siteBackend();
   return createClient(url, publishableKey, keepNothing);

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../../src');
 const folders = ['components', 'islands', 'layouts', 'page-models', 'pages'];
 
-/** Names of other people's, which are spelt so. */
+/** Names of other products that are spelt like names in code. */
 const spelt = /^(?:JavaScript|WhatsApp|OpenStreetMap)$/;
 
-/** Sentences in quotes or between tags. What has the signs of code in it is code. */
+/** Texts of several words in quotes or between tags. A text with characters of code in it counts as code. */
 function readTexts(source: string): string[] {
   return [...source.matchAll(/["'`>]([^"'`<>{}=;:|()]* [^"'`<>{}=;:|()]*)["'`<]/g)].map(
     ([, text = '']) => text,

@@ -24,7 +24,7 @@ const query =
   'bhk=3&max=9000000&area=hebbal,jayanagar&society=rain-tree&size-min=900&type=villa&facing=east&floor=low&checked=7&photos=1';
 const wish: AlertWish = { filters: alertFilters(query), kinds: alertKinds, rhythm: 'daily' };
 const names = choiceNames(wish.filters, known);
-/** The form as it opens. */
+/** The fields of the form when it opens. */
 const shown = (of: AlertWish = wish): Record<string, string> => ({
   ...Object.fromEntries(of.filters.bhk.map((bedrooms) => [bhkField(bedrooms), '1'])),
   ...Object.fromEntries(keptParts(of.filters, names).map(({ name }) => [name, '1'])),

@@ -15,7 +15,7 @@ const call: CallInvitation = {
   writtenAt: new Date('2026-11-19T06:00:00Z'),
 };
 
-/** Lines as a calendar reads them: folded ones joined again. */
+/** Lines as a calendar reads them: folded lines are joined again. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the invitation to a call', () => {

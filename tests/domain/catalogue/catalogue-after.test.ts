@@ -15,7 +15,7 @@ function rowsOf(count: number): Property[] {
   return Array.from({ length: count }, (_, n) =>
     aProperty({
       id: guid(2000 + n),
-      // Some of one minute, so that their ids decide.
+      // Two homes share each minute, so that their ids decide the order.
       created_at: minute(Math.floor(n / 2)),
       property_type: n % 5 === 0 ? 'Rent' : 'Sale',
       area_id: [areas[0]?.id, areas[1]?.id, null][n % 3] ?? null,
@@ -29,7 +29,7 @@ function rowsOf(count: number): Property[] {
 const made = (properties: readonly Property[]) =>
   createCatalogue({ cities: [bangalore], areas, societies, properties, formerSlugs: [] }, today);
 
-/** Whatever a page can find in a catalogue. */
+/** Everything that a page can find in a catalogue. */
 function foundIn(catalogue: Catalogue) {
   const { properties, related } = catalogue;
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emi, loanOffers } from '#domain/cost/emi.ts';
 
 describe('the equal monthly instalment', () => {
-  // From the closed formula in 60-digit decimal arithmetic.
+  // The expected amounts come from the closed formula in 60-digit decimal arithmetic.
   test.each([
     [1_00_00_000n, 800, 20, 83_644n],
     [1_00_00_000n, 900, 20, 89_973n],

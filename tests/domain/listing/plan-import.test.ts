@@ -29,7 +29,7 @@ const home: Row = {
   updated_at: 'version 1',
 };
 
-/** What a table would do to these rows, or why it is refused whole. */
+/** Plans the import of a table over these rows. Returns its lines, or the reason why the whole table is refused. */
 function plan(
   text: string,
   rows: readonly Row[] = [home],

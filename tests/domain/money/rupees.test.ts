@@ -16,7 +16,7 @@ it.each([
 it.each([
   [6200, '₹6,200'],
   [8899.5, '₹8,900'],
-  // One rounding, not two: 0.495 is nearer to 0 than to 1.
+  // Rounded once, not twice: 0.495 is nearer to 0 than to 1.
   [8899.495, '₹8,899'],
   [0.1 + 0.2, '₹0'],
   [2.5e-7, '₹0'],

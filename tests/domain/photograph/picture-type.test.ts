@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isHeic, pictureTypeOf } from '#domain/photograph/picture-type.ts';
 
-/** The first box of a file: its size, 'ftyp', the main brand, a version, and the brands it goes well with. */
+/** The first box of a file: its size, 'ftyp', the main brand, a version, and the compatible brands. */
 const box = (...brands: string[]) => {
   const [main = '', ...others] = brands;
   const text = `ftyp${main}\0\0\0\0${others.join('')}`;

@@ -20,7 +20,7 @@ function someListings(seed: number, count: number): Property[] {
   );
 }
 
-/** The rule of decision P5, word by word. */
+/** The rule of decision P5 as a full scan, step by step as the decision words it. */
 function scan(all: readonly Property[], home: Property): string[] {
   const rupees = (of: Property) => (of.currency === 'INR' ? (of.price ?? 0) : 0);
   const price = rupees(home);

@@ -7,7 +7,7 @@ const WHITEFIELD = guid(50);
 const HEBBAL = guid(51);
 const here = aProperty({ id: guid(100), price: 10_000_000, area_id: WHITEFIELD });
 
-/** Another home; the higher the number the newer. */
+/** Another home. The higher its number, the newer it is. */
 function home(n: number, piece: Partial<Property> = {}): Property {
   return aProperty({
     id: guid(100 + n),

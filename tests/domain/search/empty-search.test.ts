@@ -11,14 +11,14 @@ test.each([
   ['bhk=3&area=hebbal', 'bhk=3&area=hebbal'],
   ['area=hebbal&bhk=3&sort=price', 'bhk=3&area=hebbal'],
   ['bhk=3&near=in/hebbal', 'bhk=3'],
-  // Inward: what finds nothing in the wish finds nothing in what is counted.
+  // Ranges are rounded inward: a range without homes has no homes in any part of it.
   ['max=4730000', 'max=4700000'],
   ['min=10300000', 'min=11000000'],
   ['min=4730000&max=12345678', 'min=4800000&max=12000000'],
   ['size-min=1234&size-max=1999', 'size-min=1300&size-max=1900'],
   ['max=47000', 'max=47000'],
   ['max=7', 'max=7'],
-  // No round amount lies between them.
+  // No round amount lies between the two, so the range is rounded outward.
   ['min=4710000&max=4730000', 'min=4700000&max=4800000'],
   // A telephone number in a line is read as an amount.
   ['bhk=7&max=9845012345', null],

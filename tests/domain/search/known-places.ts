@@ -7,7 +7,7 @@ const areas =
 const societies =
   'Prestige Lakeview, Prestige Tech Homes, Brigade Orchard, Udupi Corner, Ideal Slope Homes, St John’s Residency, Sheelavantha Lakefront, Carmelaram Villas, Villa, 3Codeli, Vajarahalli Metro Court, Library Road Residency, Station Road Residency, Law School Row';
 
-/** A few places of Bangalore; earlier ones have more homes. */
+/** A few places of Bangalore. Of each kind, earlier ones have more homes for sale. */
 export const known: Known = {
   places: createPlaces([...placesOf('area', areas), ...placesOf('society', societies)]),
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],

@@ -34,7 +34,7 @@ const found = (homes: Homes, filters: Filters) =>
 
 const within7 = (day: string | null) => day !== null && dayNumber(day) >= today - 7;
 
-/** Which stations lie within 1.5 km of the areas of `anyHome`, worked out by another program from the same points. */
+/** The stations within 1.5 km of the areas of `anyHome`, calculated by another program from the same points. */
 const NEAR: Readonly<Record<string, readonly string[]>> = {
   indiranagar: ['indiranagar', 'swami-vivekananda-road', 'halasuru'],
   jayanagar: ['jayanagar', 'rashtreeya-vidyalaya-road', 'ragigudda', 'south-end-circle'],
@@ -43,7 +43,7 @@ const REACHED = new Set(Object.values(NEAR).flat());
 const isNear = (home: ListedHome, station: string) => NEAR[home.area?.slug ?? '']?.includes(station) ?? false;
 const DISTANT = ['indiranagar', 'domlur', 'jayanagar', 'whitefield'];
 
-/** The rules as a reader would say them, one home at a time. */
+/** The rules of the filters in their simplest form, for one home at a time. */
 function passes(home: ListedHome, filters: Filters): boolean {
   const oneOf = (choices: readonly (string | number)[], value: string | number | null | undefined) =>
     choices.length === 0 || choices.includes(value ?? 'nothing');
@@ -170,7 +170,7 @@ describe('filters over columns', () => {
         expect(unknownHomes(read, filters, matchHomes(read, filters, today))).toEqual({
           price: without('budget', ({ price, currency }) => !price || currency !== null),
           size: without('size', ({ sqft }) => !sqft),
-          // Vyalikaval is known, but too roughly.
+          // The position of Vyalikaval is known, but not precisely enough for a distance.
           distance: without('metro', ({ area }) => !DISTANT.includes(area?.slug ?? '')),
         });
       }),

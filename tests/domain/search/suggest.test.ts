@@ -44,7 +44,7 @@ describe('the suggestions for a line', () => {
   });
 
   it.each([
-    // An area whose name says that it is one, and the societies of a builder.
+    // The name of an area may also be the name of a builder, whose societies share it.
     ['brigade', ['Brigade Road', 'Brigade Orchard, Brigade Vale']],
     ['3bhk brigade', ['3 BHK, Brigade Road', '3 BHK, Brigade Orchard, Brigade Vale']],
     ['prestige', ['Prestige Lakeview, Prestige Park', 'Prestige Sunrise']],

@@ -15,7 +15,7 @@ interface Rows {
   former: { slug: string; property_id: string }[];
 }
 
-/** Two areas of one section, one apart; a society in each of the two; a home in each society, one alone. */
+/** Two areas of one section with a society each, and an area of another. One home in each society, one without. */
 function rows(): Rows {
   return {
     areas: [

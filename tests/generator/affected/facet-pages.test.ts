@@ -35,7 +35,7 @@ function aHome(n: number, random: Random) {
   });
 }
 
-/** One change at random, and the row it changed. */
+/** Makes one random change. Returns the new rows and the entity that changed. */
 function change(
   rows: Partial<CatalogueRows>,
   random: Random,

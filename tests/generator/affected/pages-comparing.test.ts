@@ -8,7 +8,7 @@ const whitefield = anArea({ city_section: 'East Bangalore' });
 const hebbal = anArea({ id: guid(51), area: 'Hebbal', slug: 'hebbal', city_section: 'North Bangalore' });
 const court = aSociety({ area: whitefield.id });
 const changing = aProperty({ id: guid(9), slug: 'changing', area_id: whitefield.id });
-/** Of the same area and type, yet too dear to be related to the home that changes. */
+/** Homes of the same area and type, but too dear to be related to the home that changes. */
 const neighbours = homes(6, { area_id: whitefield.id, price: 9_00_00_000, sqft: 3000, society_id: court.id });
 const others = homes(6, { area_id: hebbal.id, price: 9_00_00_000, sqft: 3000 }, 20);
 
@@ -19,7 +19,7 @@ const contextWith = (home: Property) =>
     properties: [home, ...neighbours, ...others],
   });
 
-/** What each page says, by path. */
+/** The page-model of each page as JSON, by path. */
 function said(home: Property): Map<string, string> {
   return new Map(sitePages(contextWith(home)).map(({ path, model }) => [path, JSON.stringify(model())]));
 }

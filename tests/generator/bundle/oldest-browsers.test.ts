@@ -6,7 +6,7 @@ import { pageStyle } from '#functions/_shared/page-style.ts';
 import { wholeBundle } from '../testing-bundle.ts';
 import { lightningTargets, youngCalls, youngStyles } from './oldest-browsers.ts';
 
-/** Each file the browser may load, without the hash in its name. */
+/** Each style sheet and script that the browser may load, without the hash in its name. */
 let files: { name: string; text: string }[];
 beforeAll(async () => {
   const folder = join((await wholeBundle()).clientDir, '_a');
@@ -27,10 +27,10 @@ const found = (ending: string, look: (text: string) => string[]) =>
       .filter(([, names]) => names.length > 0),
   );
 
-/** What a sheet says, piece by piece: declarations, selectors, conditions, whose parentheses may be doubled. */
+/** The declarations, selectors and conditions of a style sheet. The parentheses of conditions may be doubled. */
 const pieces = (sheet: string) => new Set(sheet.replaceAll('((', '(').replaceAll('))', ')').split(/[{};]/));
 
-/** What these browsers need said otherwise, as '-webkit-user-select:none'. */
+/** What the sheet lacks for these browsers, for example '-webkit-user-select:none'. */
 function unsaid(sheet: string): string[] {
   const code = Buffer.from(sheet);
   const { code: lowered } = transform({ filename: 'a.css', code, minify: true, targets: lightningTargets });
@@ -44,11 +44,11 @@ describe('in the oldest browsers we serve', () => {
   });
 
   test('styles need nothing that these lack', () => {
-    // A page without them is whole: they make it calmer, quicker or better printed.
+    // A page works without these: they only make it calmer, quicker or better printed.
     const nicer = new Set([
       ...['@page', 'accent-color', 'contain-intrinsic-size', 'content-visibility', 'forced-color-adjust'],
       ...['overscroll-behavior', 'resize', 'scrollbar-width', 'text-wrap'],
-      // Young for text of HTML alone; that of the map is SVG, where it is as old as the rest.
+      // It is recent only for HTML text. The map uses it for SVG text, where it is as old as the rest.
       'paint-order',
     ]);
     const needed = (sheet: string) => youngStyles(sheet).filter((name) => !nicer.has(name));
@@ -57,8 +57,8 @@ describe('in the oldest browsers we serve', () => {
   });
 
   test('scripts call nothing that these lack', () => {
-    // React's own `use`; of supabase-js, its own `toBase64`, and two that it looks for before it calls them, as zod looks
-    // for `canParse`.
+    // `use` is a function of React, `toBase64` one of supabase-js. supabase-js checks that the two functions of
+    // PublicKeyCredential exist before it calls them, and zod does the same for `URL.canParse`.
     const own = new Set([
       'use',
       'PublicKeyCredential.parseCreationOptionsFromJSON',

@@ -2,7 +2,7 @@ import { features } from 'web-features';
 import * as z from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** How web-features calls the browsers that package.json's `browserslist` names. */
+/** The names of web-features for the browsers in `browserslist` of package.json. */
 const nameInData = {
   chrome: 'chrome',
   edge: 'edge',
@@ -17,7 +17,7 @@ const oldest = manifest.browserslist.map((entry) => {
   return { name: z.enum(['chrome', 'edge', 'firefox', 'safari', 'ios_saf']).parse(name), version };
 });
 
-/** As Lightning CSS takes them. */
+/** The same browsers in the form that Lightning CSS takes. */
 export const lightningTargets = Object.fromEntries(
   oldest.map(({ name, version }) => {
     const [major = 0, minor = 0] = numbers(version);
@@ -27,7 +27,7 @@ export const lightningTargets = Object.fromEntries(
 
 type Support = Partial<Record<(typeof nameInData)[keyof typeof nameInData], string>>;
 
-/** Names of the web platform, as 'api.URL.canParse_static', that all or not all of the oldest browsers have. */
+/** Features of the web platform, such as 'api.URL.canParse_static', and whether all the oldest browsers have them. */
 const known = Object.values(features).flatMap((feature) => {
   if (feature.kind !== 'feature') return [];
   const { support, by_compat_key: byKey } = feature.status;
@@ -66,7 +66,7 @@ const oldMembers = new Set(names(/^(?:api|javascript\.builtins)\.\w+\.(\w+?)(?:_
 const members = names(/^javascript\.builtins\.\w+\.(\w+)$/, false).filter((name) => !oldMembers.has(name));
 const constructors = names(/^(?:api|javascript\.builtins)\.(\w+)$/, false);
 
-/** What a script calls that not all of the oldest browsers have. A call that looks first, `a.b?.()`, is none. */
+/** What a script calls that some of the oldest browsers lack. An optional call, `a.b?.()`, does not count. */
 export function youngCalls(script: string): string[] {
   const calls = (pattern: RegExp) => new Set([...script.matchAll(pattern)].map(([, name = '']) => name));
   const [dotted, last, made] = [
@@ -85,7 +85,7 @@ const properties = names(/^css\.properties\.([\w-]+)$/, false);
 const atRules = names(/^css\.at-rules\.([\w-]+)$/, false);
 const functions = names(/^css\.types\.(?:\w+\.)?(\w+-[\w-]+)$/, false);
 
-/** Properties, rules and functions of a style sheet that not all of the oldest browsers have, with a prefix neither. */
+/** Properties, rules and functions that some of the oldest browsers lack and that have no -webkit- form beside them. */
 export function youngStyles(sheet: string): string[] {
   return [
     ...properties.filter((name) => sheet.includes(`;${name}:`) || sheet.includes(`{${name}:`)),

@@ -35,7 +35,7 @@ const page: Published = {
   listed: null,
 };
 
-/** Publishes the feeds of these homes after the last ones; `without` are pages that are not published. */
+/** Publishes the feeds of these homes after the previous ones. The pages of `without` are not published. */
 async function publish(
   rows: readonly Property[],
   {
@@ -61,7 +61,7 @@ const ALL = [
 const text = (name: string) => readFile(join(folder, name), 'utf8');
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
-/** The feeds that were written since they were all made old. */
+/** Gives all feeds an old time, runs `act`, and returns the feeds that it wrote. */
 async function writtenBy(act: () => Promise<unknown>): Promise<string[]> {
   for (const name of before.keys()) await utimes(join(folder, name), LONG_AGO, LONG_AGO);
   await act();
@@ -74,7 +74,7 @@ async function writtenBy(act: () => Promise<unknown>): Promise<string[]> {
 test('a feed is written when one of its entries changes, and at no other time', async () => {
   expect(await publish(homes)).toEqual(ALL);
   expect(await writtenBy(() => publish(homes))).toEqual([]);
-  // Rows that were read anew and say the same.
+  // These rows are new objects with the same content.
   expect(await writtenBy(() => publish(homes.map((home) => ({ ...home }))))).toEqual([]);
   const cheaper = homes.map((home) => (home.property_type === 'Rent' ? { ...home, price: 1 } : home));
   expect(await writtenBy(() => publish(cheaper))).toEqual([

@@ -71,7 +71,7 @@ test('a page that staff asked for where no function renders is rendered by what 
   const [{ status, html = '' } = {}] = await kept();
   expect([status, visibleText(html)]).toEqual(['ready', expect.stringContaining('A &lt;script&gt;mango')]);
 
-  // A process of its own, as a workflow starts one: it has read no row yet.
+  // A publisher as in a new process, which a workflow starts: it has read no row yet.
   const fresh = site.publisher({ siteDir });
   await ask({ price: 'much' });
   await makePreviews({ ...work, publisher: fresh, readRows: () => fresh.publishEntities([], []) });

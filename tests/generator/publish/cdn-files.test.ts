@@ -79,11 +79,11 @@ describe('the redirects of the CDN', () => {
     ['/alerts/confirm', { status: 302, to: '/functions/v1/manage-alert' }],
     ['/alerts/manage', { status: 302, to: '/functions/v1/manage-alert' }],
     ['/alerts/stop', { status: 302, to: '/functions/v1/manage-alert' }],
-    // So does a page of an index that has fewer pages now, also of a city without any.
+    // A page that an index no longer has leads to the first one; of a city without an index, to that of another city.
     ['/societies/3', { status: 302, to: '/societies' }],
     ['/bangalore/areas/page/2', { status: 302, to: '/bangalore/areas' }],
     ['/mandya/areas/page/2', { status: 302, to: '/bangalore/areas' }],
-    // A list without a page leads to the next wider one that has one, until its page comes back.
+    // A list without a page leads to the next wider list that has one, until its page comes back.
     ['/buy/in/hebbal/3-bhk', { status: 302, to: '/buy/in/hebbal' }],
     ['/buy/in/hebbal/3-bhk/2', { status: 302, to: '/buy/in/hebbal' }],
     ['/buy/in/jakkur/3-bhk', { status: 302, to: '/bangalore/areas/jakkur' }],

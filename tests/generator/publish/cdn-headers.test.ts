@@ -39,7 +39,7 @@ describe('how long a copy is kept', () => {
     ['/robots.txt', undefined],
     ['/manifest.json', undefined],
   ])('%s', (path, expected) => {
-    // Given by one rule alone: two would have their values joined into nonsense.
+    // Only one rule sets it. The values of two rules would be joined into a contradiction.
     expect(headersFor(rules, path)['cache-control']).toBe(expected);
   });
 
@@ -80,7 +80,7 @@ describe('the content security policy', () => {
   ])('of %s lets it be framed by %s, whichever of two rules a host takes', (path, framedBy) => {
     const policies = (headersFor(rules, path)['content-security-policy'] ?? '').split(', ');
     expect(policies.at(-1)).toContain(`frame-ancestors ${framedBy}`);
-    // But for who may frame it, it is the policy of all pages.
+    // Except for `frame-ancestors`, it is the policy of all pages.
     const unframed = policies.map((policy) => policy.replace(/frame-ancestors '\w+'/, ''));
     expect(new Set(unframed).size).toBe(1);
   });
@@ -91,7 +91,7 @@ describe('the content security policy', () => {
       styles: Array<string>(4).fill(`'sha256-${'x'.repeat(44)}'`),
     };
     const lines = cdnHeaders({ paths, site, inline: seventeen }).split('\n');
-    // Cloudflare takes 2,000 characters a line.
+    // Cloudflare allows 2,000 characters per line.
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2000);
   });
 });

@@ -15,7 +15,7 @@ const [path = '', otherPath = ''] = rows.map(propertyPath);
 const context = aContext({ properties: rows });
 const shown = { ...context, pages: sitePages(context) };
 
-/** A worker that knows the site as it is published, with the bundle of that publish. */
+/** The input of a worker that knows the published site and has the bundle of that publish. */
 function input(piece: Partial<PublishInput> = {}): PublishInput {
   return {
     shown,

@@ -19,7 +19,7 @@ const named = (table: keyof typeof rows) => {
 
 test.each(importable)('no control character is imported into $table', ({ table, schema }) => {
   const { raw, clean } = named(table);
-  // The slug of a listing is the database's.
+  // The database makes the slug of a listing.
   const { slug: _slug, ...row } = { slug: null, ...raw };
   expect(schema.parse(table === 'properties' ? row : raw)).toMatchObject(clean);
 });

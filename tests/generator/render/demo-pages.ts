@@ -24,11 +24,11 @@ const rowsOf = <Row extends z.ZodType>(table: string, row: Row): z.output<Row>[]
     .split('\n')
     .map((line) => row.parse(JSON.parse(line)));
 
-/** As a worker is given them. */
+/** The page-models as a render worker gets them: read back from JSON. */
 export const pagesOf = (rows: Partial<CatalogueRows>): Page[] =>
   sitePages(aContext(rows)).map(({ model }) => JSON.parse(JSON.stringify(model())));
 
-/** Every page of the demo; a home's address is its id. */
+/** Every page of the demo. The slug of a home is its id. */
 export const demoPages = (): Page[] =>
   pagesOf({
     cities: rowsOf('cities', z.object(cityFields)),

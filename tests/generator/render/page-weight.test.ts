@@ -4,8 +4,8 @@ import { inlineCodeOf } from '#generator/bundle/inline-code.ts';
 import { demoPages, openRenderer } from './demo-pages.ts';
 
 /**
- * Bytes of HTML over the wire that the heaviest page of a kind may have: what the demo has, with a tenth to spare. The
- * 12 KB of a home are the design's.
+ * The most bytes of HTML with gzip for a page of each kind: the heaviest page of the demo, with a tenth to spare. The
+ * 12 KB of a home's page are given by the design.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   home: 12_000,
@@ -16,12 +16,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   societies: 22_000,
   areas: 13_200,
 };
-/** Pages of words alone, of staff, of one device, and those that lead elsewhere. */
+/** For the other kinds: pages of text only, pages of staff, pages of one device, and pages that lead elsewhere. */
 const BUDGET = 9_000;
-/** The scripts that a page carries in its HTML, together (design.md); an index also chooses and turns its cards. */
+/** For all scripts in the HTML of a page together (design.md). Those of an index also choose and turn its cards. */
 const SCRIPTS = 3_000;
 const SCRIPTS_OF_INDEX = 3_400;
-/** What finding homes may add to the page of a home. */
+/** What the search line may add to the page of a home. */
 const OF_SEARCH = 1_000;
 
 const SEARCH_LINE = /<astro-island[^>]*SearchLine[\s\S]*?<\/astro-island>/g;

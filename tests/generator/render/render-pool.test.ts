@@ -9,7 +9,7 @@ let folder: string;
 let pool: RenderPool;
 const render = (batch: readonly RenderRequest[]) => pool.render(batch, folder);
 
-/** A bundle that renders a good page, or what its title says: by Astro, unless the title is 'string'. */
+/** A bundle that renders a good page, or does what the title says: by Astro's way, unless the title is 'string'. */
 const ENTRY = `
 export function renderAtOnce({ title }) {
   return title === 'string' ? pageOf(title) : null;

@@ -17,12 +17,12 @@ beforeAll(async () => {
   bundle = await openRenderer();
 });
 
-/** The first page of a kind is Astro's, and the addresses of islands are known once Astro has told them. */
+/** Astro renders the first page of each kind, and gives the addresses of islands that a string needs. */
 async function learn(pages: readonly Page[]): Promise<void> {
   for (const page of pages) if (bundle.renderAtOnce(page) === null) await bundle.render(page);
 }
 
-/** Paths of the pages whose string differs from what Astro renders; and the kinds that are left to Astro. */
+/** Paths of the pages whose string differs from what Astro renders, and the kinds that only Astro renders. */
 async function compare(pages: readonly Page[]) {
   await learn(pages);
   const different: string[] = [];
@@ -30,13 +30,13 @@ async function compare(pages: readonly Page[]) {
   for (const page of pages) {
     const text = bundle.renderAtOnce(page);
     if (text === null) left.add(page.kind);
-    // As bytes: half a surrogate pair is written as U+FFFD.
+    // Compared as it is written: UTF-8 has U+FFFD for a lone surrogate.
     else if (text.toWellFormed() !== (await bundle.renderByAstro(page))) different.push(page.path);
   }
   return { different, left: [...left].sort() };
 }
 
-/** They hold components of React, which only Astro's renderer for these can render. */
+/** These pages hold React components, which only Astro's renderer for React can render. */
 const LEFT_TO_ASTRO = ['admin', 'auth', 'home', 'terms'];
 
 test('every page of the demo is the same byte for byte as a string and by Astro', async () => {
@@ -72,7 +72,7 @@ test('so are pages of rows that are hostile or say next to nothing', async () =>
 });
 
 test('a full page of an index stays below 100 KB compressed, though each place has a heading of its own', async () => {
-  // Syllables as names have them: compressed, each says as much as a real one.
+  // Names made of syllables compress about as well as real names.
   const syllables = [
     'ha',
     'lli',

@@ -26,7 +26,7 @@ const page: Published = {
   listed: null,
 };
 
-/** Publishes the index of these homes, as the publisher does; `without` has no page yet. */
+/** Publishes the index of these homes as the publisher does. The homes of `without` have no page yet. */
 async function published(
   homes: readonly Property[],
   { once, without = [] }: { once: boolean; without?: readonly Property[] },

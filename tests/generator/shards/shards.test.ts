@@ -18,7 +18,7 @@ beginEachWithFirstVersion((version) => {
   publisher = site.publisher({ siteDir });
 });
 
-/** Each shard as a machine of its own renders it; the folders. */
+/** Renders each shard as a machine of its own would. Returns the folders. */
 async function renderShards(of: number, from: string, openBundle = testingBundle): Promise<string[]> {
   const folders: string[] = [];
   for (let index = 1; index <= of; index++) {

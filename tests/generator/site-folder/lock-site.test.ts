@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A clock that each look into the folder moves on by a second; `at` happens at the look of that number. */
+/** A time limit with a clock that each poll of the folder moves on by a second. `at` acts after so many polls. */
 function waitLimit(seconds: number, at: Record<number, () => void> = {}) {
   let clock = 0;
   const said: string[] = [];

@@ -4,7 +4,7 @@ import { socialImageLines } from '#generator/social-images/layout.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
 import { aSocialImage } from '../../fixtures/social-images.ts';
 
-/** Letters half as wide as they are high. */
+/** Measures text as if letters were half as wide as they are high. */
 const measure = (words: string, font: string) => words.length * 0.5 * Number(/(\d+)px/.exec(font)?.[1]);
 const lines = (piece: Partial<SocialImage> = {}) => socialImageLines(aSocialImage(piece), measure);
 const words = (piece: Partial<SocialImage> = {}) => lines(piece).map((line) => line.words);

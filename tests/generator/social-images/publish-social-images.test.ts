@@ -19,7 +19,7 @@ beginEachWithFirstVersion(async (version) => {
   await publisher.publishAll();
 });
 
-/** As the publisher would render them before anything has changed. */
+/** Copies all social images into the site, as the publisher would render them before any change. */
 function haveAllSocialImages(): void {
   for (const name of ['cards', 'cards.json'])
     cpSync(join(whole, name), join(siteDir, name), { recursive: true, preserveTimestamps: true });
@@ -73,7 +73,7 @@ test('a page that is gone takes its social image with it', async () => {
   const count = socialImagesIn(siteDir).length;
   await change(site, 'properties', idOf(101), { publish: 5 });
   await publisher.publishEntities([], [{ type: 'property', id: idOf(101) }]);
-  // One is rendered: the card of its area, which says how many homes are listed.
+  // The social image of its area is rendered, because it says how many homes are listed.
   expect(await publisher.renderSocialImages()).toMatchObject({ rendered: 1, removed: 1 });
   expect(socialImagesIn(siteDir)).toHaveLength(count - 1);
 });
@@ -94,7 +94,7 @@ describe('a new title, and with it a new address', () => {
     await other.renderSocialImages();
     return bytesIn(folder);
   };
-  /** Of the new title; made once. */
+  /** The files of a fresh site with the new title, made once. */
   let retitledSite: Promise<Record<string, string>> | undefined;
   const freshRetitled = () => (retitledSite ??= fresh());
 
@@ -169,7 +169,7 @@ test('a social image that was lost comes back, and what no page has is cleared a
 test('a rendering that fails is named, harms no page, and is tried again', async () => {
   const picture = join(siteDir, 'illustrations/living-monsoon-960.avif');
   const sound = readFileSync(picture);
-  // The copy of the site shares this file with others.
+  // The file is hard-linked to other copies of the site, so it is replaced and not overwritten.
   rmSync(picture);
   writeFileSync(picture, 'not a picture');
   const report = await publisher.renderSocialImages();

@@ -7,7 +7,7 @@ import { aSocialImage } from '../../fixtures/social-images.ts';
 const statics = join(import.meta.dirname, '../../../src/static');
 const pictures = {
   fileOf: (illustration: string) => join(statics, illustration),
-  /** Red, and taller than it is wide. */
+  /** A red photograph, taller than it is wide. */
   readPhotograph: async () =>
     sharp({ create: { width: 400, height: 900, channels: 3, background: '#c00' } })
       .jpeg()
@@ -65,14 +65,14 @@ describe('the picture of a shared link', () => {
   });
 });
 
-/** Dark pixels in the column of words. */
+/** The number of dark pixels in the column of text. */
 async function inkOf(jpeg: Buffer): Promise<number> {
   const words = sharp(jpeg).extract({ left: 0, top: 160, width: 750, height: 460 });
   const pixels = await words.greyscale().raw().toBuffer();
   return pixels.filter((value) => value < 100).length;
 }
 
-/** How many of the panel's 256 greys there are, in 16ths, each in a hundred places or more. */
+/** How many colours fill more than 100 pixels of the panel, with 16 levels for each channel. */
 async function coloursOf(jpeg: Buffer): Promise<number> {
   const panel = sharp(jpeg).extract({ left: 770, top: 20, width: 420, height: 520 });
   const pixels = await panel.raw().toBuffer();

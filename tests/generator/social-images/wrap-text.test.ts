@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wrapText } from '#generator/social-images/wrap-text.ts';
 
-/** Every character ten pixels wide. */
+/** Measures every character as ten pixels wide. */
 const measure = (text: string) => text.length * 10;
 const lines = (text: string, { width = 100, most = 2 } = {}) => wrapText(text, { width, most, measure });
 
@@ -32,7 +32,7 @@ describe('words of a social image', () => {
 });
 
 describe('the time that words of a social image take', () => {
-  /** Characters that are measured to set these words. */
+  /** How many characters are measured in all to wrap this text. */
   function measured(text: string): number {
     let count = 0;
     wrapText(text, {

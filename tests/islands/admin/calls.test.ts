@@ -29,7 +29,7 @@ const meera = appointmentRow.parse({
   beside: [],
 });
 
-/** The calls of a server with one call, on 25 November; each change is answered as the test says. */
+/** Opens the calls of a backend that has one call, on 25 November. `answer` answers each change. */
 function open(answer: (body: object) => object | Promise<never>, storage = fakeStorage()) {
   const sent: object[] = [];
   const asked: unknown[] = [];

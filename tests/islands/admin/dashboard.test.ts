@@ -18,7 +18,7 @@ const health = (newEnquiries: number) =>
     inbox: { new_enquiries: newEnquiries, oldest_new_enquiry_at: null, requested_appointments: 0 },
   });
 
-/** A dashboard at this section, over a backend that counts its questions; `waiting` new enquiries stand in it. */
+/** Opens a dashboard at this section. Its backend notes each call in `asked` and has `state.waiting` new enquiries. */
 function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
   const asked: string[] = [];
   const state = { waiting: 3 };

@@ -12,7 +12,7 @@ export type Call = {
   dry_run?: boolean;
 };
 
-/** A backend with these properties, whose worker settles a page the second time it is looked at. */
+/** A backend with these properties. Its worker settles every open job while the generator waits to read again. */
 export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
   const table = new Map(rows.map((row) => [row.id, row]));
   const calls: Call[] = [];
@@ -56,7 +56,7 @@ export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
         return answer.parse({ queued: call.entity_ids.length });
       }),
   });
-  /** What the worker makes of every open job. */
+  /** What the worker makes of a row with an open job. */
   let work = (row: AdminPageRow): AdminPageRow => ({ ...row, job: null, status: 'generated' });
   const open = () =>
     createGenerator({
@@ -83,7 +83,7 @@ export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
     storage,
     table,
     refused: () => refused,
-    /** From now on no list can be read. */
+    /** From now on every read of a list fails. */
     loseReads: () => {
       lost = true;
     },

@@ -3,7 +3,7 @@ import { createInboxList } from '#islands/admin/inbox/inbox-list.ts';
 import type { InboxChange, InboxRow } from '#islands/admin/inbox/inbox-row.ts';
 import { fakeBackend, toastBook } from '../staff-fakes.ts';
 
-/** An entry of the inbox nobody has touched yet. */
+/** An entry of the inbox that nobody has changed yet. */
 export const row = (id: string, status = 'new'): InboxRow => ({
   id,
   name: `Visitor ${id}`,
@@ -15,14 +15,14 @@ export const row = (id: string, status = 'new'): InboxRow => ({
   history: [],
 });
 
-/** Writes as Meera, a colleague in another browser. */
+/** Changes an entry as Meera does, a colleague in another browser. */
 export function byMeera(entry: InboxRow, piece: InboxChange): void {
   const by_name = 'Meera';
   const history = [{ field: 'notes' as const, by_name }, ...entry.history];
   Object.assign(entry, piece, { updated_at: `${entry.updated_at}, then by Meera`, history });
 }
 
-/** A list over these rows, which a test may change as a colleague or a visitor would. The newest stands first. */
+/** A list over these rows, the newest first. A test may change the rows as a colleague or a visitor would. */
 export function listOver(rows: InboxRow[], change?: () => Promise<never>) {
   const asked: InboxArguments[] = [];
   const toasts = toastBook();
@@ -76,7 +76,7 @@ export function listOver(rows: InboxRow[], change?: () => Promise<never>) {
     changes,
     pause: () => typed(),
     refused: () => refused,
-    /** From now on reads answer this. */
+    /** From now on this function answers reads; null brings back the normal answers. */
     answerReads: (answer: (() => Promise<never>) | null) => {
       instead = answer;
     },

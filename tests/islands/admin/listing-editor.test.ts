@@ -22,7 +22,7 @@ const home: Row = {
   updated_at: 'version 1',
 };
 
-/** The desk over this row; `answer` stands in for the function, and what it takes is stored. */
+/** Opens the editor of this row. `answer` runs before each save and may throw. A save that is not refused is stored. */
 async function open(
   row: Row | null = home,
   {
@@ -35,7 +35,7 @@ async function open(
     kind?: EntityType;
     storage?: Storage | null;
     answer?: (world: { row: Row | null }) => void;
-    /** What other functions answer. */
+    /** The answers of other functions; undefined gives the default answer. */
     rpc?: (name: string, args: object) => unknown;
     invoke?: (name: string) => unknown;
   } = {},

@@ -29,7 +29,7 @@ const homes = (count: number): Row[] =>
     updated_at: 'version 1',
   }));
 
-/** The desk over these rows, on a device; `fail` stands in the way of a request. */
+/** Opens the list of these rows on a device with this storage. `fail` runs before each save and may throw. */
 async function desk(
   rows: readonly Row[],
   { storage = fakeStorage(), fail = () => {} }: { storage?: Storage; fail?: (request: number) => void } = {},

@@ -4,7 +4,7 @@ import { fakeBackend, pageRow, toastBook } from '../staff-fakes.ts';
 
 const three = ['1', '2', '3'].map((id) => pageRow(id));
 
-/** A list over a backend that gives two rows first and the third when it is told to, or fails instead. */
+/** A list over a backend that gives two rows first. `goOn` makes it give the third, or fail instead. */
 function opening() {
   let goOn = (_failing: boolean) => {};
   const access = new Promise<boolean>((resolve) => (goOn = resolve));

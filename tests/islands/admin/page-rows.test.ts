@@ -103,7 +103,7 @@ test('a page that was never made can be neither seen nor deleted', () => {
 
 test('10,000 rows are searched well within a frame', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => pageRow(String(at)));
-  // The fastest of several: a machine that is busy with other tests interrupts one, not all.
+  // The fastest of several runs counts: a machine that is busy with other tests slows some of them, not all.
   const times = Array.from({ length: 10 }, () => {
     const began = performance.now();
     expect(filterPages(many, { ...noFilter, search: 'home 9999', status: 'generated' })).toHaveLength(1);

@@ -18,7 +18,7 @@ const names = [
 const waiting = { pages: 51, holds: [3, 4], held_at: '2026-11-21T05:00:00Z', names };
 const kept = { pages: 1, holds: [2], decided_at: '2026-11-20T05:00:00Z', names: names.slice(1) };
 
-/** A backend that answers `first` once and nothing waiting from then on. */
+/** A backend that answers `first` until a decision is sent, and that nothing is waiting from then on. */
 function world(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
   const sent: unknown[] = [];
   const toasts = toastBook();

@@ -24,7 +24,7 @@ const home = (id: string, piece: Partial<RoundHome> = {}): RoundHome => ({
   ...piece,
 });
 
-/** A round over these homes; `answer` stands in for the functions, and a home it takes is due no more. */
+/** A round over these homes. `answer` runs before each function and may throw. A checked home is no longer due. */
 function open(
   homes: RoundHome[],
   {
@@ -33,7 +33,7 @@ function open(
   }: { storage?: Storage; answer?: (body: object) => Promise<unknown> } = {},
 ) {
   const sent: { name: string; body: Record<string, unknown> }[] = [];
-  /** On the site and not due. */
+  /** Homes that are on the site and not due. */
   const others: RoundHome[] = [];
   const world = { homes, others, done: 0, refused: 0, attempts: 0 };
   const round = createRound({

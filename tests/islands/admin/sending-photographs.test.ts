@@ -9,7 +9,7 @@ import { fakeBackend } from '../staff-fakes.ts';
 const hashOf = (name: string) => name.padStart(64, '0');
 const addressOf = (name: string) => photographAddress(hashOf(name));
 
-/** A server that stores each picture once, over a line that `line` decides about at each try. */
+/** A server that counts how often it stores each picture. `line` decides at each try what the connection does. */
 function open(
   line: (name: string, tries: number) => 'through' | 'lost' | 'answer lost' | BackendRefusal = () =>
     'through',
@@ -56,7 +56,7 @@ async function settled(photographs: ReturnType<typeof open>['photographs']) {
 const fifty = Array.from({ length: 50 }, (_, at) => String(at + 1));
 
 test('fifty pictures over a line that is lost twice: none twice, none missing, in the order in which they were chosen', async () => {
-  // Lost for five tries in a row each time; the second time what was sent arrives and its answer does not.
+  // The connection is lost twice, for five tries in a row. The second time the picture arrives and its answer is lost.
   const { photographs, server, world, state } = open((_, tries) =>
     tries > 10 && tries <= 15 ? 'lost' : tries > 30 && tries <= 35 ? 'answer lost' : 'through',
   );

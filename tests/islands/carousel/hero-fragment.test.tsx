@@ -33,7 +33,7 @@ const ours: HeroPicture = {
   sizes: { avif: '/photographs/480.avif 480w', placeholder: 'data:image/webp;base64,UklGRg==' },
 };
 
-/** What React renders for the same hero, before it has taken anything over. */
+/** What React renders for the same hero before hydration. */
 function rendered(label: string, pictures: readonly HeroPicture[]): string {
   const hero = { label, listLabel: `${label}, ${pictures.length} pictures`, sizes, pictures, at: 0 };
   const carousel = createCarousel(pictures.length, { ...fakeClock(), still: false });

@@ -202,7 +202,7 @@ describe('the filters of a list', () => {
     store.change({ ...noFilters, bhk: [3], types: [first?.slug ?? ''] });
     expect(found().total).toBe(5);
     expect([...found().counts.choices.types]).toEqual([30]);
-    // The counts of the first click were never shown: the second came before.
+    // The second click came before the counts of the first were shown, so these were never computed.
     expect(tasks).toHaveLength(1);
     tasks[0]?.();
     expect([...found().counts.choices.types]).toEqual([5]);

@@ -18,7 +18,7 @@ const hostile = [
   'ಮನೆ 🏡 \u2028',
 ];
 
-/** One letter of HTML, and the name of an attribute, may be written in several ways. */
+/** Brings what HTML allows in several spellings to one: the apostrophe, and the case of attribute names. */
 const asWritten = (html: string) =>
   html
     .replaceAll('&#x27;', '&#39;')

@@ -63,7 +63,7 @@ test('turned on to another picture and closed, it is made anew for the next clic
   gallery.close();
   expect([gallery.$open.get(), gallery.$seen.get(), gallery.$made.get()]).toEqual([false, false, null]);
   leavesSecond();
-  // The focus comes back to the link, which is a first touch again.
+  // The focus returns to the link, which counts as a first touch again.
   gallery.prepare(1);
   expect(gallery.$made.get()).toEqual({ index: 1, round: round + 1 });
   expect(gallery.$open.get()).toBe(false);

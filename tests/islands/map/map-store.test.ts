@@ -43,7 +43,7 @@ const around: { x: number; y: number }[] = [
   { x: -1, y: 1 },
 ];
 
-/** A browser's history with its entries, and the filters and map that live in it. */
+/** A browser's history with its entries, and the filters and the map that use it. */
 async function opened(query = '', { mapFirst = true } = {}) {
   const entries: { state: unknown; query: string }[] = [{ state: null, query }];
   const frames = new Set<() => void>();
@@ -55,7 +55,7 @@ async function opened(query = '', { mapFirst = true } = {}) {
   };
   const go = (steps: number) => {
     at += steps;
-    // The filters hear of it first, or the map.
+    // `mapFirst` decides whether the map or the filters hear of Back first.
     if (mapFirst) map.wentBack();
     store.readAddress();
     if (!mapFirst) map.wentBack();
@@ -144,7 +144,7 @@ describe('the open map', () => {
     map.settle();
     expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
     map.glide({ middle, scale: scale * 2.4 });
-    // The picture that is there first.
+    // The first frame only scales the picture that is there.
     expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
     nextFrame();
     expect(map.$drawn.get().scale).toBeCloseTo(scale * 2.4);

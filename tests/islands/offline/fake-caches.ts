@@ -1,6 +1,6 @@
 const ORIGIN = 'https://angala.example';
 
-/** The caches of a browser, in memory: of one name only, by path. */
+/** A browser's CacheStorage in memory. It has one cache, whose key is the path. */
 export function fakeCaches() {
   let kept = new Map<string, Response>();
   const pathOf = (asked: RequestInfo | URL) =>

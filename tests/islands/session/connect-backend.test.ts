@@ -3,7 +3,7 @@ import { connectBackend } from '#islands/session/connect-backend.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A sign-up that the service answers with this user, and no session. */
+/** Signs up with a service that answers a user with these identities, and no session. */
 async function signUpAnsweredWith(identities: object[]) {
   const user = { id: '00000000-0000-4000-8000-000000000001', aud: 'authenticated', identities };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(user)));

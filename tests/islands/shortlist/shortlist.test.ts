@@ -50,7 +50,7 @@ function opened(
     hash?: string;
     storage?: () => Storage;
     fails?: boolean;
-    /** Old slug -> what its address answers: the present slug, or nobody does. */
+    /** Old slug -> the present slug that its address answers, or the error when it does not answer. */
     moved?: Record<string, string | Error>;
   } = {},
 ) {

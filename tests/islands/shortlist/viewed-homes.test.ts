@@ -6,7 +6,7 @@ import { storageKeys } from '#site/storage-keys.ts';
 import { viewRecording } from '#components/head/view-recording.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 
-/** Runs what a property page carries in its HTML, as the page of this home. */
+/** Runs the script in the HTML of a property page, as on the page of this home. */
 function lookAt(slug: string, localStorage: Storage): void {
   const window = {};
   runInNewContext(viewRecording, {

@@ -10,7 +10,7 @@ const varthur = anArea({ id: guid(51), area: 'Varthur', slug: 'varthur', city_se
 const hebbal = anArea({ id: guid(52), area: 'Hebbal', slug: 'hebbal', city_section: 'North Bangalore' });
 const here = aSociety({ id: 'here', area: whitefield.id });
 
-/** The block on the page of `here`; each society comes with the number of its homes. */
+/** The heading and the names in the block on the page of `here`. `listed` gives each society's number of homes. */
 function others(
   listed: readonly [Society, number][],
   areas: readonly Area[] = [whitefield, varthur, hebbal],

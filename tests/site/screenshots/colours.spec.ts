@@ -33,7 +33,7 @@ for (const kind of Object.keys(pageKinds)) {
   });
 }
 
-/** Addresses of the demo site with the longest words: they are the first to stick out. */
+/** Addresses of the demo site with the longest words, which are the first to become wider than the window. */
 const widest = {
   'an area with a long name': '/bangalore/areas/mahadevapura',
   'a society in a long area': '/bangalore/societies/arch-gate-residency',
@@ -68,14 +68,17 @@ for (const [when, media] of Object.entries(colours)) {
   });
 }
 
-/** What has the focus and whether a line is around it, its own or that of the card it stretches over; null at the end. */
+/**
+ * The element that has the focus, and whether an outline is visible: its own or that of its `::after`, which stretches
+ * over a card. Null after the last element.
+ */
 function focused(page: Page): Promise<{ what: string; seen: boolean } | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
     const lines = [getComputedStyle(element), getComputedStyle(element, '::after')];
     const seen =
-      // Inside a date the browser marks the day, the month, the year and the calendar by itself.
+      // In a date field the browser itself marks the day, the month, the year and the calendar.
       element.matches('input[type=date]') ||
       lines.some(
         ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,

@@ -2,7 +2,7 @@ import { test } from '../looking.ts';
 import { openKind, pageKinds } from '../page-kinds.ts';
 import { expect } from '../browser-test.ts';
 
-/** How much of a page is looked at: what stands above the fold and the first blocks below it; all of the styleguide. */
+/** The compared part of a page: above the fold and the first blocks below it. The styleguide is compared whole. */
 const views = { 390: { width: 390, height: 1500 }, 1440: { width: 1440, height: 1200 } };
 
 for (const [width, viewport] of Object.entries(views)) {
@@ -13,16 +13,16 @@ for (const [width, viewport] of Object.entries(views)) {
       test(`${kind} looks as it was approved`, async ({ page }) => {
         await page.clock.setFixedTime(new Date('2026-11-21T08:40:00Z'));
         await openKind(page, kind, { waitUntil: 'networkidle' });
-        // What an island lists is on its way.
+        // Waits until no island is still loading its list.
         await expect(page.getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
-        // What is new depends on the day; the styleguide shows the marks.
+        // Which homes have news depends on the day, so the badges are removed. The styleguide shows them.
         if (path !== '/_styleguide')
           await page.evaluate(() => {
             for (const mark of document.querySelectorAll('.badge.news')) mark.remove();
           });
-        // Nobody approves the picture of a fault.
+        // A page that failed to load must not be compared or approved.
         await expect(page.locator('h1')).toBeVisible();
-        // The port of the test is in the link that shares a list.
+        // The link that shares a list contains the port of the site under test.
         await page.evaluate(() => {
           const link = document.querySelector<HTMLInputElement>('.saved-link input');
           if (link) link.value = 'https://angala.example/saved#homes=ANG-1149,ANG-1053';
@@ -35,7 +35,7 @@ for (const [width, viewport] of Object.entries(views)) {
           await document.fonts.ready;
           await Promise.all(
             [...document.images]
-              // What is folded away or far below is not asked for, and never comes.
+              // A picture that is folded away or far below is not loaded, so waiting for it would never end.
               .filter((image) => image.checkVisibility({ contentVisibilityAuto: true }))
               .filter((image) => image.getBoundingClientRect().top < innerHeight)
               .map((image) => image.decode()),

@@ -12,7 +12,7 @@ const chooseTwo = async (page: Page) => {
       .check();
 };
 
-/** States that are not reached from another: each begins with a page of its own. */
+/** States that cannot be reached from another one. Each of them loads a page of its own. */
 const apart: Record<string, (page: Page) => Promise<void>> = {
   'sign-in with messages': async (page) => {
     await page.goto('/auth');
@@ -36,7 +36,7 @@ const closeDialog = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** States of the admin in the order of one visit, and how each is reached from the one before. */
+/** States of the admin in the order of one visit. Each function reaches its state from the previous one. */
 const visit: Record<string, (page: Page) => Promise<void>> = {
   'nothing found': async (page) => {
     await page.getByPlaceholder('Search properties...').fill('no such home');

@@ -4,7 +4,7 @@ import { openDatabase } from '../site-backend.ts';
 import { expect, test } from '../browser-test.ts';
 import { objections, openAdmin } from './staff-site.ts';
 
-/** A week of which nobody else asks anything: calls are booked up to 60 days ahead. */
+/** A day in a week that no other test uses. Calls can be booked up to 60 days ahead. */
 const day = addDays(mondayOf(istDay(new Date())), 50);
 const nextDay = addDays(day, 1);
 
@@ -26,7 +26,7 @@ test('the week shows calls, closes their day by keyboard, moves one and cancels 
     },
   });
   expect(booked.status()).toBe(200);
-  // Of other places: this one may book six calls a day, and other tests do.
+  // These calls come from no place: one place may book six calls a day, and other tests use that limit.
   const others = ['12:00', '13:00'].map((preferred_time, nth) => ({
     reference: `T-${nth}-${crypto.randomUUID().slice(0, 8)}`,
     name: `Caller ${nth + 1}`,
@@ -81,7 +81,7 @@ test('the week shows calls, closes their day by keyboard, moves one and cancels 
     { preferred_date: nextDay, sequence: 1 },
   ]);
 
-  // By pointer: the cells of the week stand beside it.
+  // Pressed with the mouse, because the cells of the week are beside it.
   await page.getByRole('button', { name: /^Cancel all 2… calls of / }).click();
   const ending = page.getByRole('dialog', { name: /^Cancel 2 calls of / });
   await expect(ending.getByText('Caller 2')).toBeVisible();

@@ -6,9 +6,9 @@ import { expect, test } from '../browser-test.ts';
 
 type Home = Awaited<ReturnType<typeof oldHome>>;
 
-/** The one row that was searched for: a row without a title is hard to name. */
+/** The only row after a search: a row without a title has no name to find it by. */
 const row = (page: Page) => page.locator('tbody tr[data-index]');
-/** The worker shares the machine with the browser: what it does is waited for, not hoped for. */
+/** The worker shares the machine with the browser, so its results get 20 seconds. */
 const settled = expect.configure({ timeout: 20_000 });
 const log = (page: Page) => page.getByRole('log');
 
@@ -41,7 +41,7 @@ test('a page whose row is bad says why in the table and the log, and is made onc
   await expect(row(page)).toContainText('title should be a title');
   await expect(row(page)).not.toContainText('Queued');
   await readLog(page);
-  // The log tells of every page that fails meanwhile, that of the other test too.
+  // The log has every page that fails meanwhile, including that of the other test.
   await expect(
     log(page)
       .locator('.error')

@@ -106,7 +106,7 @@ test('a refusal is a toast and a red line, and the dialog stays', async ({ page 
   await expect(toast(page)).toContainText('Generation Failed');
   const dialog = page.getByRole('dialog', { name: 'Generating Static HTML' });
   await expect(dialog.locator('.error')).toContainText('Generation Failed');
-  // WebKit makes a dialog as high as the window where its rows may stretch; the rows must not.
+  // WebKit makes a dialog as high as the window if its rows may stretch, so the rows must not stretch.
   const height = async () => (await dialog.locator('header').boundingBox())?.height;
   const before = await height();
   await dialog.evaluate((element) => (element.style.height = '100dvh'));

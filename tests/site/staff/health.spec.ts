@@ -8,7 +8,7 @@ type LastCheckup = AdminHealthAnswer['last_checkup'];
 
 type Checkup = { hours: number; findings: NonNullable<LastCheckup>['findings'] | null };
 
-/** The health tab, as the site under test answers with each of these last checkups, which are so many hours old. */
+/** Opens the health tab with this last checkup, `hours` old. `refreshAfter` refreshes the tab with another one. */
 async function openHealth(page: Page, first: Checkup) {
   let told = first;
   await page.route('**/rpc/admin_health', async (route) => {
@@ -106,7 +106,7 @@ test('the health tab is reached and refreshed by keyboard, and says when it coul
     if (await refresh.evaluate((button) => button === document.activeElement)) break;
   }
   await expect(refresh).toBeFocused();
-  // While the tab still reads, Refresh has nothing to add.
+  // Refresh is disabled while the tab is still loading.
   await expect(refresh).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The state could not be read.')).toBeVisible();

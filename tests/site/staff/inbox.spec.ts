@@ -12,7 +12,7 @@ async function openInbox(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(1);
 }
 
-/** An enquiry by somebody nobody has heard of, whose name a spreadsheet would run and a page would render. */
+/** Sends an enquiry of a new visitor, whose name a spreadsheet could run and a page could render as markup. */
 async function enquire(page: Page) {
   const id = crypto.randomUUID().slice(0, 8);
   const name = `=HYPERLINK("${id}")<b>`;

@@ -6,7 +6,7 @@ import { openDatabase } from '../site-backend.ts';
 import { newAccount, objections, openAdmin, signIn } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
-/** A hidden home: what is written in it changes no page that another test looks at. */
+/** Adds a hidden home. Changes to it alter no page that another test looks at. */
 async function hiddenHome(title: string): Promise<string> {
   const { data, error } = await openDatabase()
     .from('properties')
@@ -30,7 +30,7 @@ test('a home is found, changed and saved by keyboard alone, and what is typed ou
   await page.getByLabel('Find homes').focus();
   await page.keyboard.type('rain hebbal 4');
   await expect(page.getByText('1 found.')).toBeVisible();
-  // Past its checkbox.
+  // The first Tab reaches the checkbox of the home, the second its link.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ test('two colleagues write one home: a lost line, a closed tab, a fault and an e
   await expect(ravis.getByText('Saved.')).toBeVisible();
   await ravis.context().close();
 
-  // What Asha typed before she closed the tab, beside what Ravi has saved since.
+  // The editor shows what Asha typed before she closed the tab, beside what Ravi has saved since.
   await tab.goto(editor);
   await expect(priceOf(tab)).toHaveValue('95 lakh');
   await tab.getByRole('button', { name: 'Keep mine of Price' }).click();
@@ -141,7 +141,7 @@ test('an address that changes while the admin opens is followed', async ({ page 
     const listen: typeof window.addEventListener = window.addEventListener.bind(window);
     let isChanged = false;
     window.addEventListener = (name: string, ...more: [EventListenerOrEventListenerObject]) => {
-      // Told to nobody: the dashboard has read its address, and does not listen yet.
+      // No event tells the dashboard of this change: it has read its address but does not listen yet.
       const isNow = name === 'hashchange' && document.querySelector('.staff-dashboard') !== null;
       if (isNow && !isChanged) history.replaceState(null, '', '#listings/society');
       isChanged ||= isNow;
@@ -267,7 +267,7 @@ test.describe('at a phone', () => {
     expect(await stored(id)).toMatchObject({ price: 1_62_00_000 });
     expect(await objections(page)).toEqual([]);
 
-    // The table that was taken out, brought back; other tests may have changed homes of their own since.
+    // The exported table is imported again. Other tests may have changed homes of their own since.
     await page.getByRole('button', { name: 'Throw the table away' }).tap();
     await page
       .getByLabel('A CSV file of homes')
@@ -284,7 +284,7 @@ test('a preview that is rendered where the site is published is waited for, and 
   const editor = await newAccount('editor');
   await signIn(page, editor);
   await page.goto(`/admin#listings/property/${id}`);
-  // As the functions of a hosted project answer, which cannot render; the worker of this site takes it from there.
+  // Answers as the functions of a hosted project do, which cannot render. The worker of this site renders the page.
   await page.route('**/functions/v1/preview-listing', async (route) => {
     if (route.request().isNavigationRequest()) return route.continue();
     const payload = previewListingRequest.parse(route.request().postDataJSON());

@@ -5,7 +5,7 @@ import { expect, test } from '../browser-test.ts';
 const COUNT = 10_000;
 const hostile = '<img src=x onerror="document.title=\'taken\'"> "quoted" \u202eright to left';
 
-/** Answers for 10,000 homes, in calls of 5,000 as the database gives them. */
+/** Answers with 10,000 homes, 5,000 for each call as the database gives them. */
 async function giveManyPages(page: Page): Promise<void> {
   const rows = Array.from({ length: COUNT }, (_, at) => ({
     id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,

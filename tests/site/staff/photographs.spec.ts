@@ -6,7 +6,7 @@ import { openDatabase } from '../site-backend.ts';
 import { phone } from '../visitor/demo-pages.ts';
 import { objections, openAdmin } from './staff-site.ts';
 
-/** A hidden home without pictures: what is written in it changes no page that another test looks at. */
+/** Adds a hidden home without pictures and opens its editor. Changes to it alter no page that another test looks at. */
 async function openEditor(page: Page, title: string): Promise<string> {
   const { data, error } = await openDatabase()
     .from('properties')
@@ -23,7 +23,7 @@ const stored = async (id: string) =>
 const part = (page: Page) => page.getByRole('region', { name: 'Pictures' });
 const items = (page: Page) => part(page).locator('.staff-pictures > li');
 
-/** Small pictures, each of a colour of its own. */
+/** Small pictures, each with a colour of its own. */
 async function pictures(count: number, hue = 0) {
   const made = Array.from({ length: count }, async (_, at) => ({
     name: `picture-${at + 1}.jpg`,
@@ -37,7 +37,7 @@ async function pictures(count: number, hue = 0) {
   return Promise.all(made);
 }
 
-/** How a picture of an iPhone begins; the file that a messenger sends on is often named .JPG. */
+/** The first bytes of an iPhone's picture (HEIC). Messengers often send on such a file with the name .JPG. */
 const heicOfAPhone = Buffer.from(
   '00000024667479706865696300000000' +
     '6d6966314d6950726d6961664d694842' +
@@ -65,7 +65,7 @@ test('fifty pictures over a slow line that is lost twice: none is missing, none 
     await make(false);
   }
   await expect(items(page)).toHaveCount(50, { timeout: 30_000 });
-  // The next test may take over the window.
+  // Resets the network, because the next test may take over the window.
   await line.send('Network.disable');
   await line.detach();
   await page.getByRole('button', { name: 'Save draft' }).click();

@@ -16,7 +16,10 @@ const waiting = {
   })),
 };
 
-/** Removals wait, as the backend tells it, until they are decided. The homes of the demo stay what they are for other tests. */
+/**
+ * Answers in place of the backend that removals are waiting, until they are decided. The homes of the demo stay as they
+ * are for other tests.
+ */
 async function withWaiting(page: Page, answer: { status: number; body: object }): Promise<unknown[]> {
   const decided: unknown[] = [];
   await page.route('**/rest/v1/rpc/admin_removals', (route) =>

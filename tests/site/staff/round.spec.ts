@@ -12,7 +12,7 @@ const sentCheck = z.object({
   price: z.nullable(z.number()),
 });
 
-/** Homes that no page of the site has: a round over them changes nothing that another test looks at. */
+/** Homes that are on no page of the site, so that a round over them changes nothing that another test looks at. */
 const homes = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
@@ -40,7 +40,7 @@ const homes = (count: number) =>
     checks: [],
   }));
 
-/** A round over these homes in place of those of the site. `answer` may refuse a check before it is taken. */
+/** Replaces the round of the site with `count` such homes. `answer` may refuse a check before it is recorded. */
 async function withRound(
   page: Page,
   count: number,

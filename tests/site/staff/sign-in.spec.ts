@@ -84,7 +84,7 @@ test('whoever signs up is no admin, and has ways out of the refusal', async ({ p
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(toast(page)).toContainText('Please check your email to confirm your account.');
   await page.goto(linkMailedTo(email, siteLocalDir()).href);
-  // The session came behind the hash, which the page has taken out.
+  // The session came in the hash, and the page has removed it.
   await page.waitForURL(/\/admin#?$/);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText("You don't have permission to access this page")).toBeVisible();
@@ -97,7 +97,7 @@ test('whoever signs up is no admin, and has ways out of the refusal', async ({ p
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await fillIn(page, { email, password: 'mango-grove-7' });
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  // As for a new address: nobody learns here who has an account. The owner is told by mail.
+  // The answer is the same as for a new address, so nobody learns who has an account. The owner is told by mail.
   await expect(toast(page)).toContainText('Please check your email to confirm your account.');
 });
 
@@ -123,7 +123,7 @@ test('an admin who is demoted is refused at the next call', async ({ page }) => 
   await signIn(page, person);
   await expect(page.getByRole('button', { name: /^Generate All \(\d+\)$/ })).toBeEnabled();
   await setRole(person.id, 'user');
-  // The dashboard may have made a call of its own by now, and then there is nothing left to refresh.
+  // If the dashboard has made a call of its own by now, access is already denied and there is no Refresh button.
   const denied = page.getByRole('heading', { name: 'Access Denied' });
   await page.getByRole('button', { name: 'Refresh' }).or(denied).first().click();
   await expect(denied).toBeVisible();
@@ -167,7 +167,7 @@ test('signing out in one tab closes the others', async ({ context }) => {
 
 test('a session that has run out is refreshed', async ({ page }) => {
   await signIn(page);
-  // Waited for from here on: a call of the open dashboard may refresh the session before the page is reloaded.
+  // The wait starts here, because a call of the open dashboard may refresh the session before the page is reloaded.
   const refreshed = page.waitForResponse(/grant_type=refresh_token/);
   const aged = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';

@@ -4,10 +4,10 @@ import { signUpConfirmed } from '../../fixtures/sign-up.ts';
 import { axeObjections } from '../axe.ts';
 import { openDatabase, siteBackend, siteLocalDir } from '../site-backend.ts';
 
-/** The admin the site under test was started with (playwright.config.ts). */
+/** The admin account with which the site under test was started (playwright.config.ts). */
 export const admin = { email: 'staff@example.test', password: 'courtyard-lamp-42' };
 
-/** A new account of somebody nobody has heard of, with this role. */
+/** Creates a new account with this role. */
 export async function newAccount(role: 'user' | 'editor' | 'admin') {
   const person = {
     email: `${role}-${crypto.randomUUID().slice(0, 8)}@example.test`,
@@ -25,7 +25,7 @@ export async function setRole(id: string, role: 'user' | 'editor' | 'admin'): Pr
 
 const homeSchema = z.object({ id: z.string(), title: z.string(), slug: z.string() });
 
-/** One of the homes that were listed first, which no other test looks at. */
+/** One of the oldest listed homes, counted from 0. Only tests that ask for it here look at such a home. */
 export async function oldHome(place: number): Promise<z.infer<typeof homeSchema>> {
   const { data, error } = await openDatabase()
     .from('properties')
@@ -52,7 +52,7 @@ export async function signIn(page: Page, person = admin): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-/** What a browser keeps of an admin of this worker's own: nobody who signs out elsewhere ends that session. */
+/** The browser state of an admin of this worker only, so that no test that signs out ends this session. */
 let session: ReturnType<BrowserContext['storageState']> | undefined;
 
 async function startSession(browser: Browser): ReturnType<BrowserContext['storageState']> {
@@ -63,7 +63,7 @@ async function startSession(browser: Browser): ReturnType<BrowserContext['storag
   return state;
 }
 
-/** The admin at this address of it, signed in before. Signing in itself is the subject of sign-in.spec.ts. */
+/** Opens the admin at this hash, already signed in. sign-in.spec.ts tests signing in itself. */
 export async function openAdmin(page: Page, at = ''): Promise<void> {
   const context = page.context();
   const browser = context.browser();
@@ -73,7 +73,7 @@ export async function openAdmin(page: Page, at = ''): Promise<void> {
   await page.goto(`/admin${at}`);
 }
 
-/** The admin, with the list of homes read. */
+/** Opens the admin and waits until the list of homes is loaded. */
 export async function openDashboard(page: Page): Promise<void> {
   await openAdmin(page);
   await expect(page.getByRole('button', { name: /^Generate All \(\d+\)$/ })).toBeEnabled();
@@ -81,7 +81,7 @@ export async function openDashboard(page: Page): Promise<void> {
 
 export const toast = (page: Page) => page.locator('.toast');
 
-/** What axe objects to, or these rules of it, and how far the page is wider than the window. */
+/** The violations that axe finds, with all rules or only with `rules`, and by how much the page is too wide. */
 export async function objections(page: Page, rules?: readonly string[]): Promise<string[]> {
   const found = await axeObjections(page, rules);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -3,7 +3,7 @@ import { desk, phone } from '../visitor/demo-pages.ts';
 import { expect, test } from '../browser-test.ts';
 import { openAdmin } from './staff-site.ts';
 
-/** What stands lowest in a section once it is read. */
+/** The lowest element of each section once it is loaded. */
 const lowestOf: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = {
   '': (page) => page.getByRole('button', { name: 'Sync Sitemap' }),
   '#calls': (page) => page.getByRole('heading', { name: 'Calls in your own calendar' }),
@@ -13,16 +13,16 @@ const lowestOf: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = 
 
 declare global {
   interface PerformanceEntry {
-    /** Of a layout shift. */
+    /** Only a `layout-shift` entry has sources. */
     readonly sources?: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
   }
   interface Window {
-    /** What was in sight and stands higher or lower since this was asked last. */
+    /** Visible elements that have moved up or down since the last call. */
     moved: () => string[];
   }
 }
 
-/** Watches from the first frame on. */
+/** Records layout shifts from the first frame on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = [];
@@ -45,7 +45,7 @@ const watchShifts = (page: Page) =>
 
 const moved = (page: Page) =>
   page.evaluate(async () => {
-    // The frame that shows what was read, and the one in which its shifts are counted.
+    // One frame shows what was loaded, the next one reports its shifts.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     return window.moved();
   });

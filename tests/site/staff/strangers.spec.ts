@@ -55,7 +55,7 @@ test('bogus calls of one place are looked at together and released at once, but 
     }
   }
   expect(booked).toHaveLength(3);
-  // The site under test cannot tell its visitors apart; a public one can.
+  // A public site can tell the places of its visitors apart. The site under test cannot, so the test sets the place.
   const calls = openDatabase().from('appointments');
   expect((await calls.update({ ip_hash: place }).in('reference', booked)).error).toBeNull();
 

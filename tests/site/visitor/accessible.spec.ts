@@ -5,7 +5,7 @@ import { areaPath, areaPictures, desk, homePath, openPanel, phone, stranger } fr
 import { expect } from '../browser-test.ts';
 import { test } from '../looking.ts';
 
-/** Each state a visitor can bring about, and how. */
+/** Each state of a page that a visitor can reach, and how. */
 const states: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
   'the lightbox open': {
     path: homePath,
@@ -105,7 +105,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
 
 const colours = { 'by day': { colorScheme: 'light' }, 'by night': { colorScheme: 'dark' } } as const;
 
-/** Writes these values in the fields of a plain form, by their names; runs in the page. */
+/** Writes these values into the fields of a plain form, by name. Runs in the page. */
 function fillIn(form: Element, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -113,7 +113,7 @@ function fillIn(form: Element, values: Record<string, string>): void {
   }
 }
 
-/** Posts a form as a browser without scripts does, past whatever listens and the browser's own checks. */
+/** Posts a form as a browser without scripts does, without submit listeners and without the browser's validation. */
 async function sendPlainly(page: Page, form: string): Promise<void> {
   const arrived = page.waitForEvent('load');
   await page.locator(form).evaluate((element) => HTMLFormElement.prototype.submit.call(element));

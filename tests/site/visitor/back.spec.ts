@@ -3,12 +3,15 @@ import { findChromium, findTestBrowser } from '../../fixtures/chromium.ts';
 import { expect, test } from '../browser-test.ts';
 import { homePath } from './demo-pages.ts';
 
-/** A headless shell keeps no page, whatever is on it, and says so with these; what a page itself prevents comes beside them. */
+/**
+ * The reasons that a headless shell gives for every page, because it has no back/forward cache. Reasons that a page
+ * itself causes come in addition.
+ */
 const OF_THE_SHELL = ['BrowsingInstanceNotSwapped', 'BackForwardCacheDisabledForDelegate'];
 
 const openFilters = (page: Page) => page.getByRole('button', { name: 'Filter and sort' }).click();
 
-/** What somebody does on a page before they leave it, and how it looks when it is as they left it. */
+/** What somebody does on a page before they leave it, and a selector that matches if the page is as they left it. */
 const visits: Readonly<Record<string, { path: string; use(page: Page): Promise<void>; left: string }>> = {
   'a home whose form is open': {
     path: homePath,
@@ -64,11 +67,11 @@ test('Back shows a page as it was left, without loading it: the browser may keep
       });
       await page.goto(`${baseURL}/about`);
       const back = page.waitForEvent('framenavigated');
-      // A page that the browser has kept does not load, which Playwright's own way back waits for.
+      // Playwright's `goBack` waits for a load, but a page that the browser has kept does not load.
       await page.evaluate(() => void setTimeout(() => history.back()));
       await back;
       const shown = () => page.evaluate(() => sessionStorage.getItem('shown'));
-      // The reasons may come after the page does.
+      // The reasons may come after the page is shown.
       await expect.poll(async () => reasons.length > 0 || (await shown()) === 'true', name).toBe(true);
       const ofThePage = reasons.filter((reason) => !OF_THE_SHELL.includes(reason));
       expect(ofThePage, name).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, test } from '../browser-test.ts';
 
 const dialog = (page: Page) => page.locator('dialog.schedule-dialog[open]');
 
-/** A day of its own for every test, so that none takes another's slot. */
+/** The date in `days` days. Every test has a day of its own, so that none takes another's slot. */
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function openDialog(page: Page): Promise<void> {
@@ -184,7 +184,7 @@ test.describe('a booking that fails', () => {
     await page.route(bookings, async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.continue();
-      // The row is written; its answer never comes.
+      // The row is written, but the answer never arrives.
       await route.fetch();
       stored.resolve();
     });
@@ -209,7 +209,7 @@ test.describe('from New York', () => {
       route.fulfill({ json: { slots: [{ time: '10:00', label: '10:00 AM', booked: false }] } }),
     );
     await openDialog(page);
-    // It is the 20th there, and already the 21st in India.
+    // In New York it is the 20th, in India already the 21st.
     await expect(page.locator('#schedule-preferred_date')).toHaveAttribute('min', '2026-11-20');
     await page.locator('#schedule-name').fill('Asha');
     await page.locator('#schedule-email').fill('asha@example.com');

@@ -43,7 +43,7 @@ test.describe('homes side by side', () => {
       0,
     );
 
-    // One that is gone, and one that would lead elsewhere.
+    // One home that does not exist, and an address that leads to another site.
     await page.goto('/about');
     await page.goto(
       `/compare#homes=${slugOf(salePath)},no-such-home,${slugOf(homePath)},https%3A%2F%2Fevil.example`,

@@ -4,13 +4,13 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desk = { viewport: { width: 1440, height: 900 } };
 
-/** A home, a society and an area of the demo data; each has several pictures. */
+/** A home and an area of the demo data. Each has several pictures. */
 export const homePath = '/property/1-bhk-for-rent-in-bannerghatta-road';
 export const areaPath = '/bangalore/areas/whitefield';
 /** How many pictures the hero of that area has. */
 export const areaPictures = 7;
 
-/** What a visitor must never meet: anything in the console, a fault, an answer that failed. */
+/** Collects what a visitor must never meet: console messages, faults, and answers with an error status. */
 export function watchTroubles(page: Page, allowed: RegExp = /^$/): string[] {
   const troubles: string[] = [];
   const note = (text: string) => {
@@ -24,7 +24,7 @@ export function watchTroubles(page: Page, allowed: RegExp = /^$/): string[] {
   return troubles;
 }
 
-/** Notes every script file the page asks for, and what they weigh with gzip, whatever the server packs them with. */
+/** Records every script file that the page loads. Their size is with gzip, whatever the server compresses them with. */
 export function weighScripts(page: Page): { count: () => number; gzipBytes: () => Promise<number> } {
   const scripts: Response[] = [];
   page.on('response', (answer) => {
@@ -41,25 +41,25 @@ export function weighScripts(page: Page): { count: () => number; gzipBytes: () =
   };
 }
 
-/** Somebody nobody has heard of, so that tests do not meet each other's rows or limits. */
+/** A new visitor, so that tests do not meet each other's rows or limits. */
 export function stranger(): { name: string; email: string; phone: string } {
   const id = crypto.randomUUID().slice(0, 8);
   return { name: `Asha ${id}`, email: `asha-${id}@example.com`, phone: '98450 12345' };
 }
 
 /**
- * Nobody fills a form in a second; who does is taken for a robot. A person's two seconds pass at once on the clock of
- * the page.
+ * A form that was filled in faster than `minimumFillMs` (1.5 s) is taken for a robot's. This moves the clock of the
+ * page on by two seconds, so that the test does not wait.
  */
 export const takeTime = (page: Page): Promise<void> => page.evaluate(moveClock);
 
-/** Runs in the page: whatever it measures from now on has taken two seconds longer. */
+/** Moves `performance.now` on by two seconds. Runs in the page. */
 export function moveClock(): void {
   const before = performance.now.bind(performance);
   performance.now = () => before() + 2_000;
 }
 
-/** Keys reach what a dialog shows once the focus is in it. */
+/** Waits until the focus is in the dialog. Before that, it gets no key presses. */
 export async function expectFocusIn(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }

@@ -7,7 +7,7 @@ export const help = "Can't find what you're looking for?";
 export type EnquiryForm = 'check' | 'help';
 export type Visitor = ReturnType<typeof stranger>;
 
-/** Types in what is required, in the time a person takes. */
+/** Fills in the required fields and lets the time pass that a person takes. */
 export async function fill(page: Page, form: EnquiryForm, visitor: Visitor): Promise<void> {
   await typeIn(page, form, visitor);
   await takeTime(page);

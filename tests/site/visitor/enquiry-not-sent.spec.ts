@@ -37,7 +37,7 @@ test.describe('an enquiry that does not get through', () => {
       await page.goto(homePath);
       await openPanel(page, check);
       await fill(page, 'check', visitor);
-      // The messages' own script is here before the connection goes.
+      // The script of the notifications has to be loaded before the connection is lost.
       await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
       await fail(page);
       await submit(page, 'check').click();
@@ -66,14 +66,14 @@ test.describe('an enquiry that does not get through', () => {
     await page.route(enquiries, async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.continue();
-      // The row is written; its answer never comes.
+      // The row is written, but the answer never arrives.
       await route.fetch();
       stored.resolve();
     });
     await submit(page, 'check').click();
     await stored.promise;
     await expect(submit(page, 'check')).toHaveText('Submitting...');
-    // Pressed again while it is under way: nothing more is sent.
+    // Pressing it again while the request is under way sends nothing more.
     await submit(page, 'check').click({ force: true });
     await page.clock.fastForward(15_000);
     await expect(page.getByRole('alert')).toContainText(failure);

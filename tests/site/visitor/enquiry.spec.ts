@@ -13,7 +13,7 @@ import { check, fill, help, submit, typeIn } from './enquiry-form.ts';
 import { rowsOf } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
 
-/** The budget of design.md is 100 KB, in thousands; 1 of them is kept in hand (decision 038). */
+/** The budget in design.md is 100 KB, counted as 100,000 bytes. 1,000 of them are kept in reserve (decision 038). */
 const scriptBudgetBytes = 99_000;
 
 for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
@@ -199,7 +199,7 @@ test.describe('the enquiry form', () => {
     await page.goto(homePath);
     await page.locator('summary', { hasText: check }).focus();
     await page.keyboard.press('Enter');
-    // Who sends it before it has its script is answered by a page, which is another test.
+    // Waits for the form's script. Without it a page would answer, which is another test.
     await expect(page.locator('#check-form')).toHaveJSProperty('noValidate', true);
     await page.keyboard.press('Tab');
     await page.keyboard.type(visitor.name);
@@ -244,7 +244,7 @@ test.describe('without JavaScript', () => {
     const visitor = stranger();
     await page.goto(homePath);
     await openPanel(page, check);
-    // How long it took is only told by a script, and the function asks it of nobody who has none.
+    // Only a script sends how long filling in took. The function does not require it.
     await typeIn(page, 'check', visitor);
     await submit(page, 'check').click();
     await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from '../browser-test.ts';
 const published = (page: Page) => page.locator('[data-published-homes]');
 const found = (page: Page) => page.locator('.found .home');
 
-/** The markup of one card below its picture, without the spaces between elements. */
+/** The markup of one card below its picture, without white space between elements. */
 async function cardOf(page: Page, list: string, address: string): Promise<string> {
   const card = page.locator(`${list} .home`, { has: page.locator(`a[href="${address}"]`) });
   return (await card.locator('.home-body').innerHTML()).replace(/\s*(<[^>]+>)\s*/g, '$1');
@@ -72,7 +72,7 @@ test.describe('the filters of /buy', () => {
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     const show = sheet.getByRole('button', { name: /^Show \d+ homes$/ });
     await expect(show).toBeInViewport();
-    // What the keyboard reaches is not under the button, which stays at the bottom.
+    // The button stays at the bottom. It must not cover a field that has the focus.
     const covered = await sheet.evaluate((element) => {
       const bar = element.querySelector('.filter-done');
       return [...element.querySelectorAll<HTMLElement>('input:enabled, select')].filter((field) => {

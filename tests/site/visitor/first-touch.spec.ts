@@ -3,7 +3,7 @@ import { expect, test } from '../browser-test.ts';
 import { desk, homePath, openPanel, phone } from './demo-pages.ts';
 import { check, submit } from './enquiry-form.ts';
 
-/** The script files asked for so far, without the hash in their names. */
+/** The script files requested so far, without the hash in their names. */
 function askedScripts(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ test.describe('the first touch of a form by a mouse', () => {
     });
     await page.goto(homePath);
     await page.locator('.enquire').hover();
-    // None has arrived, so none was found by reading another.
+    // No script has arrived yet, so none of these requests comes from an import in another script.
     await expect.poll(() => asked).toEqual(expect.arrayContaining(['Enquiry.island', 'react']));
     await openPanel(page, check);
     await page.locator('#check-name').fill('Asha Rao');
@@ -82,7 +82,7 @@ test.describe('the first touch of pictures by the keyboard', () => {
     await expect(counter(page)).toHaveText('2 / 5');
     await page.locator('a[data-picture="2"]').focus();
     await expect(counter(page)).toHaveText('3 / 5');
-    // Pressed before the frame that shows it is on the screen, when the focus is not in it yet.
+    // The key is pressed before the frame that shows the lightbox, when the focus is not in it yet.
     await page.locator('a[data-picture="2"]').evaluate(async (link: HTMLElement) => {
       link.click();
       while (!document.querySelector('.lightbox-dialog[open]')) await null;
@@ -94,7 +94,7 @@ test.describe('the first touch of pictures by the keyboard', () => {
     await expect(counter(page)).toBeHidden();
     await expect(page.locator('a[data-picture="2"]')).toBeFocused();
     expect(new URL(page.url()).pathname).toBe(homePath);
-    // Made anew for the link that has the focus again.
+    // The lightbox is made again for the link that has regained the focus.
     await expect(counter(page)).toHaveText('3 / 5');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
@@ -114,7 +114,8 @@ test.describe('the first touch of pictures by a finger', () => {
     if (!box) throw new Error('The gallery has no second picture.');
     const finger = await page.context().newCDPSession(page);
     const at = (y: number) => ({ touchPoints: [{ x: box.x + box.width / 2, y }] });
-    // Downwards from the top, where nothing moves: the browser has a mouse too, and what scrolls beneath it is pointed at.
+    // Moves down at the top of the page, where nothing scrolls. The browser also has a mouse, and an element that
+    // scrolls under it would count as pointed at.
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(box.y + 10) });
     await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(box.y + 100) });
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

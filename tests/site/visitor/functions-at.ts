@@ -5,8 +5,8 @@ import { functions } from '../../../scripts/functions.ts';
 import { siteBackend } from '../site-backend.ts';
 
 /**
- * Lets the page's calls be answered by the functions themselves, over the database of the site under test, with a
- * clock that stands at `instant`.
+ * Lets the functions themselves answer the page's calls, over the database of the site under test and with a clock
+ * that stands still at `instant`.
  */
 export async function standFunctionsAt(page: Page, instant: Date): Promise<void> {
   const { url, secretKey, publishableKey } = siteBackend();

@@ -63,7 +63,7 @@ test.describe('the gallery on a desk', () => {
     await expectFocusIn(lightbox(page));
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
-      // The browser's own bar may take the focus; nothing behind the lightbox may.
+      // The browser's own controls may take the focus, but nothing behind the lightbox may.
       expect(await page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true);
     }
     await page.mouse.wheel(0, 600);
@@ -123,7 +123,7 @@ test.describe('the gallery on a phone', () => {
     await expect(counter(page)).toHaveText('2 / 5');
     await swipe(page, -50);
     await expect(counter(page)).toHaveText('3 / 5');
-    // The next swipe begins when the picture has come to rest.
+    // The next swipe may begin only when the picture has stopped moving.
     await expect(lightbox(page).locator('.yarl__slide_current img')).toBeInViewport({ ratio: 0.99 });
     await swipe(page, 80);
     await expect(counter(page)).toHaveText('2 / 5');
@@ -147,7 +147,7 @@ for (const [where, device] of Object.entries({
       await page.locator('a[data-picture="1"]').click();
       const rendering = lightbox(page).locator('.yarl__slide_current .illustration');
       await expect(rendering).toBeInViewport({ ratio: 0.99 });
-      // First from the file that the page shows, in the same place.
+      // At first it shows the file that is on the page, at the same position.
       const before = await rendering.boundingBox();
       const arrived = () => rendering.locator('img').evaluate((image: HTMLImageElement) => image.complete);
       await expect.poll(arrived).toBe(false);

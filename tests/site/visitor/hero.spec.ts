@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { areaPath, areaPictures, desk, phone, watchTroubles } from './demo-pages.ts';
 import { expect, test } from '../browser-test.ts';
 
-/** Eleven turns, had it turned: not a whole number of rounds, which would look like none. */
+/** Time for eleven turns. That is no whole number of rounds, so a hero that turned would show another picture. */
 const standingMs = 58_000;
 
 const dot = (page: Page, number: number) =>
   page.getByRole('button', { name: `Picture ${number} of ${areaPictures}` });
 
-/** Opens the area with a clock that the test moves; ends when the island runs: a key has no locator to wait for. */
+/** Opens the area with a clock that the test moves. Waits for the island, because pressing a key waits for nothing. */
 async function openArea(page: Page) {
   await page.clock.install();
   await page.goto(areaPath);

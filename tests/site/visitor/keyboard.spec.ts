@@ -6,7 +6,7 @@ import { expect, test } from '../browser-test.ts';
 
 test.use({ ...desk, timezoneId: 'Asia/Kolkata', locale: 'en-US' });
 
-/** Goes on with Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   const isThere = () => wanted.evaluate((element) => element === document.activeElement);
@@ -31,7 +31,7 @@ test.describe('by keyboard alone', () => {
   test('a call is booked, from the link to the thanks and back', async ({ page }) => {
     const troubles = watchTroubles(page);
     const visitor = stranger();
-    // An early morning in India, when all of the day is free; a day no other test books.
+    // Early morning in India, when all slots of the day are free. No other test books on this day.
     const instant = new Date('2041-02-01T05:29:00+05:30');
     await standFunctionsAt(page, instant);
     await page.clock.setFixedTime(instant);
@@ -42,7 +42,7 @@ test.describe('by keyboard alone', () => {
     await type(page, '#schedule-name', visitor.name);
     await type(page, '#schedule-email', visitor.email);
     await tabTo(page, page.locator('#schedule-preferred_date'));
-    // Month, day and year stand one after the other, in the order of an American browser; the day goes up by one.
+    // An American browser shows month, day and year in this order. The keys move to the day and raise it by one.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowUp');
     await expect(page.locator('#schedule-preferred_date')).toHaveValue('2041-02-02');

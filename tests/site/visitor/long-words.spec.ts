@@ -1,7 +1,7 @@
 import { expect, test } from '../browser-test.ts';
 import { areaPath, homePath } from './demo-pages.ts';
 
-/** Where a page says what staff have typed. */
+/** The elements of a page that show text which staff have typed. */
 const TYPED =
   'h1, .home h3, .home a, .home p.muted, .place h3, .place a, .crumbs span, .tiles dd, .rows dd, .badge.wraps';
 

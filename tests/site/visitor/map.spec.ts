@@ -6,7 +6,7 @@ import { desk, phone, watchTroubles, weighScripts } from './demo-pages.ts';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Homes for sale on the map' });
 const show = (page: Page) => dialog(page).getByRole('button', { name: /^Show \d+ homes?$/ });
 const frame = (page: Page) => page.getByRole('application', { name: 'Map of Bangalore' });
-/** The count and the name of the circles, the fullest first: '9 Whitefield +3'. */
+/** The counts and names of the circles, those with the most homes first: '9 Whitefield +3'. */
 const circles = async (page: Page) => (await frame(page).locator('.area .name').allTextContents()).join(' ');
 
 test.describe('the map of a list', () => {
@@ -66,7 +66,7 @@ test.describe('the map of a list', () => {
       if (!box) throw new Error('The map has no size.');
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const before = await circles(page);
-      // Dragged, it moves and chooses nothing.
+      // Dragging moves the map and chooses nothing.
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + 60, y + 40, { steps: 4 });
@@ -74,7 +74,7 @@ test.describe('the map of a list', () => {
       await expect(page).toHaveURL(/\/buy$/);
       await dialog(page).getByRole('button', { name: 'Whole city' }).tap();
 
-      // A circle of several areas opens into them.
+      // A tap on a circle of several areas splits it.
       const several = frame(page).locator('.area', { hasText: '+' }).last().locator('circle');
       const circle = await several.boundingBox();
       if (!circle) throw new Error('No circle holds several areas.');
@@ -118,7 +118,7 @@ test.describe('the map of a list', () => {
     await page.getByRole('link', { name: /^Whitefield \d+ homes$/ }).click();
     await expect(page).toHaveURL(/\/buy\/in\/whitefield$/);
 
-    // From there, the same homes are one step away on the map.
+    // From there, one click shows the same homes on the map.
     await page.unroute('**/_a/open-map*');
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: /^Whitefield/ })).toBeChecked();
@@ -126,7 +126,7 @@ test.describe('the map of a list', () => {
     await page.keyboard.press('Escape');
     await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
     await expect(page).toHaveURL(/\/buy\?area=whitefield$/);
-    // Neither Back nor a reload opens it again.
+    // A reload does not open the map again.
     await page.reload();
     await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
     await expect(dialog(page)).toHaveCount(0);

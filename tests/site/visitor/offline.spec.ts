@@ -5,7 +5,7 @@ import { homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
 
 const elsewhere = '/property/2-bhk-in-nallur-terraces-whitefield';
 
-/** The pages that the browser keeps for when there is no connection. */
+/** The pages that the browser keeps for use without a connection. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const keys = await (await caches.open('angala-offline')).keys();
@@ -53,7 +53,7 @@ test.describe('a saved home', () => {
     await page.goto(homePath);
     await expect(notice).toHaveCount(0);
     await page.goto('/admin');
-    // A stranger is sent on: until then the page may go in the middle of a question.
+    // Waits until the stranger is redirected. Before that, the page could go away during the next evaluation.
     await page.waitForURL('**/auth');
     expect(await kept(page)).toEqual(['/saved', homePath]);
     await page.goto(homePath);

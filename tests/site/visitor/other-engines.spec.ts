@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { desk, homePath, openPanel, phone } from './demo-pages.ts';
 import { expect, test } from '../browser-test.ts';
 
-/** What WebKit and Firefox trip over, seen from Chromium: each of these pages looked or behaved wrong in one of them. */
+/** Faults of WebKit and Firefox, tested in Chromium: each of these pages looked or behaved wrong in one of them. */
 
 const kannadaHome = '/property/home-8b4cb333';
 
-/** The families that text is rendered with, first choice first, by what it stands in. */
+/** The first font family of the page's text, its headings and its buttons, each named once. */
 function firstFamilies(page: Page): Promise<string[]> {
   return page
     .locator('body, h1, h2, button, .button')

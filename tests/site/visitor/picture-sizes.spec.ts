@@ -3,7 +3,7 @@ import { test } from '../looking.ts';
 import { publishHome } from './published-home.ts';
 import { expect } from '../browser-test.ts';
 
-/** Where each kind of frame stands: cards, cards lying in an index, heroes, galleries of each length. */
+/** A page for each kind of picture frame: cards, horizontal cards of an index, heroes, galleries of each length. */
 const paths = {
   'the front page': '/',
   'a list of homes': '/buy',
@@ -17,12 +17,12 @@ const paths = {
 };
 const widths = [360, 768, 1024, 1440];
 
-/** How wide `sizes` says a picture has to be, and how wide it has to be to fill its frame, in CSS pixels. */
+/** In CSS pixels: the width that `sizes` asks for, and the width that a picture needs to fill its frame. */
 interface Frame {
   said: number;
   needed: number;
   sizes: string;
-  /** The least that is sharp enough: a hero on a phone is cut at both sides and may be softer. */
+  /** The smallest width that is sharp enough. A hero on a phone is cropped at both sides and may be less sharp. */
   least: number;
 }
 
@@ -54,12 +54,12 @@ async function framesOf(page: Page): Promise<Frame[]> {
   });
 }
 
-/** Frames that are asked too large or too small a picture for, at every width. */
+/** Frames whose `sizes` asks for too large or too small a picture, at any of the widths. */
 async function misfits(page: Page, path: string): Promise<string[]> {
   const wrong = new Set<string>();
   await page.goto(path);
   for (const width of widths) {
-    // No script has a part in the layout: a page that is made wider is one that was opened wider.
+    // No script takes part in the layout, so resizing the window gives the same page as opening it at that width.
     await page.setViewportSize({ width, height: 900 });
     const frames = await framesOf(page);
     expect(frames.length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ async function openStory(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('img', { name: `Picture 1 of ${count}`, exact: true })).toBeVisible();
 }
 
-/** What the page renders the picture in; nothing of it may be cut off by the gallery's own frame. */
+/** Expects that the frame of the gallery cuts nothing off this part of it. */
 async function expectWithinGallery(page: Page, selector: string): Promise<void> {
   const [frame, part] = await Promise.all([
     page.locator('.gallery').boundingBox(),
@@ -65,7 +65,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
     }) => {
       const troubles = watchTroubles(page);
       await page.goto(onePicture);
-      // As a photograph of ours stands on its page.
+      // Adds an AVIF source, as a page has for our own photographs.
       await picture(page, 0)
         .locator('img')
         .evaluate((image) => {
@@ -89,7 +89,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
         await expect(lightbox(page).getByRole('img')).toHaveAttribute('srcset', /living-monsoon-480\.avif/);
         await page.keyboard.press('Escape');
       }
-      // On a phone the main photo leads to the story (decision P1), and so does the link on either.
+      // On a phone the main photo leads to the story (decision P1). The link does so on both.
       await openStory(page, 1);
       await expect(story(page).locator('.story-stage img')).toHaveAttribute(
         'srcset',

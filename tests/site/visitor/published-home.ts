@@ -7,8 +7,8 @@ const stored = z.object({ id: z.string(), slug: z.string() });
 const versioned = z.object({ id: z.string(), updated_at: z.string() });
 
 /**
- * Stores a home with these pictures, has it published through the queue as staff would, and gives its path. No other
- * test meets it: it is listed neither first nor last, in no area, and nothing else costs as much.
+ * Stores a home with these pictures, publishes it through the queue as staff would, and returns its path. No other test
+ * meets this home: it is neither first nor last in a list, belongs to no area, and no other home costs as much.
  */
 export async function publishHome(
   images: string[],
@@ -42,7 +42,7 @@ export async function publishHome(
   return path;
 }
 
-/** Records, as staff do, that the home of this path is sold, and waits until its page says so. */
+/** Records, as staff do, that the home at this path is sold, and waits until its page says so. */
 export async function sellHome(path: string): Promise<void> {
   const { data, error } = await openDatabase()
     .from('properties')

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { areaPath, areaPictures, desk, expectFocusIn, homePath, weighScripts } from './demo-pages.ts';
 import { expect, test } from '../browser-test.ts';
 
-/** A browser whose data saver is on: it says so to pages and servers. */
+/** Turns on the data saver of the browser, which tells pages and servers about it. */
 async function saveData(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
 }
 
 /**
- * The drawings asked for from now on, each by its name, whatever its size. Those of the page itself are loaded before: on
- * a busy machine the browser may ask for them only after the network was idle for a while.
+ * The illustrations requested from now on, by name without their size. Those of the page itself are loaded first,
+ * because on a busy machine the browser may request them only after the network has been idle for a while.
  */
 async function askedPictures(page: Page): Promise<Set<string>> {
   await page.evaluate(() =>
@@ -85,7 +85,7 @@ test.describe('a visitor who saves data', () => {
     await page.goto(areaPath);
     const dot = (number: number) =>
       page.getByRole('button', { name: `Picture ${number} of ${areaPictures}` });
-    // Not a whole number of rounds, which would look like none.
+    // Time for eleven turns. That is no whole number of rounds, so a hero that turned would show another picture.
     await page.clock.runFor(58_000);
     await expect(dot(1)).toHaveAttribute('aria-current', 'true');
     await dot(2).click();

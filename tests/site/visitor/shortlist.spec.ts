@@ -3,7 +3,7 @@ import { axeObjections } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
 import { homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
 
-/** What the first touch of a heart may load, compressed. */
+/** The most bytes that the first touch of a heart may load, with gzip. */
 const HEART_BYTES = 6_000;
 
 const hearts = (page: Page) => page.locator('[data-published-homes] .save');
@@ -22,7 +22,7 @@ test.describe('saved homes', () => {
     const scripts = weighScripts(page);
     await page.goto('/buy', { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
-    // Two hearts at once: neither waits for the script that the first one loads.
+    // Both hearts are pressed before the script that the first one loads has arrived.
     await page.evaluate(() => {
       for (const heart of [...document.querySelectorAll<HTMLElement>('.save')].slice(0, 2)) heart.click();
     });
@@ -74,7 +74,7 @@ test.describe('saved homes', () => {
     page,
   }) => {
     const now = homePath.slice('/property/'.length);
-    // A host that redirects, and one that answers with the page which says where the home is now.
+    // The first address redirects. The second answers with a page that says where the home is now.
     await page.route('**/property/an-old-address', (route) =>
       route.fulfill({ status: 301, headers: { location: homePath } }),
     );
@@ -109,7 +109,7 @@ test.describe('saved homes', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('saved-homes.csv');
-    // Pictures load once they are in sight: a sheet without them has the same room for each.
+    // Pictures load only when they are in sight. The sheet has the same space for each of them without that.
     const sheet = await page.pdf({ format: 'A4' });
     expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });

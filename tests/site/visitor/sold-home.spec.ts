@@ -5,7 +5,7 @@ import { publishHome, sellHome } from './published-home.ts';
 
 let path: string;
 test.beforeAll(async () => {
-  // No other home costs about as much: what is similar are homes of the demo.
+  // No other home costs about as much, so the similar homes come from the demo.
   path = await publishHome([], [], 90_000_000_000);
 });
 

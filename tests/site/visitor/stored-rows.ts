@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { openDatabase } from '../site-backend.ts';
 
-/** The rows this address has left in a table, oldest first. */
+/** The rows of a table with this email address, oldest first. */
 export async function rowsOf(
   table: 'enquiries' | 'appointments',
   email: string,
@@ -11,7 +11,7 @@ export async function rowsOf(
   return z.array(z.record(z.string(), z.unknown())).parse(data);
 }
 
-/** How many views of this listing have been recorded. */
+/** The recorded views of this listing. */
 export async function viewsOf(propertyId: string): Promise<Record<string, unknown>[]> {
   const { data, error } = await openDatabase()
     .from('property_views')

@@ -12,7 +12,7 @@ async function toDetails(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Check if Available' })).toBeVisible();
 }
 
-/** The dialog has the focus, no control in it has: a control with the keyboard's focus would hold the pictures. */
+/** Expects the focus on the dialog itself: a control with the keyboard's focus would stop the pictures. */
 async function expectToGoOn(page: Page): Promise<void> {
   await expect(story(page)).toBeFocused();
   await expect(bars(page, 'Picture 1 of 5')).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('the homes after an enquiry from the story', () => {
 
   const latest = '**/latest/rent.json';
 
-  /** Sends an enquiry from the story; the thanks are on screen, whatever came of the homes. */
+  /** Sends an enquiry from the story and waits for the thanks, which do not depend on the homes. */
   async function enquire(page: Page): Promise<void> {
     const visitor = stranger();
     await page.goto(`${homePath}#story`);

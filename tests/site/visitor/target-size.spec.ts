@@ -5,7 +5,7 @@ import { tooSmall } from '../page-looks.ts';
 import { desk, phone } from './demo-pages.ts';
 import { expect } from '../browser-test.ts';
 
-// At a desk, colours.spec.ts asks it of each kind of page.
+// colours.spec.ts checks each kind of page at the size of a desk.
 test.describe('on a phone', () => {
   test.use(phone);
 

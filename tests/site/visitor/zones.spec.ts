@@ -8,18 +8,18 @@ import { expect, test } from '../browser-test.ts';
 
 const eight = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '1:00', '1:30'];
 
-/** What is still free 'today' in India at these moments there: a call wants 30 minutes' notice (decision F4). */
+/** The slots still free on the same day at these times in India. A call needs 30 minutes' notice (decision F4). */
 const moments = { '00:10': eight, '05:29': eight, '12:59': ['1:30'], '13:01': [], '13:59': [] };
 type Moment = keyof typeof moments;
 
 interface Zone {
-  /** Where it is still the day before while India has these moments. */
+  /** The times in India at which it is still the day before in this zone. */
   behindAt: Moment[];
-  /** How many days ahead or behind, and at what time, a visitor's clock shows 1:30 PM of India. */
+  /** What a visitor's clock shows at 1:30 PM in India: the time, and how many days ahead or behind it is. */
   oneThirty: { time: string; days: number } | null;
 }
 
-// In January, when New York has winter time: 10 hours 30 minutes behind India; Pago Pago is 16 hours 30 minutes.
+// In January New York has winter time, 10 hours 30 minutes behind India. Pago Pago is 16 hours 30 minutes behind.
 const zones: Record<string, Zone> = {
   'America/New_York': { behindAt: ['00:10', '05:29'], oneThirty: { time: '3:00 AM', days: 0 } },
   'Pacific/Pago_Pago': {
@@ -34,14 +34,15 @@ const freeSlots = (page: Page) => page.locator('.slots button:enabled > span:fir
 const lastSlot = (page: Page) =>
   slots(page).filter({ hasText: '1:30 PM' }).filter({ hasNotText: '11:30 PM' });
 
-/** The day as the dialog has it, and exactly these of its eight times to choose from. */
+/** Expects this day in the dialog, and that exactly these of its eight slots can be chosen. */
 async function expectDay(page: Page, day: string, free: readonly string[]): Promise<void> {
   await expect(page.locator('#schedule-day')).toHaveValue(day);
   await expect(slots(page)).toHaveCount(8);
   await expect(freeSlots(page)).toHaveText(free.map((time) => new RegExp(`^${time} [AP]M$`)));
 }
 
-// Every call has a day of its own, so that none takes another's slot; years ahead, where no test of the real clock books.
+// Every call has a day of its own, so that none takes another's slot. The days are years ahead, where no test with the
+// real clock books.
 let today = '2041-01-02';
 
 for (const [zone, { behindAt, oneThirty }] of Object.entries(zones)) {
@@ -72,7 +73,7 @@ for (const [zone, { behindAt, oneThirty }] of Object.entries(zones)) {
           await page.locator('#schedule-name').fill(visitor.name);
           await page.locator('#schedule-email').fill(visitor.email);
           await page.getByRole('button', { name: 'See available slots' }).click();
-          // A day that is over in India has nothing left, whatever day it is for the visitor.
+          // A day that is over in India has no free slots, whatever day it is for the visitor.
           await expectDay(page, theirToday, theirToday === day ? freeToday : []);
 
           await page.locator('#schedule-day').fill(day);
@@ -99,7 +100,7 @@ for (const [zone, { behindAt, oneThirty }] of Object.entries(zones)) {
             page.waitForEvent('download'),
             page.getByRole('link', { name: 'Add to calendar' }).click(),
           ]);
-          // Half past one in India is eight in the morning, UTC.
+          // 1:30 PM in India is 8:00 UTC.
           expect(await readFile((await file.path()) ?? '', 'utf8')).toContain(
             `DTSTART:${bookedDay.replaceAll('-', '')}T080000Z`,
           );
