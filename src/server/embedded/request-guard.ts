@@ -20,7 +20,13 @@ export function callerOf({ headers }: Request, secretKey: string): Caller {
  * Sign-in by a mailed link. Our pages do not offer it, and the embedded service would confirm every address
  * that asks for one.
  */
-const byLink = /^\/auth\/v1\/(?:otp|magiclink)\/?$/;
+const byLink = /^\/auth\/v1\/(?:otp|magiclink)$/;
+
+/**
+ * The one spelling of an address of the sign-in service that is passed on. Its router decodes `%74oken`, and
+ * the limits and guards compare paths as they are written.
+ */
+const plainAuthPath = /^\/auth\/v1(?:\/[\w.-]+)*$/;
 
 /**
  * Refuses requests that a person may not make, judged by their head alone: the body is not read and no other
@@ -30,7 +36,9 @@ export function guardRequest(request: Request, api: ApiName, publishableKey: str
   const { pathname, searchParams } = new URL(request.url);
   if (!isDecodable(pathname))
     return refuseUnread(request, 400, 'unreadable_address', 'This address cannot be read.');
-  if (api === 'auth' && byLink.test(decodeURIComponent(pathname)))
+  if (api === 'auth' && !plainAuthPath.test(pathname))
+    return refuseUnread(request, 404, 'not_found', 'There is nothing at this address.');
+  if (api === 'auth' && byLink.test(pathname))
     return refuseUnread(request, 403, 'otp_disabled', 'Sign in with your password: no links are sent here.');
   if (api === 'storage') {
     const reads = request.method === 'GET' || request.method === 'HEAD';
