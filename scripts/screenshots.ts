@@ -39,7 +39,7 @@ await runCommand(async () => {
     throw new CommandError(`More than ${MOST / 1e6} MB: show less of a page in pictures.spec.ts.`);
 });
 
-/** 128 colours distinguish a page from a changed one as well as all colours do, in a fifth of the bytes. */
+/** A palette of 128 colours shows a changed page as well as full colour does, in a fifth of the bytes. */
 async function makeSmall(path: string): Promise<void> {
   const small = await sharp(await readFile(path))
     .png({ palette: true, colours: 128, dither: 0, effort: 10, compressionLevel: 9 })
