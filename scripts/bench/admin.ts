@@ -30,7 +30,7 @@ export async function measureAdmin(place: Place, folder: string): Promise<Figure
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
   // Publish with social images, as every site has them a few minutes after its first publish: rendering 20,000
-  // of them keeps a processor busy.
+  // of them during the measurement would keep a processor busy.
   await runNode(['scripts/generate.ts'], { ...process.env, ...place, NODE_ENV: 'production' });
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   const browser = await chromium.launch({ executablePath, args });

@@ -7,10 +7,7 @@ export interface Figure {
   budget?: { most: number } | { least: number };
 }
 
-/**
- * Tolerance for other work on the machine: a budget counts as missed when it is exceeded by more than this
- * share.
- */
+/** Tolerance for other work on the machine: a budget is missed when the figure is off by more than this share. */
 const NOISE = 0.2;
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;

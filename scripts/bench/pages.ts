@@ -63,10 +63,7 @@ interface Answered {
   slowest: number;
 }
 
-/**
- * Measures the pages of a published folder as a visitor on a cheap phone gets them, and tells figures as they
- * come.
- */
+/** Measures the pages of a published folder as a visitor on a cheap phone gets them; tells each figure at once. */
 export async function measurePages(
   siteDir: string,
   told: (figures: readonly Figure[]) => void,
@@ -161,10 +158,7 @@ async function firstHome(browser: Browser, url: string): Promise<string> {
   return path;
 }
 
-/**
- * Taps with a finger on a page that was loaded over the slow connection; nothing was prefetched by pointing at
- * it.
- */
+/** Taps with a finger on a page that was loaded over the slow connection, with nothing prefetched by pointing. */
 async function tapCold(browser: Browser, url: string, act: Act): Promise<Answered> {
   const context = await browser.newContext(phone);
   try {

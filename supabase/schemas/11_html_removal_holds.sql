@@ -112,9 +112,9 @@ as $$
   select private.guard_removals()
 $$;
 
--- Allows or cancels the removals of these holds, or of all holds when `holds` is null; 'allowed' for all also
--- allows what was cancelled before. Of named holds only the undecided ones are meant, or with `kept` only the
--- cancelled ones: an admin who allows what an old screen shows as waiting has not read that a colleague
+-- Allows or cancels the removals of these holds, or of all undecided holds when `holds` is null, where 'allowed'
+-- also allows what was cancelled before. Of named holds only the undecided ones are meant, or with `kept` only
+-- the cancelled ones: an admin who allows what an old screen shows as waiting has not read that a colleague
 -- cancelled it. Returns the number of pages.
 create function public.decide_html_removals(
   decision text, holds bigint[] default null, decided_by uuid default null, kept boolean default false

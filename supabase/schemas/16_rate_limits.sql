@@ -1,5 +1,5 @@
 -- Counters of requests per bucket ('enquiry:ip:<hash>'). The table is unlogged: a crash that loses it only
--- resets limits.
+-- resets the limits.
 
 create unlogged table public.rate_limits (
   bucket text primary key check (char_length(bucket) <= 300),

@@ -40,8 +40,8 @@ $$;
 --   calls in 24 hours, cancelled ones included                          6                 12
 --   calls to come                                                      12                 24
 --   calls of one day, of its eight                                      4                  6
--- Of the calls to come of a place, 8 may be in the name of one mailbox. Where places cannot be told apart
--- (ip_hash is null), only this last limit holds, over all calls that were booked so.
+-- Of the calls to come that one place has booked, at most 8 may be in the name of one mailbox. Where places
+-- cannot be told apart (ip_hash is null), only this last limit holds, over all calls booked without a place.
 
 -- The limit that one more call of this place would exceed, or null. `network` is the hash of the address or
 -- /64, `line` that of the /56.

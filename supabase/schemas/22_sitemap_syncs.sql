@@ -54,7 +54,7 @@ begin
 end
 $$;
 
--- Ends a sync with its result, or null for a failure. False: the sync had already ended, by its lease.
+-- Ends a sync with its result, or null for a failure. False: it was no longer running.
 create function public.end_sitemap_sync(ticket uuid, result jsonb default null) returns boolean
   language plpgsql security definer
   set search_path = ''

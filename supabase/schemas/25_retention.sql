@@ -6,8 +6,7 @@
 -- jobs are kept for 30 days, sent mails for 90 days and any other mail for 24 months, silent workers and rate
 -- limit counters for a day, publish runs and syncs for 90 days but never the last of its kind. The contact of a
 -- hidden home is kept for 12 months, notes of checks and changes by staff for 24 months, empty searches for the
--- 30 days that staff look at, and unavailable homes for 90 days. private.forget_alerts() deletes those of
--- alerts.
+-- 30 days that staff look at, and unavailable homes for 90 days. private.forget_alerts() covers alerts.
 create function public.forget_expired(at timestamptz default now()) returns void
   language plpgsql security definer
   set search_path = ''
