@@ -1,5 +1,5 @@
-// npm runs this after `npm install`: it removes what no command here reads (decision 136). Node's headers for
-// C++, 67 MB that no package here is compiled with, and the source maps of packages, 53 MB in 3,500 files.
+// npm runs this after `npm install`. It removes files that no command here reads (decision 136): Node's headers for C++,
+// 67 MB that no package here is compiled with, and the source maps of packages, 53 MB in 3,500 files.
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,13 +16,13 @@ removeMaps(packages);
 function removeMaps(folder) {
   for (const entry of entriesIn(folder)) {
     const path = join(folder, entry.name);
-    // Of a link only the name is here: what it leads to is not ours.
+    // Symbolic links are not followed: their targets are not ours.
     if (entry.isDirectory()) removeMaps(path);
     else if (entry.isFile() && SOURCE_MAP.test(entry.name)) rmSync(path, { force: true });
   }
 }
 
-/** @param {string} folder none where it is missing, as after a second installation */
+/** @param {string} folder may be missing, as after a second installation: then it has no entries */
 function entriesIn(folder) {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -44,7 +44,7 @@ await runCommand(async () => {
   if (!values.unchecked) await check(file);
 });
 
-/** Restores into an empty temporary database, which compares each table, and then deletes it. */
+/** Restores the backup into an empty temporary database, compares every table, and deletes that database. */
 async function check(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'angala-backup-'));
   try {

@@ -1,10 +1,11 @@
-// Measures on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin] [--search] [--pages], or --lighthouse [--page WORDS] alone,
-// or --pages --site FOLDER: pages that are published already,
-// or --peers [--rounds N] [--minutes N] [--json FILE]: the generator beside Eleventy, template literals and plain astro build.
+// Benchmarks on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin] [--search] [--pages]
 // Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`), the admin, filters, map
-// and suggestions in a real browser, and pages on a slowed processor and a slow connection; or, on the demo site, Lighthouse's scores of every kind of page, or of those whose
-// name or path has WORDS.
-// Prints each figure with its budget; exit 1 when a budget is missed by more than a machine's noise.
+// and suggestions in a real browser, and pages with a throttled CPU on a slow connection.
+//   --pages --site FOLDER   measures the pages of a site that is already published
+//   [DIR] --peers [--rounds N] [--minutes N] [--json FILE]   compares the generator with Eleventy, template literals
+//                           and plain `astro build`
+//   --lighthouse [--page WORDS]   scores every kind of page of the demo site, or those whose name or path contains WORDS
+// Prints each figure with its budget; exits with 1 when a budget is missed by more than the tolerance for noise.
 import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

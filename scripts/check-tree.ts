@@ -1,6 +1,7 @@
-// Checks the shape of the tree for what the other tools cannot see: names that say nothing, imports that cross their
-// layer, folders that import one another, variables read anywhere, islands that no listing shows, a README whose map is outdated, documents that name what
-// has gone, versions that are not exact. Part of npm run check.
+// Checks what the other tools cannot see: file names that say nothing, imports across layers, folders of the generator
+// that import one another, environment variables read outside src/server, islands outside a *.island.tsx, migrations that
+// edit the text of a function, an outdated folder map in the README, documents that name missing files, versions that are
+// not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findEnvironmentReads } from './check/environment.ts';
 import { findFolderCycles } from './check/folder-cycles.ts';

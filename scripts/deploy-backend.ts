@@ -37,7 +37,7 @@ await runCommand(async () => {
   }
 });
 
-/** supabase/config.toml reads both addresses. */
+/** Runs one step. supabase/config.toml reads SITE_ORIGIN and SITE_REDIRECTS from the environment. */
 async function run({ says, command }: DeployStep, siteOrigin: string): Promise<void> {
   const [program, ...args] = command;
   process.stdout.write(`\n${says}\n`);

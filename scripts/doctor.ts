@@ -1,5 +1,7 @@
-// Judges what must always hold of rows, pages and this machine, and says what to do: npm run doctor -- [--repair] [--json]
-// Exit 0 when all is well, 1 when something is wrong. --repair first puts right what is safe to, and says what it did.
+// Checks what must always hold for rows, pages and this machine, and says what to do:
+// npm run doctor -- [--repair] [--json]
+// Exits with 0 when nothing is wrong, otherwise with 1. --repair first repairs what is safe to repair, and says what it
+// did.
 // Works on the configured project, on the running embedded backend, or on a stopped one.
 import { repairFindings } from '#generator/checkup/repair.ts';
 import { type Checkup, type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';

@@ -23,7 +23,7 @@ import { handler as uploadPicture } from '#functions/upload-picture/handler.ts';
 import type { Preview } from '#functions/_shared/context.ts';
 import type { FunctionHandler, FunctionHandlers } from '#server/embedded/function-router.ts';
 
-/** The functions by the name in their URL, for the servers that mount them beside the site. */
+/** The functions, keyed by the name in their URL, for the servers that serve them beside the site. */
 export const functions = {
   'book-appointment': bookAppointment,
   'call-calendar': callCalendar,
@@ -49,8 +49,9 @@ export const functions = {
 };
 
 /**
- * The same for a process that runs the queue's worker: newly queued pages need not wait for its next round. It remembers
- * the limits that are used up from one request to the next. `preview`: how it renders a page that is not published.
+ * The same functions for a process that runs the queue worker. A successful request that may queue work calls
+ * `wake`, so that the work need not wait for the worker's next poll. Exhausted rate limits are remembered
+ * between requests. `preview` renders a page that is not published.
  */
 export function functionsWaking(wake: () => void, preview?: Preview): FunctionHandlers {
   const refusals = createRefusalMemory();

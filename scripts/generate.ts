@@ -33,8 +33,9 @@ await runCommand(async () => {
   if (flags.seed) stopWithoutBackend(env);
   if (env.supabase) await stopUnlessAnswering(env.supabase);
   const renderer = createRenderer(openBundle);
-  // Opened while the backend starts, which keeps one processor busy and no more. The queue may be empty, and need none. What is
-  // wrong is told by the publish, which opens it once more.
+  // Open the bundle while the backend starts, because that start keeps only one processor busy. Not with
+  // --queue: an empty queue needs no bundle. An error is ignored here; the publish opens the bundle again and
+  // reports it.
   if (!flags.queue) renderer.open({ newest: true }).catch(() => {});
   const backend = await connectBackend(env, { log, waitSeconds: flags.wait }).catch(
     async (fault: unknown) => {
@@ -70,7 +71,7 @@ await runCommand(async () => {
       progress.end();
       return tellShard(report, folder, flags.json);
     }
-    // First, so that the pages show them.
+    // Make the photographs first, so that the pages show them.
     if (!flags.dryRun)
       await makePhotographs({ client, log }).catch((fault: unknown) => {
         log.warn(`No photographs were made: ${messageOf(fault)}`);
@@ -88,7 +89,7 @@ await runCommand(async () => {
         ? await publisher.publishOne(selection.type, selection.slug, options)
         : await publisher.publishAll({ ...options, scheduled: flags.scheduled });
     progress.end();
-    // A publish has read the rows; where nothing was queued, an empty one does.
+    // Previews need the rows. A publish has read them; when nothing was queued, an empty publish reads them.
     const readRows = report ? {} : { readRows: () => publisher.publishEntities([], []) };
     if (flags.queue)
       await makePreviews({ client, publisher, log, ...readRows }).catch((fault: unknown) => {
@@ -109,7 +110,7 @@ await runCommand(async () => {
   }
 });
 
-/** Renders the social images once the pages are live. A failed one is named; its page is published all the same. */
+/** Renders the social images once the pages are live. A failed image is logged; its page is published anyway. */
 async function renderSocialImages(
   publisher: SitePublisher,
   { force, log }: { force: boolean; log: Log },
@@ -122,7 +123,10 @@ async function renderSocialImages(
   return report;
 }
 
-/** The queue keeps the reason and tries again later; the exit code tells whoever ran this command. */
+/**
+ * After a failed publish the queue keeps the reason and retries later; exit code 1 tells whoever ran this
+ * command.
+ */
 function failingLoudly(publisher: SitePublisher): Pick<SitePublisher, 'publishEntities'> {
   return {
     publishEntities: (wanted, withdrawn) =>
@@ -137,7 +141,7 @@ function tell(outcome: Outcome, json: boolean): void {
   say(json ? [JSON.stringify(summaryJson(outcome))] : summaryLines(outcome));
 }
 
-/** A failed page is rendered again, and counts, where the shards are joined. */
+/** A failed page leaves the exit code at 0: the run that joins the shards renders it again, and counts it. */
 function tellShard(report: ShardReport, folder: string, json: boolean): void {
   say(json ? [JSON.stringify(shardJson(report, folder))] : shardLines(report, folder));
 }

@@ -1,6 +1,6 @@
 // Loads a data set into the configured backend: npm run import -- DIR [--dry-run]
-// DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz, the last three also as .csv as the admin
-// exports them; rows are upserted by id. --dry-run says what would be new, changed and refused.
+// DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz, the last three also as .csv in the
+// format of the admin's export. Rows are upserted by id. --dry-run says which rows would be new, changed or rejected.
 import { CommandError } from '#server/command-error.ts';
 import { formatCounts } from '#domain/listing/plan-import.ts';
 import { importData, type RejectedRow } from '#server/import/import-data.ts';
@@ -13,7 +13,7 @@ import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 
 const USAGE = 'npm run import -- DIR [--dry-run]';
-/** More than this would hide the first, which is the one to read. */
+/** The most rejected rows that are printed. More would hide the first, which is the one to read. */
 const SHOWN = 50;
 
 await runCommand(async () => {

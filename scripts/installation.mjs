@@ -18,7 +18,7 @@ export function installationProblem({ nodeVersion, folder }) {
 }
 
 /**
- * Whether what checks, tests and a deploy need is not installed as package.json names it.
+ * Whether a package of `devDependencies`, which checks, tests and a deploy need, is missing or has another version.
  * @param {string} folder
  * @returns {boolean}
  */

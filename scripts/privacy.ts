@@ -1,7 +1,7 @@
-// What a person may ask of us: npm run privacy -- export EMAIL|PHONE | erase EMAIL|PHONE
+// Exports or erases what we store about a person: npm run privacy -- export EMAIL|PHONE | erase EMAIL|PHONE
 // `export` writes a copy of everything about this mailbox to standard output, as JSON. `erase` deletes it from the
-// database and, of the embedded backend, from its folder of mails, and says what is left to do by hand. A telephone number
-// means whoever is asked about homes under it.
+// database and, with the embedded backend, from its folder of mails, and says what is left to do by hand. A telephone
+// number stands for the contact who is asked about homes at that number.
 import { CommandError } from '#server/command-error.ts';
 import { z } from 'zod';
 import { readArguments } from '#server/arguments.ts';
@@ -68,7 +68,7 @@ async function erase(client: ServiceClient, person: Person, localDir: string | n
   const backups = localDir ? await findBackups(localDir) : [];
   if ('phone' in person) {
     const homes = await eraseContact(client, person.phone);
-    // As staff may have typed it: without the code of the country.
+    // Staff may have typed the number without the country code.
     const traces = await findTraces(client, [person.phone, person.phone.replace(/^\+91/, '')]);
     return describeContactErasure(person.phone, { homes, traces, backups });
   }
@@ -78,7 +78,7 @@ async function erase(client: ServiceClient, person: Person, localDir: string | n
     throw new CommandError(
       `${address} is staff. Take the rights away first (npm run admin -- revoke ${address}), then run this again. Nothing was erased.`,
     );
-  // References name no one, but a mail that quotes one says whose it is.
+  // A reference by itself identifies nobody, but a mail that quotes it shows whose it is.
   const words = [address, ...erased.addresses, ...erased.references];
   const mailFiles = localDir ? await findMailFiles(localDir, words) : [];
   await removeMailFiles(mailFiles);

@@ -1,4 +1,4 @@
-// Fills an empty, migrated database with a backup and compares: npm run restore -- FILE
+// Restores a backup into an empty, migrated database and compares every table: npm run restore -- FILE
 // The database is that of DATABASE_URL, else a new one for the embedded backend in LOCAL_DIR.
 import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';

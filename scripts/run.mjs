@@ -25,10 +25,11 @@ if (problem) {
   process.stderr.write(`${problem}\n`);
   process.exit(1);
 }
-// npm says 'production' to every script because .npmrc leaves the tools out; a command decides that by itself.
+// npm sets NODE_ENV to 'production' for every script because .npmrc omits devDependencies. Each command decides
+// it itself.
 delete process.env['NODE_ENV'];
-// What was compiled is kept for the next command, and for the programs and threads that this one starts: a start then
-// takes half the processor's time (measured).
+// Keep compiled code for the next command, and for the processes and threads that this one starts: a start then
+// takes half the CPU time (measured).
 process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'node_modules/.cache/angala/compiled');
 module.enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 // The command finds its own arguments at the same positions as without this step.

@@ -36,10 +36,10 @@ await runCommand(async () => {
   }
   process.stdout.write(`${(total / 1e6).toFixed(1)} MB of pictures in all.\n`);
   if (total > MOST)
-    throw new CommandError(`More than ${MOST / 1e6} MB: show less of a page in pictures.spec.ts.`);
+    throw new CommandError(`More than ${MOST / 1e6} MB: show less of a page in screenshots.spec.ts.`);
 });
 
-/** 128 colours distinguish a page from a changed one as well as all colours do, in a fifth of the bytes. */
+/** A palette of 128 colours shows a changed page as well as full colour does, in a fifth of the bytes. */
 async function makeSmall(path: string): Promise<void> {
   const small = await sharp(await readFile(path))
     .png({ palette: true, colours: 128, dither: 0, effort: 10, compressionLevel: 9 })

@@ -1,6 +1,6 @@
 // The daily job: npm run sitemap
-// Builds the sitemap of SITE_DIR again from what is published there, stores it, deletes what is kept only for a limited
-// time, and leaves the result of a checkup for the health card of /admin.
+// Rebuilds the sitemap of SITE_DIR from the pages published there, copies it to storage, deletes rows and files whose
+// retention time is over, and saves the result of a checkup for the health card of /admin.
 import { CommandError } from '#server/command-error.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';

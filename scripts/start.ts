@@ -1,4 +1,5 @@
-// Starts everything on one address: backend, data, published site, functions, sign-in, admin, queue, mail.
+// Starts everything on one address (npm start): backend, data, published site, functions, sign-in, admin,
+// queue, mail.
 import { CommandError } from '#server/command-error.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
@@ -47,7 +48,8 @@ await runCommand(async () => {
         log,
         admin: { email: env.adminEmail, password: env.adminPassword },
       });
-  // The server does not listen yet, so nobody outside could have asked anything.
+  // The server does not listen yet, so no request from outside can come before the first admin exists (decision
+  // 068).
   const admin = embedded?.admin && describeAdmin(embedded.admin);
   if (admin) log.info(admin);
   const url = `http://localhost:${port}`;
@@ -131,7 +133,10 @@ await runCommand(async () => {
   process.stdout.write(`Ready on ${url}\n`);
 });
 
-/** When a publish stops, for instance before removing too many pages, the previous pages stay and are served. */
+/**
+ * When the publish stops with a CommandError, such as for too many removals, the previous pages stay and are
+ * served.
+ */
 async function publishAtStart(publisher: SitePublisher, log: Log): Promise<void> {
   const progress = createProgress('Pages');
   try {

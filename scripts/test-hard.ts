@@ -1,8 +1,8 @@
-// What is too heavy for npm test: attacks over HTTP, slow clients, kills, load and other faults around a running product,
-// every right of every caller, and the seeded faults, which show that each guard is missed when it is gone:
+// Runs the tests that are too heavy for npm test: attacks over HTTP, slow clients, kills, load and other faults around a
+// running product, every right of every caller, and seeded faults, which remove each guard and expect a test to fail:
 // npm run test:hard -- [WORD…]
-// WORD runs only the files of tests/hard whose path has it.
-// Prints the figures that the tests found, then `N passed, N failed`.
+// With WORD, only the files of tests/hard whose path contains it run.
+// Prints the figures that the tests noted, then `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-// The whole suite on a fresh machine, browser tests included: npm test [-- --changed | --profile]
-// The quickest part runs first, then the browser tests beside the others: what these print comes when they have ended.
-// --profile also tells the CPU time of each file. The last line says how many tests passed and failed over all parts.
-// What takes longer is npm run test:hard.
+// Runs the whole suite on a fresh machine, browser tests included: npm test [-- --changed | --profile]
+// The quickest part runs first. Then the browser tests run in parallel with the other parts; their output is printed
+// when the other parts have ended. --profile also prints the CPU time of each file and how busy the machine was. The
+// last line says how many tests of all parts passed and failed. The tests that take longer run with npm run test:hard.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,14 +23,15 @@ await runCommand(async () => {
     const { first, lanes } = planLanes(planSuite(profile ? args.slice(1) : args, changedFiles()));
     const [options, sayMachine] = [profile ? { variables: { TEST_PROFILE: profile } } : {}, watchMachine()];
     ensureFunctionChecker();
-    // Both lanes need it at once, and each would make it. That it cannot be made is told by the tests that need it.
+    // Both lanes need the bundle at once, and each would build it. A failed build is reported by the tests that
+    // need it.
     const bundle = lanes.length > 0 ? openBundle().catch(() => undefined) : undefined;
     for (const part of first) allResults.push(await runPart(part, folder, options));
     await bundle;
     const running: Promise<void>[] = [];
     for (const lane of lanes)
       running.push(runLane(lane, folder, { ...options, after: [...running] }, allResults));
-    // The other lanes are no orphans when one cannot even begin.
+    // Wait for every lane before a fault is thrown: a lane that cannot start leaves no others running.
     await Promise.allSettled(running);
     await Promise.all(running);
     if (profile)

@@ -1,12 +1,12 @@
-// Fetches what only checks, tests and a deploy need, by the first command that needs it. Plain JavaScript, as what
-// runs before an installation is checked.
+// Installs the packages that only checks, tests, benchmarks and a deploy need, for the first command that needs
+// them. This is plain JavaScript because run.mjs loads it before it has checked the version of Node.
 import { spawnSync } from 'node:child_process';
 
 /** The commands that need the packages of `devDependencies`. */
 export const TOOL_COMMANDS = ['bench', 'check', 'deploy-backend', 'screenshots', 'test', 'test-hard'];
 
 /**
- * Installs `devDependencies` beside what is there; `.npmrc` leaves them out of `npm install` (decision 136).
+ * Installs `devDependencies` in addition; `.npmrc` omits them from `npm install` (decision 136).
  * @param {string} folder where package.json lies
  * @returns {string | null} why they could not be fetched, in a sentence that says what to do
  */

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { admin } from './started-site.ts';
 
-/** What the pages record while they are measured, read as the browser's own timing marks. */
+/** The name of the performance mark that a measured page sets once it shows what is waited for. */
 const SHOWN = 'shown';
 const ROWS = 'tbody tr[data-index]';
-/** An editor that can be typed into. */
+/** In the document once an editor can be typed into. */
 const FIELDS = '.staff-editor fieldset input';
 
 export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -29,13 +29,13 @@ export interface OpenedAdmin {
   close(): Promise<void>;
 }
 
-/** How /admin is opened. `slower`: how many times slower than this machine's the processor is. */
+/** How /admin is opened. `slower` is the factor of CPU throttling; 1 is the speed of this machine. */
 interface Opening {
   hash?: string;
   slower?: number;
 }
 
-/** Opens /admin, or the editor that the hash names, in a browser that has nothing cached but the session. */
+/** Opens /admin, or the editor that the hash names, signed in and with an empty cache. */
 export async function openAdmin(
   browser: Browser,
   url: string,
@@ -62,7 +62,10 @@ export async function openAdmin(
   return { page, milliseconds: Number(await mark.jsonValue()), close: () => context.close() };
 }
 
-/** Opens the editors of the first homes of the list, one after the other; for each, the milliseconds from the press to the frame that shows its fields. */
+/**
+ * Opens the editors of the first homes of the list, one after the other. Returns for each the milliseconds from
+ * the click to the frame that shows its fields.
+ */
 export async function timeEditors(page: Page, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let nth = 0; nth < count; nth++) {

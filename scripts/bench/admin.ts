@@ -12,7 +12,7 @@ import { type Place, runNode } from './run-node.ts';
 import { startSite, type StartedSite } from './started-site.ts';
 
 const OPENINGS = 5;
-/** A telephone of staff beside this machine. */
+/** How many times slower than this machine a phone of staff is. */
 const PHONE = 4;
 const BULK = 500;
 /** Ids in one call: more would not fit into a URL. */
@@ -23,12 +23,14 @@ const homesSchema = z.array(z.object({ id: z.string(), title: z.string(), slug: 
 type Home = z.infer<typeof homesSchema>[number];
 
 /**
- * Measures the admin on all rows of this place, and one click on the demo's: real server, real database, real browser.
+ * Measures the admin with all rows of `place`, and one click with the demo rows, on a real server, a real
+ * database and a real browser.
  */
 export async function measureAdmin(place: Place, folder: string): Promise<Figure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
-  // With social images, as every site has them a few minutes after its first publish: rendering 20,000 takes a processor.
+  // Publish with social images, as every site has them a few minutes after its first publish: rendering 20,000
+  // of them during the measurement would keep a processor busy.
   await runNode(['scripts/generate.ts'], { ...process.env, ...place, NODE_ENV: 'production' });
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   const browser = await chromium.launch({ executablePath, args });
@@ -86,7 +88,7 @@ async function measureAtScale(browser: Browser, site: StartedSite): Promise<Figu
   ];
 }
 
-/** Changes rows as a broker's weekly update does, and has all pages that need an update made from the browser. */
+/** Changes rows as a broker's weekly update does, then generates all pages that need an update from the browser. */
 async function measureBulk(browser: Browser, site: StartedSite): Promise<Figure[]> {
   const homes = await homesOf(site, BULK);
   const words = await describeAnew(site, homes);
@@ -171,7 +173,10 @@ async function measureSave(browser: Browser, site: StartedSite): Promise<number>
   return median(times);
 }
 
-/** The editor of a home: by its address in a fresh browser, and from the list, here and on a processor four times slower. */
+/**
+ * Times the editor of a home, opened by its address in a fresh browser and from the list, each at the speed of this
+ * machine and with a CPU four times slower.
+ */
 async function measureEditors(browser: Browser, site: StartedSite): Promise<Figure[]> {
   const session = await signIn(browser, site.url);
   const homes = await homesOf(site, OPENINGS);
@@ -190,7 +195,7 @@ async function measureEditors(browser: Browser, site: StartedSite): Promise<Figu
     await close();
     figures.push(
       figure(`editor opens from the list${where}`, median(fromList), milliseconds, { most: 1000 }),
-      // With the whole admin before it, which has a budget of its own.
+      // This includes opening the admin itself, which has a budget of its own.
       figure(`editor opens by its address, nothing cached${where}`, median(byAddress), milliseconds),
     );
   }

@@ -7,7 +7,7 @@ export interface Figure {
   budget?: { most: number } | { least: number };
 }
 
-/** A machine also does other things: a budget counts as missed beyond this share of it. */
+/** Tolerance for other work on the machine: a budget is missed when the figure is off by more than this share. */
 const NOISE = 0.2;
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
@@ -24,7 +24,7 @@ export function figure(
   return { name, measured, text: `${text(measured)}${told}`, ...(budget ? { budget } : {}) };
 }
 
-/** A finding without a number. */
+/** A line of text among the figures, without a number or a budget. */
 export const note = (name: string, text: string): Figure => ({ name, measured: 0, text });
 
 export function isMissed({ measured, budget }: Figure): boolean {
@@ -39,7 +39,7 @@ export function tell(figures: readonly Figure[]): void {
   }
 }
 
-/** The median, so that one outlier does not decide. */
+/** The median, so that one outlier does not decide; of an even count, the upper of the two middle values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

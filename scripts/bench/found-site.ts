@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { freePort } from '../free-port.ts';
 
 /**
- * A proxy for the site that answers 200 where the site answers 404, with the same bytes: Lighthouse measures no error
- * page.
+ * A proxy for the site that answers 200 where the site answers 404, with the same bytes: Lighthouse does not
+ * measure error pages.
  */
 export async function openFoundSite(site: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();

@@ -15,7 +15,8 @@ import { openPublisher } from './open-publisher.ts';
 import { type Place, ROOT, runNode } from './run-node.ts';
 
 /**
- * Property pages that plain `astro build` renders: enough that its start-up does not decide, few enough to wait for.
+ * How many property pages plain `astro build` renders: enough that its start-up time does not dominate, few
+ * enough to wait for.
  */
 const SAMPLE = 2000;
 /** Prices changed one after the other, each published by itself; the median counts. */
@@ -53,8 +54,8 @@ async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promi
 }
 
 /**
- * In one running process: a publish without changes, then publishes of one changed price each; and page-models for the
- * comparison.
+ * Measures in one running process: a publish without changes, publishes of one changed price each, and the
+ * rendering of some social images. `models` are page-models as JSON, for the comparison with `astro build`.
  */
 async function measureWarm(
   source: NodeJS.ProcessEnv,
@@ -90,7 +91,7 @@ async function measureWarm(
   }
 }
 
-/** As many as the sample, which is enough to compute the time of one. */
+/** Renders about SAMPLE of them, which is enough to compute the time of one. */
 async function renderSomeSocialImages(publisher: SitePublisher): Promise<SocialImageReport> {
   const enough = new AbortController();
   return publisher.renderSocialImages({

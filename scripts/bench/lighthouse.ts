@@ -14,27 +14,34 @@ const FLOOR = 99;
 const MOST_SHIFT = 0.02;
 const RUNS = 3;
 
-/** More than the kinds that are looked at: lists by place, size and budget, each with other figures and links, and an answer. */
+/**
+ * Pages beyond `pageKinds`: lists by place, size and budget, which have other figures and links, and the answer
+ * of a function.
+ */
 const more = {
   'homes of a size': '/buy/in/bangalore/3-bhk',
   'homes within a budget': '/buy/in/whitefield/under-2-crore',
   'homes to rent in an area': '/rent/in/whitefield',
   'homes to rent within a budget': '/rent/in/whitefield/under-50k',
   'a numbered page': '/buy/2',
-  // Where /search leads.
+  // The function that answers /search.
   'a search that is not understood': '/functions/v1/search?q=whitefield+gondolas',
 };
 
 /** Pages kept out of search engines on purpose, so the points they lose for it do not count. */
 const unlisted = /^\/(?:auth|_styleguide|functions|saved|compare|no-such-page|property\/no-such-home)\b/;
-/** The policy of a function's answer allows no request at all, so Lighthouse cannot read robots.txt from inside it. */
+/**
+ * The Content-Security-Policy of a function's answer allows no request, so Lighthouse cannot read robots.txt
+ * from it.
+ */
 const unread = (path: string) => (path.startsWith('/functions/') ? ['robots-txt'] : []);
 /** Answered with 404. */
 const missing = /\/no-such-/;
 
 /**
- * Measures every kind of page of the demo site as `npm start` serves it, on Lighthouse's phone: the median of three. With
- * `only`, the kinds whose name or path has it: 'side by side', '/compare'.
+ * Measures every kind of page of the demo site as `npm start` serves it, on Lighthouse's emulated phone, and
+ * takes the median of three runs. With `only`, measures just the kinds whose name or path contains it, such as
+ * 'side by side' or '/compare'.
  */
 export async function measureLighthouse(only = ''): Promise<void> {
   const asked = Object.entries({ ...pageKinds, ...more }).filter((named) =>
@@ -67,7 +74,7 @@ export async function measureLighthouse(only = ''): Promise<void> {
   if (low.length > 0) throw new CommandError(`Below the floor:\n${low.join('\n')}`);
 }
 
-/** The median of each figure; troubles of any run count. */
+/** The median of each figure, and the troubles and lost points of all runs. */
 function middleOf(scores: readonly PageScore[]): PageScore {
   const of = (category: (typeof categories)[number]) => median(scores.map((score) => score.scores[category]));
   return {

@@ -5,11 +5,11 @@ import { silentLog } from '#server/log.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 import type { PublicBackend } from '#page-models/head.ts';
 
-/** A running worker's publisher of this place, to be measured in this process. */
+/** A publisher as a running worker has it, opened in this process to be measured. */
 export interface MeasuredPublisher {
   client: ServiceClient;
   publisher: SitePublisher;
-  /** What the pages say of the backend. */
+  /** What the pages say about the backend. */
   known: PublicBackend;
   close: () => Promise<void>;
 }

@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { filesBelow } from '#server/files/files-below.ts';
 import { figure, type Figure } from './figures.ts';
 
-/** Bytes over the wire, whatever a data set holds. */
+/** The most bytes of a page with gzip, whatever the data set holds. */
 const MOST = 100_000;
-/** The HTML of a home (design.md). */
+/** The most bytes of the HTML of a home with gzip (design.md). */
 const MOST_OF_HOME = 12_288;
 
-/** The first rule that fits is the kind of a page. */
+/** The first entry whose pattern matches the path gives the kind of a page. */
 const kinds: readonly (readonly [kind: string, pages: RegExp, most: number])[] = [
   ['a home', /^bangalore\/property\//, MOST_OF_HOME],
   ['a society', /^bangalore\/societies\/./, MOST],
@@ -23,7 +23,7 @@ const kinds: readonly (readonly [kind: string, pages: RegExp, most: number])[] =
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** The heaviest page of each kind in a published folder, with gzip. */
+/** The heaviest page of each kind in a published folder, by its size with gzip. */
 export async function weighPages(siteDir: string): Promise<Figure[]> {
   const heaviest = new Map<string, { bytes: number; pages: number; path: string; most: number }>();
   for (const path of await filesBelow(siteDir)) {

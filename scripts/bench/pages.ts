@@ -7,9 +7,9 @@ import { serveFolder } from './served-folder.ts';
 import { untilIdle } from './until-idle.ts';
 
 const RUNS = 5;
-/** As a cheap phone: a quarter of this machine's speed. */
+/** The factor of CPU throttling, to simulate a cheap phone: a quarter of this machine's speed. */
 const SLOWED = 4;
-/** Lighthouse's slow 4G, each request delayed: 1.6 Mbit/s down, 750 kbit/s up. */
+/** Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, and 150 ms of latency for each request. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -17,10 +17,10 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const TIMEOUT_MS = 60_000;
-/** The web's own measures of a good page. */
+/** Core Web Vitals: the most milliseconds of a good LCP and a good INP. */
 const BEST_LCP = 2500;
 const BEST_INP = 200;
-/** Seems to happen at once. */
+/** An answer within this many milliseconds seems to come at once. */
 const AT_ONCE = 100;
 
 const phone: BrowserContextOptions = {
@@ -32,7 +32,7 @@ const phone: BrowserContextOptions = {
 const desk: BrowserContextOptions = { viewport: { width: 1350, height: 940 } };
 
 declare global {
-  /** What the browser has measured of this page, filled from its first moment. */
+  /** What the browser has measured on this page since it began to load. */
   var moments: { largest: number; pressed: number; interactions: number[] };
 }
 
@@ -46,7 +46,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 addEventListener('click', (event) => { moments.pressed ||= event.timeStamp; }, true);`;
 
-/** Something to press, what must be on the screen then, and what is done with it next. */
+/** An interaction: what is pressed, what must then be on the screen, and what the visitor does next. */
 interface Act {
   name: string;
   path: string;
@@ -63,7 +63,7 @@ interface Answered {
   slowest: number;
 }
 
-/** Measures the pages of a published folder, as a visitor on a cheap phone has them, and tells figures as they come. */
+/** Measures the pages of a published folder as a visitor on a cheap phone gets them; tells each figure at once. */
 export async function measurePages(
   siteDir: string,
   told: (figures: readonly Figure[]) => void,
@@ -123,7 +123,7 @@ const acts = (home: string): Act[] => [
     path: home,
     press: '.enquire summary',
     shown: '#check-name',
-    // Typed at once, whether the script of the form is there or on its way.
+    // Type at once, whether the script of the form has loaded or not.
     next: async (page) => {
       await page.locator('#check-name').focus();
       await page.keyboard.type('Asha', { delay: 60 });
@@ -148,7 +148,7 @@ const acts = (home: string): Act[] => [
   },
 ];
 
-/** The first home of the list. */
+/** The path of the first home on /buy. */
 async function firstHome(browser: Browser, url: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(`${url}/buy`);
@@ -158,7 +158,7 @@ async function firstHome(browser: Browser, url: string): Promise<string> {
   return path;
 }
 
-/** A finger that touches a page loaded as slowly as it is: nothing was fetched before. */
+/** Taps with a finger on a page that was loaded over the slow connection, with nothing prefetched by pointing. */
 async function tapCold(browser: Browser, url: string, act: Act): Promise<Answered> {
   const context = await browser.newContext(phone);
   try {
@@ -175,7 +175,7 @@ async function tapCold(browser: Browser, url: string, act: Act): Promise<Answere
   }
 }
 
-/** A mouse that has rested on it until the browser had nothing left to do. */
+/** Clicks with a mouse that has rested on the element until the browser had nothing left to do. */
 async function pressPointed(browser: Browser, url: string, act: Act): Promise<Answered> {
   const context = await browser.newContext(desk);
   try {
@@ -208,7 +208,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
 }
 
-/** Until nothing was asked for or arrived during half a second, and nothing is left to do. */
+/** Waits until no request is open, none has started or ended for half a second, and the page is idle. */
 async function untilQuiet(page: Page): Promise<void> {
   const open = new Set<Request>();
   let last = performance.now();
@@ -236,8 +236,9 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
 }
 
 /**
- * The moment of the frame that shows it. The look begins in the click, before the page hears of it: what the page leaves
- * for after that frame comes after this.
+ * Resolves with the time of the frame that shows the element. The polling starts in the capture phase of the
+ * click, before the page's own listeners, so that work which the page defers until after that frame is not
+ * included.
  */
 function whenShown(page: Page, selector: string): Promise<number> {
   return page.evaluate(

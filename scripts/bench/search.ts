@@ -11,7 +11,7 @@ import type { Place } from './run-node.ts';
 import { servePublished } from './served-folder.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** As a cheap phone: a quarter of this machine's speed. */
+/** The factor of CPU throttling, to simulate a cheap phone: a quarter of this machine's speed. */
 const SLOWED = 4;
 const CHANGES = 8;
 const FRAMES = 20;
@@ -19,11 +19,17 @@ const TYPED = 'whitef';
 const TIMEOUT_MS = 120_000;
 
 declare global {
-  /** Milliseconds from an act to the frame that shows its answer; what the page leaves for later frames is not in it. */
+  /**
+   * Milliseconds from an act to the frame that shows its answer, without work that the page defers to later
+   * frames.
+   */
   var answered: (act: () => void) => Promise<number>;
 }
 
-/** Asked for before the act, so that its end comes before whatever the page puts off until after that frame. */
+/**
+ * The frame is requested before the act, so that the measurement ends before work that the page defers until
+ * after it.
+ */
 const ANSWERED = `globalThis.answered = (act) => new Promise((resolve) => {
   const frame = new MessageChannel();
   let began = 0;
@@ -35,7 +41,7 @@ const ANSWERED = `globalThis.answered = (act) => new Promise((resolve) => {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
 
-/** Measures filters and suggestions over all homes of this place, on a slowed processor. */
+/** Measures filters, map and suggestions over all homes of `place`, with a throttled CPU. */
 export async function measureSearch(place: Place): Promise<Figure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
@@ -80,7 +86,7 @@ async function slowed(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-/** From the first touch of the button to the choices with their counts: scripts, index and all. */
+/** Times the first press of the filter button until the choices show their counts, scripts and index included. */
 async function timeFirstHomes(browser: Browser, url: string): Promise<Figure[]> {
   const page = await slowed(browser, `${url}/buy`);
   const first = await page.evaluate(async () => {
@@ -94,9 +100,9 @@ async function timeFirstHomes(browser: Browser, url: string): Promise<Figure[]> 
 }
 
 /**
- * A change of the filters, from the click to the frame that shows what the visitor looks at: the choice with the new
- * number of homes in the panel's button, and the first cards where the list is on the screen. And until the whole list
- * and all counts are there.
+ * Times a change of the filters from the click to two moments. `answer`: the frame that shows what the visitor
+ * looks at, which is the choice with the new number of homes in the panel's button, and the first cards where
+ * the list is on the screen. `whole`: the whole list and all counts are there.
  */
 async function timeFilters(browser: Browser, url: string): Promise<Figure[]> {
   const page = await slowed(browser, `${url}/buy`);
@@ -118,7 +124,10 @@ async function timeFilters(browser: Browser, url: string): Promise<Figure[]> {
 
 type Changes = { answer: number; whole: number }[];
 
-/** `besideList`: with the last choices and the first cards on the screen. */
+/**
+ * With `besideList`, the page is scrolled until the last choices and the first cards are on the screen
+ * together.
+ */
 function timeChanges(page: Page, { besideList }: { besideList: boolean }): Promise<Changes> {
   return page.evaluate(
     async ([changes, besideList]) => {
@@ -136,7 +145,7 @@ function timeChanges(page: Page, { besideList }: { besideList: boolean }): Promi
         );
         const began = performance.now();
         const answer = await answered(() => boxes[change % Math.min(boxes.length, changes / 2)]?.click());
-        // Frames in which nothing changes are the end of it.
+        // The change has ended when nothing in the document has changed for 250 ms.
         let last = performance.now();
         const watch = new MutationObserver(() => (last = performance.now()));
         watch.observe(document.body, {
@@ -160,12 +169,15 @@ async function openFilters(page: Page): Promise<void> {
   await page.getByRole('checkbox').first().waitFor({ timeout: TIMEOUT_MS });
 }
 
-/** The map: what it weighs beside the filters, from the button to its circles, and what it is touched for. */
+/**
+ * Measures the map: its size in addition to the filters, from the button to its circles, and zoom, move and
+ * choice.
+ */
 async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
   const page = await slowed(browser, `${url}/buy`);
   const html = await (await fetch(`${url}/buy`)).text();
   const small = /<section class="section city-map"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
-  // The filters and their index are there before the map is asked for.
+  // Load the filters and their index before the map, so that only the map's own files are counted.
   await openFilters(page);
   const files: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -212,14 +224,17 @@ async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
   ];
 }
 
-/** From a letter to the frame that shows its suggestions, once the places are there; the first one is the slowest. */
+/**
+ * Times a letter to the frame that shows its suggestions, once the places are loaded; the first one is the
+ * slowest.
+ */
 async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]> {
   const page = await slowed(browser, `${url}/about`);
   const places = page.waitForResponse(/\/_a\/search-places\./, { timeout: TIMEOUT_MS });
   const line = page.getByRole('search', { name: 'Search homes' }).locator('input');
   await line.focus();
   await (await places).finished();
-  // Until they are read and the line listens.
+  // Wait until the places are parsed and the search line listens.
   await page.locator('[role=combobox]').waitFor({ timeout: TIMEOUT_MS });
   await page.evaluate(untilIdle);
   const times = await line.evaluate(async (input, typed) => {

@@ -6,7 +6,7 @@ import { createSiteHandler } from '#server/site/site-handler.ts';
 import { freePort } from '../free-port.ts';
 import { type Place, runNode } from './run-node.ts';
 
-/** A published folder behind an address, and nothing else. */
+/** A published folder, served over HTTP without a backend. */
 export interface ServedFolder {
   url: string;
   siteDir: string;
@@ -14,8 +14,8 @@ export interface ServedFolder {
 }
 
 /**
- * Publishes the rows of this place. `npm start` would render 17,000 social images at the same time, and what a page does
- * would be measured beside that.
+ * Publishes the rows of `place` without social images. `npm start` would render 17,000 social images while the
+ * pages are measured.
  */
 export async function publish(place: Place): Promise<void> {
   await runNode(['scripts/generate.ts', '--no-social-images'], {
@@ -25,7 +25,7 @@ export async function publish(place: Place): Promise<void> {
   });
 }
 
-/** Publishes the rows of this place and serves the folder. */
+/** Publishes the rows of `place` and serves the folder. */
 export async function servePublished(place: Place): Promise<ServedFolder> {
   await publish(place);
   return serveFolder(place.SITE_DIR);

@@ -20,7 +20,10 @@ export interface StartedSite {
 
 const backendSchema = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
 
-/** `variables`: more of the README's table, such as the origin of pages that are published already. */
+/**
+ * `variables`: further variables of the README's table, such as SITE_ORIGIN of pages that are published
+ * already.
+ */
 export async function startSite(
   place: Place,
   seed: 'demo' | 'none',

@@ -1,4 +1,4 @@
-/** Runs in a page: until it has nothing to do for most of a frame, twice in a row. */
+/** Runs in a page: waits until two idle callbacks in a row have more than 10 ms left, which is most of a frame. */
 export async function untilIdle(): Promise<void> {
   for (let quiet = 0; quiet < 2;) {
     const left = await new Promise<number>((tell) => {

@@ -1,9 +1,12 @@
-/** The last migration that changes functions by editing their stored text. It has landed, so it stays as it is. */
+/**
+ * The last migration that changes functions by editing their stored text. It is on main already, so it stays as
+ * it is.
+ */
 const LAST_TEXT_EDIT = '20261122212010';
 
 /**
- * A migration states every function that it changes in full. One that takes the stored text of a function and edits it
- * leaves no file in which that version can be read, and depends on what stood there before.
+ * A migration must state every function that it changes in full. If it edits the stored text of a function
+ * instead, no file contains the new version, and the result depends on the old text.
  */
 export function findEditedFunctions(file: string, source: string): string[] {
   const version = /^supabase\/migrations\/(\d+)_/.exec(file)?.[1];

@@ -1,9 +1,12 @@
-/** The environment as a whole may be passed on to a child process; PATH is the machine's, not a setting of ours. */
+/**
+ * Matches a read of `process.env`. Two reads are allowed: passing on the whole environment (`...process.env`)
+ * to a child process, and PATH, which is a setting of the machine and not ours.
+ */
 const READS = /(?<!\.\.\.)\bprocess\.env\b(?!\['PATH'\])/;
 
 /**
- * Variables are read and checked in src/server, so that each has one schema and one sentence for a bad value. What npm sets for
- * its scripts is read before TypeScript can run.
+ * Environment variables are read and validated in src/server, so that each has one schema and one message for a bad
+ * value. run.mjs and tools.mjs are exempt: they read what npm sets for its scripts, before TypeScript can run.
  */
 export function findEnvironmentReads(file: string, source: string): string[] {
   if (/^(tests|src\/server)\/|^scripts\/(check\/environment\.ts|run\.mjs|tools\.mjs)$/.test(file)) return [];

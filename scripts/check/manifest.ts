@@ -14,7 +14,7 @@ export function findManifestFaults(text: string, files: readonly string[]): stri
     .filter(([name]) => name !== 'postinstall')
     .filter(
       ([name, command]) =>
-        // Options of V8 may stand before it.
+        // V8 options may stand between `node` and the script.
         command.replace(/^node(?: --\S+)*/, 'node') !== `node scripts/run.mjs ${fileOf(name)}` ||
         !files.includes(`scripts/${fileOf(name)}.ts`),
     )

@@ -2,8 +2,8 @@
 const NAMED = /`((?:src|functions|scripts|tests|supabase|\.github)\/[\w./-]+)`/g;
 
 /**
- * The files and folders that a document names and that do not exist. Decisions are left out by the caller: they speak of
- * their own day.
+ * The files and folders that a document names and that do not exist. The caller leaves decisions out, because each
+ * describes the day on which it was made.
  */
 export function findMissingFiles(document: string, text: string, files: readonly string[]): string[] {
   const named = new Set([...text.matchAll(NAMED)].map(([, path = '']) => path.replace(/\/$/, '')));

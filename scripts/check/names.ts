@@ -1,7 +1,10 @@
 /** Words that say nothing about the content. */
 const EMPTY_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'lib', 'misc']);
 
-/** Folders and files whose name hides what they hold, and index files that are not the entry of a function. */
+/**
+ * Folders and files whose name does not say what they hold, and index files that are not the entry of a
+ * function.
+ */
 export function findEmptyNames(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const bad = file.split('/').find((part) => EMPTY_NAMES.has(part.replace(/\..*$/, '')));
@@ -15,7 +18,10 @@ export function findEmptyNames(files: readonly string[]): string[] {
 
 const MOUNTED = /<([A-Z]\w*)\s[^>]*?\bclient:[a-z]+/g;
 
-/** What a page mounts in the browser is an entry point: the listing of `*.island.tsx` shows all of them. */
+/**
+ * A component that a page mounts in the browser is an entry point: a listing of `*.island.tsx` must show all of
+ * them.
+ */
 export function findHiddenIslands(file: string, source: string): string[] {
   return [...source.matchAll(MOUNTED)].flatMap(([, name = '']) => {
     const from = new RegExp(`\\b${name}\\b[^;]*?from\\s+'([^']+)'`).exec(source)?.[1] ?? 'this file';
@@ -27,10 +33,13 @@ export function findHiddenIslands(file: string, source: string): string[] {
   });
 }
 
-/** Their names are given: Astro looks for the exports, or a tool writes the file. */
+/** Files whose names are not ours to choose: Astro looks for their exports, or a tool writes the file. */
 const NAMED_BY_TOOLS = new Set(['src/generator/bundle/entry.ts', 'src/generator/dev/page-middleware.ts']);
 
-/** Modules of which no export shares a word with the file or its folder: a reader who has one name misses the other. */
+/**
+ * Modules without an export that shares a word with the file or its folder: whoever knows one name cannot find
+ * the other.
+ */
 export function findForeignExports(file: string, source: string): string[] {
   if (!/^(src|functions|scripts)\/.*\.tsx?$/.test(file) || file.endsWith('.d.ts') || NAMED_BY_TOOLS.has(file))
     return [];
@@ -46,7 +55,7 @@ export function findForeignExports(file: string, source: string): string[] {
   return [`${file}: it exports ${exports.join(', ')}; name the file for what it exports.`];
 }
 
-/** 'renderPages' and 'render-page' begin their words alike. */
+/** The first four letters of each word of a name, so that 'renderPages' and 'render-page' match. */
 function stemsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

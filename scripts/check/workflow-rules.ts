@@ -1,4 +1,4 @@
-/** A line that none of our workflows may have. Named like zizmor's audit, where there is one. */
+/** A line that none of our workflows may contain. `audit` is the name of zizmor's audit, where there is one. */
 export interface LineRule {
   audit: string;
   line: RegExp;

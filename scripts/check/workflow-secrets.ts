@@ -1,5 +1,6 @@
-/** A secret of the repository or its environment, the token of the run, or an action's input that carries one. */
+/** A secret of the repository or of its environment. */
 const SECRET = /\bsecrets\.(?!GITHUB_TOKEN\b)\w+/;
+/** Any secret, the token of the run, or an action's input that carries one. */
 const CREDENTIAL = /\bsecrets\.\w+|\bgithub\.token\b|\binputs\.[\w-]*(?:token|secret|key)\b/;
 const INSTALLS = /\bnpm (?:ci|install|i)\b|uses: \.\/\.github\/actions\/setup\b/;
 

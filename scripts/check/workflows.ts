@@ -24,7 +24,7 @@ export async function lintWorkflows(files: readonly WorkflowFile[]): Promise<str
 
 /**
  * Checks that actionlint lacks and zizmor has: pins, permissions, tokens left behind, secrets given to more steps than
- * need them, values pasted into code, caches that a release could be built from.
+ * need them, expressions interpolated into code, caches that a release could be built from.
  */
 export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
   const lines = text.split('\n');

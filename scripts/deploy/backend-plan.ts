@@ -6,7 +6,7 @@ export interface DeployStep {
   command: readonly [string, ...string[]];
 }
 
-/** The steps that bring a project, by its 20 letters, to the state this repository describes. */
+/** The steps that bring a Supabase project, named by its 20 letters, to the state this repository describes. */
 export function planBackend(project: string, secretsFile: string): DeployStep[] {
   const remote = `--remote=${project}`;
   return [

@@ -66,7 +66,8 @@ export const cuts: Readonly<Record<string, Cut>> = {
     keep: RUPEE,
     axes: { wght: { min: 400, max: 700 } },
   },
-  // Pages request this file as soon as one title is in Kannada; the weights that we do not use are half of its bytes.
+  // Pages request this file as soon as one title is in Kannada. The weights that we do not use would be half of
+  // its bytes.
   'noto-sans-kannada': {
     from: '@fontsource-variable/noto-sans-kannada/files/noto-sans-kannada-kannada-wght-normal.woff2',
     keep: KANNADA,

@@ -29,7 +29,7 @@ export interface Flags {
   seed: boolean;
 }
 
-/** Longer than any publish takes. */
+/** The default of --wait (decision 043). */
 const WAIT_SECONDS = 120;
 
 /** The flags of this process; a CommandError says what is wrong with them and how to call the command. */

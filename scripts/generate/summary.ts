@@ -80,7 +80,7 @@ export function summaryLines({ report, socialImages, dryRun }: Outcome): string[
   return lines;
 }
 
-/** What a shard has rendered, and where that lies. */
+/** What a shard has rendered, and the folder that holds it. */
 export function shardJson(
   { rendered, skipped, failed, milliseconds }: ShardReport,
   folder: string,

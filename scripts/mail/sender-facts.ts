@@ -2,7 +2,7 @@ import type { OpenOutboxOptions } from '#server/outbox/open-outbox.ts';
 import { siteConfig } from '#site/config.ts';
 import { alertFunctionPath, alertPath, filteredHomesPath, paths, propertyPath } from '#site/paths.ts';
 
-/** What every mail says of the site, whoever sends it. */
+/** The facts about the site that every mail needs, whichever command sends it. */
 export function senderFacts(siteOrigin: string): OpenOutboxOptions['facts'] {
   return {
     siteName: siteConfig.name,

@@ -7,7 +7,7 @@ import {
 } from '../../tests/engines/installed.ts';
 import { installFromDebian } from './install-from-debian.ts';
 
-/** Debian's packages of an engine beside Chromium: 110 MB together. */
+/** Debian's packages for the engines other than Chromium: 110 MB together. */
 const packages: Partial<Record<EngineName, readonly string[]>> = {
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb', 'xauth'],
@@ -28,7 +28,10 @@ const thisMachine: Machine = {
   say: (line) => process.stdout.write(`${line}\n`),
 };
 
-/** Engines for the flows of tests/engines. Elsewhere than on a build machine, what is missing is said and left out. */
+/**
+ * Ensures the engines for the flows of tests/engines. A build machine installs the missing ones, and fails
+ * without them; on any other machine a missing engine is reported and not tested.
+ */
 export function ensureEngines({ isBuildMachine, installed, install, say }: Machine = thisMachine): void {
   const missing = () => engineNames.filter((name) => !installed().includes(name));
   if (isBuildMachine) for (const name of missing()) install(...(packages[name] ?? []));

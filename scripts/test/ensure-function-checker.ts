@@ -4,8 +4,8 @@ import { testVariables } from '#server/env/variables.ts';
 import { installFromDebian } from './install-from-debian.ts';
 
 /**
- * plpgsql_check and pg_dump for the system's Postgres, which the tests of the migrations need: Debian's when we may
- * install them. Where we may not, those tests say what is missing.
+ * Installs plpgsql_check, and a Postgres with pg_dump if there is none, from Debian: the tests of the
+ * migrations need both. Where we may not install packages, those tests say what is missing.
  */
 export function ensureFunctionChecker(): void {
   if (readVariables(testVariables).TEST_DATABASE_URL || hasChecker(newestPostgres())) return;

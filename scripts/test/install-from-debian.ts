@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 let isUpToDate = false;
 
 /**
- * Installs Debian packages where we may: as root on Debian. False when we may not, or when it fails. The lists of packages
- * are read first: those that a machine comes with have browsers of months ago, which lack what the tests ask of them.
+ * Installs Debian packages where we may: as root on Debian. False when we may not, or when it fails. Updates
+ * the package lists first: those that a machine comes with offer browsers that are months old and lack features
+ * the tests need.
  */
 export function installFromDebian(...packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;

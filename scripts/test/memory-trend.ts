@@ -1,21 +1,25 @@
-/** Where the memory of a process was going while it worked. */
+/** How the memory of a process developed while it worked. */
 export interface MemoryTrend {
-  /** The middle of the floors, in the unit of the measurements. */
+  /** The median of the floors, in the unit of the measurements. */
   floor: number;
-  /** What the floor gained from the first part to the last by the middle slope; negative when it fell. */
+  /** How much the floor rose from the first part to the last, by the median slope; negative when it fell. */
   growth: number;
   isFlat: boolean;
 }
 
-/** So many parts have a floor each. Fewer would not outvote one bad part; each must be longer than a garbage collection. */
+/**
+ * The measurements are split into this many parts, and each part has a floor. With fewer parts, one bad part
+ * would not be outvoted. Each part must be longer than a garbage collection.
+ */
 const PARTS = 12;
-/** A floor that gains no more than this over the run is flat. */
+/** A floor that rises by no more than this share over the run counts as flat. */
 const FLAT_WITHIN = 0.15;
 
 /**
- * Judges measurements taken at even intervals after the warm-up. The memory of a process that collects garbage is a saw,
- * so only the lowest value of each part counts; the slope is the middle one of all pairs of floors (Theil and Sen), which
- * a few parts of unusual work cannot turn. Throws when there are fewer than two measurements for each part.
+ * Judges measurements taken at even intervals after the warm-up. The memory of a process with garbage
+ * collection is a sawtooth, so only the lowest value of each part counts: its floor. The slope is the median of
+ * the slopes of all pairs of floors (Theil–Sen estimator), so that a few parts of unusual work do not change
+ * its direction. Throws when there are fewer than two measurements for each part.
  */
 export function memoryTrend(measured: readonly number[]): MemoryTrend {
   if (measured.length < 2 * PARTS)

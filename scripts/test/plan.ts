@@ -8,16 +8,16 @@ export type PlannedPart = {
   readonly mayBeEmpty: boolean;
 };
 
-/** Those that take long run as one: whoever has no more files of the one goes on with the other. */
+/** The long projects share one run: a worker that has no more files of one project goes on with the other. */
 const LONG_PROJECTS = ['server', 'generator'];
-/** Those of `npm test`; the project `hard` is run by `npm run test:hard`. */
+/** The projects of `npm test`; `npm run test:hard` runs the projects `hard` and `hard-alone`. */
 const PROJECTS = ['pure', ...LONG_PROJECTS];
 const inProjects = (names: readonly string[]) => names.flatMap((name) => ['--project', name]);
 
 /**
- * The parts of `npm test`, cheapest first. With --changed, only the tests that import a file which differs from the
- * last commit, and the browser tests that differ themselves: Vitest cannot see what they use, because they go through
- * the server.
+ * The parts of `npm test`, cheapest first. With --changed, only the tests that import a file which differs from
+ * the last commit, and the browser tests whose own files differ: Vitest cannot see which files they use,
+ * because they go through the server.
  */
 export function planSuite(args: readonly string[], changed: readonly string[]): PlannedPart[] {
   const [flag, ...others] = args;
@@ -42,8 +42,8 @@ export function planSuite(args: readonly string[], changed: readonly string[]): 
 }
 
 /**
- * The parts in lanes that run side by side: the browser tests wait for pages and for the clock of a page while the
- * others compute. The quickest part runs before all, alone.
+ * Puts the parts into lanes that run in parallel: the browser tests wait for pages and for timers in them while the
+ * others compute. The quickest part runs first, alone.
  */
 export function planLanes(parts: readonly PlannedPart[]): {
   first: readonly PlannedPart[];

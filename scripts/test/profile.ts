@@ -6,7 +6,7 @@ import { z } from 'zod';
 const note = z.object({ file: z.string(), cpuSeconds: z.number(), seconds: z.number() });
 export type ProfileNote = z.infer<typeof note>;
 
-/** What each test file took, the most CPU time first, and the sum. */
+/** A table of the CPU and wall time of each test file, sorted by CPU time, and the totals. */
 export function profileTable(notes: readonly ProfileNote[], root = process.cwd()): string {
   const row = (cpuSeconds: number, seconds: number, name: string) =>
     `${cpuSeconds.toFixed(1).padStart(8)}${seconds.toFixed(1).padStart(9)}  ${name}\n`;
@@ -31,8 +31,8 @@ export function readProfile(file: string): ProfileNote[] {
 }
 
 /**
- * Measures the whole machine from now on: everything that runs on it, whoever started it. Gives a sentence such as '14.2
- * CPU minutes in 8.0 minutes: 89 % of 2 cores.'
+ * Measures the CPU time of the whole machine from now on, whoever started its processes. The result returns a
+ * sentence such as '14.2 CPU minutes in 8.0 minutes: 89 % of 2 cores.'
  */
 export function watchMachine(): () => string {
   const before = machineTimes();

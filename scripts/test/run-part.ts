@@ -15,11 +15,17 @@ import {
 
 export interface PartOptions {
   variables?: Record<string, string>;
-  /** Until these have ended it prints nothing, so that parts which run side by side do not mix their lines. */
+  /**
+   * The part prints nothing until these have settled, so that parts which run in parallel do not mix their
+   * lines.
+   */
   after?: readonly Promise<unknown>[];
 }
 
-/** Runs one part with its output on the terminal, and reads what came of it. Its report is written to `folder`. */
+/**
+ * Runs one part with its output on the terminal, and reads its results from the report, which is written to
+ * `folder`.
+ */
 export async function runPart(
   part: PlannedPart,
   folder: string,
@@ -35,7 +41,7 @@ export async function runPart(
     : results;
 }
 
-/** Prints what failed once more, and `N passed, N failed` as the last line; ends with 1 when a test failed. */
+/** Prints the failures again, then `N passed, N failed` as the last line. Sets exit code 1 when a test failed. */
 export function closeWith(allResults: readonly TestResults[]): void {
   const passed = allResults.reduce((sum, results) => sum + results.passed, 0);
   const failed = allResults.reduce((sum, results) => sum + results.failed, 0);
@@ -74,8 +80,9 @@ async function run(
 }
 
 /**
- * The browser tests are the shorter of the two lanes. With a fair share of the processor they end minutes before the
- * other, whose two processes alone do not keep two cores busy; with less, both end at about the same time.
+ * The browser tests are the shorter of the two lanes. At equal priority they end minutes before the other lane,
+ * whose two processes alone do not keep two cores busy. At a lower priority both lanes end at about the same
+ * time.
  */
 const BROWSER_NICENESS = 2;
 
@@ -100,7 +107,10 @@ function start(
   });
 }
 
-/** Keeps what a program prints until these have ended, and passes on at once what it prints afterwards. */
+/**
+ * Buffers the output of a program until `after` has settled, then prints it and passes on further output at
+ * once.
+ */
 async function showLater(
   child: ChildProcess,
   title: string,

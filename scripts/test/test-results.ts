@@ -57,7 +57,10 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })).default([]),
 });
 
-/** Lines of an error that are shown again at the end: what was expected and received stands in the first of them. */
+/**
+ * The most lines of an error that are shown again at the end. The first lines say what was expected and
+ * received.
+ */
 const REASON_LINES = 12;
 
 function failure(title: string, reason: string | undefined): string {
@@ -69,7 +72,7 @@ function vitestFailures(files: z.infer<typeof vitestReport>['testResults']): str
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const file = relative(process.cwd(), name);
-    // What failed outside of a test, such as a hook of the whole file.
+    // A failure outside of a test, such as in a hook of the whole file.
     if (status === 'failed' && failed.length === 0) return failure(file, message);
     return failed.map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages?.[0]));
   });

@@ -1,7 +1,7 @@
--- Who may reach what: nobody, until a grant says so. Supabase's own default privileges give every new table, sequence
--- and function to anon, authenticated and the server; here they are taken back, and each file grants what it opens by
--- name. Every right is to a column: a new one is closed until its migration opens it. supabase/access.txt is what comes
--- of all grants and policies.
+-- Access rights: nobody may reach anything until a grant says so. Supabase's default privileges give every new
+-- table, sequence and function to anon, authenticated and service_role. This file revokes them, and each file
+-- grants by name what it opens. Rights are granted per column: a new column is closed until its migration opens
+-- it. supabase/access.txt lists the result of all grants and policies.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role, public;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role, public;
@@ -33,7 +33,8 @@ $$;
 
 revoke all on function private.touch() from public, anon, authenticated;
 
--- Lets the server read and write each column that stands now, and delete rows, for which there is no right by column.
+-- Lets the server read and write every column that exists now, and delete rows: there is no right to delete by
+-- column.
 create procedure private.open_rows_to_server(opened regclass)
   language plpgsql
   set search_path = ''

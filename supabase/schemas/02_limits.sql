@@ -1,5 +1,5 @@
--- Limits of lists and JSON, for the constraints of all tables. No text, list or JSON column is endless; src/domain/limits.ts
--- has the same numbers for what pages and staff show.
+-- Limits of lists and JSON, for the constraints of all tables. Every text, list and JSON column has a limit;
+-- src/domain/limits.ts has the same numbers for what pages and staff show.
 
 -- Whether a list has at most so many entries of at most so many characters. Null fits.
 create function private.list_fits(list text[], entries integer, characters integer) returns boolean
@@ -31,6 +31,6 @@ $$;
 
 revoke all on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)
   from public, anon, authenticated;
--- A constraint runs with the rights of who writes the row.
+-- A constraint runs with the rights of the role that writes the row.
 grant execute on function private.list_fits(text[], integer, integer), private.json_fits(jsonb, integer, integer)
   to service_role;

@@ -22,9 +22,9 @@ create index profiles_admins on public.profiles (id) where role = 'admin';
 create trigger profiles_touch before update on public.profiles
   for each row execute function private.touch();
 
--- An access token stays valid for an hour after its session was ended, while signing out, or a new password, must end
--- what may be read and done with it at once. A token without a session was signed by the server itself.
--- Whether the caller's session is still there.
+-- Whether the caller's session still exists. An access token stays valid for an hour after its session has
+-- ended, but signing out or a new password must revoke its access at once. True also for a token without a
+-- session: the server itself has signed it.
 create function public.session_lives() returns boolean
   language sql stable security definer
   set search_path = ''
@@ -42,7 +42,7 @@ as $$
      and public.session_lives()
 $$;
 
--- Whether this person is an admin now: for functions of the server, which are told who asked.
+-- Whether this person is an admin now. For server functions, which get the person who asked as an argument.
 create function private.is_admin(person uuid) returns boolean
   language sql stable
   set search_path = ''
@@ -50,7 +50,7 @@ as $$
   select exists (select from public.profiles where id = person and role = 'admin')
 $$;
 
--- Raises an error, worded for the user, when the caller is no admin.
+-- Raises an error, worded for the user, when the caller is not an admin.
 create function private.require_admin() returns void
   language plpgsql stable security definer
   set search_path = ''
@@ -62,7 +62,8 @@ begin
 end
 $$;
 
--- The same for editors, too: they write homes and check them, and see no visitor's contact.
+-- Like public.is_admin(), but true for editors too: they write and check homes, and see no visitor's contact
+-- details.
 create function public.is_staff() returns boolean
   language sql stable security definer
   set search_path = ''
@@ -126,7 +127,7 @@ create trigger profiles_open after insert on auth.users
 create trigger profiles_follow_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.follow_email();
 
--- How staff are named to each other.
+-- The name under which staff see each other.
 create function private.staff_name(id uuid) returns text
   language sql stable
   set search_path = ''
@@ -135,7 +136,7 @@ as $$
    where profiles.id = staff_name.id
 $$;
 
--- Admins by name, to whom an enquiry can be given.
+-- The admins by name, to whom an enquiry can be assigned.
 create function public.admin_staff() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -148,9 +149,10 @@ begin
 end
 $$;
 
--- Makes the person with this address an admin, an editor or a user again. Answers 'done', 'unchanged', 'unknown' (nobody has signed
--- up with the address), 'unconfirmed' (somebody has, but anybody may sign up with anybody's address, and they never
--- followed the link in the mail), or 'last' (the only admin stays one). Taking a role away asks for no confirmation.
+-- Makes the person with this address an admin, an editor or a user again. Returns 'done', 'unchanged',
+-- 'unknown' (nobody has signed up with the address), 'unconfirmed' (somebody has, but never followed the link
+-- in the mail, and anybody may sign up with anybody's address), or 'last' (the only admin stays one). Taking a
+-- role away needs no confirmed address.
 create function public.give_role(address text, new_role text) returns text
   language plpgsql security definer
   set search_path = ''
@@ -189,11 +191,12 @@ begin
 end
 $$;
 
--- What people see of themselves and admins of each other. The role too: the admin page reads its own.
+-- The columns that people may read of their own profile, and admins of each other's. The role is one of them
+-- because the admin page reads its own.
 grant select (id, full_name, phone, email, company_name, avatar_url, role) on table public.profiles to authenticated;
 grant update (full_name, phone, company_name, avatar_url) on table public.profiles to authenticated;
 
--- Admins see each other, to hand over an enquiry; nobody else sees the profile of another.
+-- Admins see each other's profiles, to hand over an enquiry. Nobody else sees another person's profile.
 create policy "own profile, and admins each other" on public.profiles for select to authenticated
   using ((id = (select auth.uid()) and (select public.session_lives()))
     or (role = 'admin' and (select public.is_admin())));

@@ -1,4 +1,4 @@
--- Cities and their localities. Every area has a page at /{city}/areas/{slug}.
+-- Cities and their areas. Every area has a page at /{city}/areas/{slug}.
 
 create table public.cities (
   id uuid primary key default gen_random_uuid(),
@@ -35,7 +35,7 @@ create table public.local_areas (
       check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2))
 );
 
--- An area without a city stands in the default city's folder.
+-- An area without a city is published in the default city's folder.
 create unique index local_areas_address on public.local_areas
   (coalesce(city_id, '00000000-0000-0000-0000-000000000000'), slug);
 create index local_areas_slug on public.local_areas (slug);
@@ -50,8 +50,8 @@ revoke all on table public.cities, public.local_areas from public, anon, authent
 call private.open_rows_to_server('public.cities');
 call private.open_rows_to_server('public.local_areas');
 
--- Visitors read published pages, not rows, and the pages of staff call functions. While rows could be read, any filter
--- could be asked of them, also a pattern that takes minutes.
+-- Visitors read published pages, not rows, and the pages of staff call functions. If rows could be read through
+-- the API, anybody could also send any filter, even a pattern that takes minutes.
 create policy "nobody but the server" on public.cities for all to anon, authenticated
   using (false) with check (false);
 create policy "nobody but the server" on public.local_areas for all to anon, authenticated

@@ -69,7 +69,7 @@ create trigger society_touch before update on public.society
   for each row execute function private.touch();
 
 -- Marks the pages that a change of societies touches, and queues the removal of pages whose society is hidden or gone.
--- Once per statement and without nested loops, as private.areas_changed().
+-- Runs once per statement and without nested loops, like private.areas_changed().
 create function private.societies_changed() returns trigger
   language plpgsql security definer
   set search_path = ''

@@ -51,7 +51,7 @@ create index properties_price_of_type on public.properties (property_type, price
 create index properties_society on public.properties (society_id, created_at desc);
 create index properties_area on public.properties (area_id, created_at desc);
 create index properties_changed on public.properties (updated_at);
--- As the admin lists pages, newest first, and as pages name their rows.
+-- For the admin's list of pages, newest first, and for looking up a row by the text id that pages use.
 create index properties_listed on public.properties ((coalesce(created_at, '2000-01-01Z'::timestamptz)) desc, (id::text) desc);
 create index properties_text_id on public.properties ((id::text));
 create index properties_owner on public.properties (user_id) where user_id is not null;
@@ -63,7 +63,7 @@ call private.open_rows_to_server('public.properties');
 create policy "nobody but the server" on public.properties for all to anon, authenticated
   using (false) with check (false);
 
--- As private.touch(), but a view or another owner is no change of the listing: no page shows either.
+-- Like private.touch(), but a new view count or another owner does not count as a change: no page shows either.
 create function private.touch_listing() returns trigger
   language plpgsql
   set search_path = ''
@@ -88,10 +88,10 @@ $$;
 create trigger properties_touch before update on public.properties
   for each row execute function private.touch_listing();
 
--- Marks the pages that a change of listings touches, and queues the removal of pages whose listing is hidden or gone.
--- A page that leaves keeps what its row said last, in case its removal is put on hold. Jobs are written first, then these
--- rows, as everywhere, so that no two wait for each other. Once per statement and without nested loops, as
--- private.areas_changed().
+-- Marks the pages that a change of listings touches, and queues the removal of pages whose listing is hidden or
+-- gone. The last content of a row whose page is removed is kept, in case the removal is put on hold. Jobs are
+-- written first, then these rows, as everywhere, so that two transactions do not deadlock. Runs once per
+-- statement and without nested loops, like private.areas_changed().
 create function private.listings_changed() returns trigger
   language plpgsql security definer
   set search_path = ''

@@ -1,5 +1,6 @@
--- Addresses of listings, set by the database: when a listing is first published, and again when its title changes. An
--- address is never given to another listing, not even after its own is deleted; a former one leads to the one in force.
+-- Addresses of listings, set by the database: when a listing is first published, and again when its title
+-- changes. An address is never given to another listing, not even after its own is deleted. A former address
+-- leads to the current one.
 
 create table public.property_slugs (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -21,9 +22,10 @@ call private.open_rows_to_server('public.property_slugs');
 create policy "nobody but the server" on public.property_slugs for all to anon, authenticated
   using (false) with check (false);
 
--- Lowercased, each run of other characters than a-z and 0-9 one hyphen, none at the ends; '' for a title without any.
--- The same on every server: lower() under the C collation changes ASCII only, so the two other letters that Unicode
--- lowers to ASCII (the Kelvin sign and the dotted capital I) are replaced first.
+-- The lowercased title, with one hyphen for each run of characters other than a-z and 0-9 and none at the ends;
+-- '' for a title without a-z and 0-9. The result is the same on every server: lower() under the C collation
+-- changes ASCII only, so the two other letters that Unicode lowers to ASCII (the Kelvin sign and the dotted
+-- capital I) are replaced first.
 create function public.title_slug(title text) returns text
   language plpgsql immutable strict parallel safe
   set search_path = ''
@@ -35,8 +37,9 @@ begin
 end
 $$;
 
--- Whole words of the title's first 180 characters, so that a slug with the id behind it has 217 at most: it becomes the
--- name of a folder and part of a picture's file name, which end at 255 bytes.
+-- The whole words within the first 180 characters of the title's slug. With a hyphen and the id a slug then has
+-- at most 217 characters: it becomes the name of a folder and part of a picture's file name, which may have 255
+-- bytes at most.
 create function private.address_stem(title text) returns text
   language plpgsql immutable strict parallel safe
   set search_path = ''
@@ -52,7 +55,8 @@ begin
 end
 $$;
 
--- Takes the slug for the listing when it is free or was always its own. Waits for a rival's uncommitted claim.
+-- Claims the slug for the listing; returns whether it was free or already its own. Waits for a concurrent claim
+-- that is not committed yet.
 create function private.claim_slug(wanted text, listing uuid) returns boolean
   language plpgsql
   set search_path = ''
@@ -80,7 +84,8 @@ begin
 end
 $$;
 
--- The title's slug when it is free, else with the first 8 characters of the id, else with the whole id.
+-- Claims the title's slug when it is free, else the slug with the first 8 characters of the id, else with the
+-- whole id.
 create function private.listing_slug(title text, listing uuid) returns text
   language plpgsql
   set search_path = ''
@@ -100,10 +105,11 @@ begin
 end
 $$;
 
--- Claims addresses for those of these rows that are new homes to be shown, as listing_slug() would for one after the other:
--- the first of a title has its bare slug, the others the start of their ids. A row without a claim has its own way. In the
--- order of the slugs, so that two imports do not wait for each other; by indexes, as nobody counts the rows of an embedded
--- database for the planner.
+-- Claims addresses for the rows that are new homes and published, as listing_slug() would for one row after the
+-- other: the first home of a title gets the bare slug, the others the slug with the start of their id. A row
+-- that gets no claim here gets its address from the trigger. Slugs are inserted in order, so that two imports
+-- do not deadlock. Only index scans are allowed, because an embedded database has no statistics for the
+-- planner.
 create function private.claim_slugs(entries jsonb) returns table (listing uuid, address text)
   language plpgsql security definer
   set search_path = ''

@@ -1,4 +1,5 @@
--- Pages of the published site. No row: never generated. needs_regeneration: something that the page shows has changed.
+-- Pages of the published site. A page without a row was never generated. needs_regeneration: something that the
+-- page shows has changed.
 
 create table public.html_generation_metadata (
   entity_type text not null check (entity_type in ('property', 'society', 'area')),
@@ -28,8 +29,8 @@ create policy "nobody but the server" on public.html_generation_metadata for all
 create trigger html_generation_metadata_touch before update on public.html_generation_metadata
   for each row execute function private.touch();
 
--- Sets needs_regeneration on those of the pages that exist. Rows are locked in one order, so that two changes that
--- touch the same pages wait for each other instead of deadlocking.
+-- Sets needs_regeneration on those of these pages that have a row. Rows are locked in one order, so that two
+-- changes that touch the same pages wait for each other instead of deadlocking.
 create function private.flag_pages(kind text, ids text[]) returns void
   language plpgsql security definer
   set search_path = ''
@@ -49,8 +50,9 @@ begin
 end
 $$;
 
--- The instant to ask for before reading rows and to save as last_generated_at. Every change that is committed later is
--- flagged after it, also one that is under way now. The database's clock, not the generator's.
+-- The instant that a publish asks for before it reads rows, and later saves as last_generated_at. Every change
+-- that is committed later is flagged after this instant, also the change of a transaction that is open now. It
+-- comes from the clock of the database, not of the generator.
 create function public.publishing_time() returns timestamptz
   language sql volatile security definer
   set search_path = ''
@@ -60,8 +62,8 @@ as $$
      where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null))
 $$;
 
--- Whether the page's own row, or one that it shows, has changed since. Only for a page that had no row here to carry
--- the flag.
+-- Whether the page's own row, or one that it shows, has changed since `instant`. Only for a page that had no
+-- metadata row that could carry the flag.
 create function private.changed_since(kind text, id text, instant timestamptz) returns boolean
   language plpgsql stable
   set search_path = ''
@@ -88,9 +90,9 @@ begin
 end
 $$;
 
--- Upserts [{entity_type, entity_id, file_size_bytes, generation_duration_ms, html_path, last_generated_at}] and answers
--- how many. last_generated_at is the instant before the rows were read (publishing_time()). A flag set after it stays
--- set, and an older page never replaces the figures of a newer one.
+-- Upserts [{entity_type, entity_id, file_size_bytes, generation_duration_ms, html_path, last_generated_at}] and
+-- returns how many. last_generated_at is the instant before the rows were read (publishing_time()). A flag set
+-- after it stays set, and an older page never replaces the figures of a newer one.
 create function public.save_generated_pages(rows jsonb) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -131,7 +133,8 @@ begin
 end
 $$;
 
--- Deletes [{entity_type, entity_id}], whose pages are gone, and answers how many were known.
+-- Deletes the metadata of pages that are gone, [{entity_type, entity_id}], notes on their removal jobs when
+-- they came down, and returns how many pages were known.
 create function public.forget_generated_pages(rows jsonb) returns integer
   language plpgsql security definer
   set search_path = ''

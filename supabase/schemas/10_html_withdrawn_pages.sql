@@ -1,5 +1,5 @@
--- Pages that staff took down although their rows are published. Kept here and not in the memory of a worker: the next
--- one would bring them back with the first page it publishes.
+-- Pages that staff took down although their rows are published. They are stored here and not in the memory of a
+-- worker, because the next worker would bring them back with the first page it publishes.
 
 create table public.html_withdrawn_pages (
   entity_type text not null check (entity_type in ('property', 'society', 'area')),
@@ -15,8 +15,9 @@ call private.open_rows_to_server('public.html_withdrawn_pages');
 create policy "nobody but the server" on public.html_withdrawn_pages for all to anon, authenticated
   using (false) with check (false);
 
--- Both arguments are [{entity_type, entity_id}]. Of those taken down only published rows count: the pages of others are
--- gone anyway, and come back when their row does.
+-- Stores the pages that were taken down and forgets those that are wanted again; both arguments are
+-- [{entity_type, entity_id}]. Only taken pages of published rows are stored: others are gone anyway, and come
+-- back when their row does.
 create function public.save_withdrawn_pages(taken jsonb, wanted jsonb) returns void
   language plpgsql security definer
   set search_path = ''
@@ -34,7 +35,7 @@ begin
 end
 $$;
 
--- After a publish of everything, which follows the rows alone.
+-- Called after a publish of everything, which follows the rows alone.
 create function public.forget_withdrawn_pages() returns void
   language sql security definer
   set search_path = ''

@@ -64,8 +64,9 @@ create view private.failed_jobs as
 
 revoke all on private.failed_jobs from public, anon, authenticated;
 
--- Answers how many pages have a job now. An open job takes the new action and is due at once; a removal on hold stays
--- there until an admin asks for it or the page is wanted again. What an editor hides is judged with what nobody asked for.
+-- Queues an action for these pages and returns how many pages have a job now. An open job takes the new action
+-- and is due at once; a removal on hold stays there until an admin asks for it or the page is wanted again. A
+-- removal that an editor asked for is guarded like one that nobody asked for.
 create function public.enqueue_html_jobs(
   entity_type text, entity_ids text[], action text, priority integer default 10, requested_by uuid default null
 ) returns integer
@@ -117,8 +118,8 @@ as $$
          and job.status in ('queued', 'running'))
 $$;
 
--- For shown rows that were saved or checked, or have new pictures. A page that was taken down comes back for an admin
--- alone. Says whether any was queued.
+-- Queues the pages of published rows that were saved or checked, or have new pictures. A page that was taken
+-- down comes back only if an admin saved it. Returns whether any page was queued.
 create function private.publish_saved(kind text, ids text[], saved_by uuid) returns boolean
   language plpgsql
   set search_path = ''
@@ -135,8 +136,9 @@ begin
 end
 $$;
 
--- For rows that are there again: pages that were leaving, are on hold or came down are made, and pages of rows that were
--- hidden and are shown too. Nothing of it waits for staff; what they queue goes first.
+-- Queues the pages of rows that are back: those that were leaving, are on hold or came down, and with `shown`
+-- the pages of all these rows, which were hidden before. This needs no approval by staff. Jobs that staff queue
+-- go first.
 create function private.keep_pages(kind text, ids text[], shown boolean default false) returns void
   language plpgsql security definer
   set search_path = ''
@@ -161,7 +163,7 @@ begin
 end
 $$;
 
--- Keeps what the rows of these pages said last, in case their removal is put on hold.
+-- Stores the last content of the rows of these pages, in case their removal is put on hold.
 create function private.keep_last_rows(kind text, last_rows jsonb[]) returns void
   language sql
   set search_path = ''
@@ -185,7 +187,7 @@ begin
 end
 $$;
 
--- Queues the page of a failed job again. False when the job has not failed or the page has a newer one.
+-- Queues the page of a failed job again. Returns false when the job has not failed or the page has a newer job.
 create function public.retry_html_job(job bigint) returns boolean
   language plpgsql security definer
   set search_path = ''

@@ -1,5 +1,5 @@
 -- Workers of the publishing queue: when each was last seen, and how it claims jobs and hands them back. A worker that
--- dies loses the lease on its jobs; the jobs are done by the next.
+-- dies loses the lease on its jobs, and another worker does them.
 
 create table public.html_workers (
   worker text primary key check (char_length(worker) between 1 and 200),
@@ -13,8 +13,8 @@ call private.open_rows_to_server('public.html_workers');
 create policy "nobody but the server" on public.html_workers for all to anon, authenticated
   using (false) with check (false);
 
--- Records that the worker is alive; answers what waits for one: {jobs, photographs, previews}, and how many removals are on
--- hold. A worker asks every two seconds, so it is one call.
+-- Records that the worker is alive, and returns which work waits, {jobs, photographs, previews}, and how many
+-- removals are on hold. A worker asks every two seconds, so all of it is one call.
 create function public.beat_html_worker(worker text) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -36,9 +36,10 @@ begin
 end
 $$;
 
--- The most urgent open jobs, leased to this worker. A job whose lease has run out counts as one failed attempt. No job
--- waits for more than 80 seconds: one that seems to was told so before the clock stepped back, and is due.
--- Removals that nobody asked for are looked at first, and stay where they are while some are on hold.
+-- Claims the most urgent open jobs for this worker, with a lease. A job whose lease has run out counts as one
+-- failed attempt. No pause before a retry is longer than 80 seconds: a job that is due only in more than five
+-- minutes got its time before the clock stepped back, and is claimed now. Removals that no admin asked for are
+-- guarded first (private.guard_removals()), and are not claimed while some are on hold.
 create function public.claim_html_jobs(
   worker text, take integer default 10, lease interval default '60 seconds'
 ) returns setof public.html_generation_jobs
@@ -86,7 +87,7 @@ begin
 end
 $$;
 
--- Extends the lease of this worker's running jobs; answers how many it still holds.
+-- Extends the lease of this worker's running jobs; returns how many it still holds.
 create function public.renew_html_leases(worker text, lease interval default '60 seconds') returns integer
   language plpgsql security definer
   set search_path = ''
@@ -102,7 +103,8 @@ begin
 end
 $$;
 
--- 'done', 'queued' when a newer request came while it ran, or 'lost' when the job is no longer this worker's.
+-- Ends a job. Returns 'done', 'queued' when a newer request came while it ran, or 'lost' when the job is no
+-- longer this worker's.
 create function public.finish_html_job(id bigint, revision integer, worker text) returns text
   language plpgsql security definer
   set search_path = ''
@@ -122,8 +124,9 @@ begin
 end
 $$;
 
--- 'queued' with a growing pause (10, 20, 40, 80 seconds), 'failed' after the fifth attempt, or 'lost'. A final error is
--- one that waiting does not mend, such as a bad row: it fails at once, so that staff see it while they look.
+-- Notes a failed attempt. Returns 'queued' with a growing pause (10, 20, 40, 80 seconds), 'failed' after the
+-- fifth attempt, or 'lost'. A final error is one that a retry cannot fix, such as a bad row: the job fails at
+-- once, so that staff see it while they look.
 create function public.fail_html_job(id bigint, worker text, error text, final boolean default false) returns text
   language plpgsql security definer
   set search_path = ''
@@ -149,8 +152,8 @@ begin
 end
 $$;
 
--- A worker that was taken for dead may have carried out an older request after a newer one, so the last request for the
--- page is queued once more.
+-- Queues the last request for the page of this job once more: a worker that was taken for dead may have carried
+-- out an older request after a newer one.
 create function private.repeat_last_intent(job bigint) returns void
   language plpgsql security definer
   set search_path = ''
@@ -171,7 +174,8 @@ begin
 end
 $$;
 
--- Ends the jobs of one publish, [{id, revision, error, final}], where no error means done; answers what became of each.
+-- Ends the jobs of one publish, [{id, revision, error, final}], where no error means done; returns the outcome
+-- of each.
 create function public.settle_html_jobs(worker text, settled jsonb) returns table (id bigint, outcome text)
   language plpgsql security definer
   set search_path = ''
@@ -197,7 +201,7 @@ end
 $$;
 
 -- Puts this worker's jobs back as they were, due at once, because another is publishing. Does not count as an attempt.
--- Answers how many.
+-- Returns how many.
 create function public.return_html_jobs(worker text) returns integer
   language plpgsql security definer
   set search_path = ''

@@ -1,5 +1,5 @@
--- Pages as staff see them: every row that has a page, with what is generated and queued for it. The functions answer in
--- one value, because the API caps the rows of a table. JIT is off: compiling takes longer than reading.
+-- Pages as staff see them: every row that has a page, with what is generated and queued for it. The functions
+-- return one value, because the API caps the rows of a table. JIT is off: compiling takes longer than reading.
 
 -- Every row that has a page, in one shape for all kinds.
 create view private.pages as
@@ -21,7 +21,7 @@ create view private.pages as
 
 revoke all on private.pages from public, anon, authenticated;
 
--- Those of them that the admin lists: published rows, and hidden ones whose page still stands.
+-- The pages that the admin lists: those of published rows, and of hidden rows whose page still exists.
 create view private.listed_pages as
   select page.*, known.entity_id is not null as known, known.needs_regeneration, known.last_generated_at,
          known.file_size_bytes, known.generation_duration_ms, known.html_path
@@ -32,7 +32,7 @@ create view private.listed_pages as
 
 revoke all on private.listed_pages from public, anon, authenticated;
 
--- What staff read as the name of a page; null when its row is gone.
+-- The name of a page for staff; null when its row is gone.
 create function private.page_name(kind text, id text) returns text
   language sql stable
   set search_path = ''
@@ -46,8 +46,9 @@ as $$
   end
 $$;
 
--- The next rows of one kind, newest first, or the named ones. Each answer costs what it holds, however many rows there are.
--- As json, which is written as it is found. The shape is in src/contracts/admin-pages.ts.
+-- The next rows of one kind, newest first, or the named ones. The cost of an answer depends on the rows in it,
+-- not on how many there are in all. The type is json, not jsonb: its text is kept as it was built. The shape is
+-- in src/contracts/admin-pages.ts.
 create function public.admin_pages(
   kind text, after_row text default null, take integer default 2000, ids text[] default null
 ) returns json
@@ -99,8 +100,9 @@ begin
 end
 $$;
 
--- What an action on these pages would meet: {unknown, hidden, never_generated, needs_update, generated, shown_on:
--- {property, society, area}}. unknown: neither a row nor a page; shown_on: published pages that show them too.
+-- Counts what an action on these pages would meet: {unknown, hidden, never_generated, needs_update, generated,
+-- shown_on: {property, society, area}}. unknown: neither a row nor a page exists; shown_on: published pages
+-- that also show them.
 create function public.review_html_pages(kind text, ids text[]) returns jsonb
   language plpgsql stable security definer
   set search_path = ''

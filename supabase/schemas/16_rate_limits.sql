@@ -1,4 +1,5 @@
--- Counters of requests per bucket ('enquiry:ip:<hash>'). Unlogged: losing them in a crash only forgives.
+-- Counters of requests per bucket ('enquiry:ip:<hash>'). The table is unlogged: a crash that loses it only
+-- resets the limits.
 
 create unlogged table public.rate_limits (
   bucket text primary key check (char_length(bucket) <= 300),
@@ -15,8 +16,9 @@ call private.open_rows_to_server('public.rate_limits');
 create policy "nobody but the server" on public.rate_limits for all to anon, authenticated
   using (false) with check (false);
 
--- Whether a period that opened then is over, or opened before the clock stepped back. Requests that come together may
--- arrive in another order than their instants.
+-- Whether a period that opened at `opened_at` is over. True also when it opened more than a minute after `at`,
+-- because then the clock has stepped back. A smaller difference is normal: concurrent requests may arrive in
+-- another order than their instants.
 create function private.is_over(opened_at timestamptz, period interval, at timestamptz) returns boolean
   language sql immutable
   set search_path = ''
@@ -26,9 +28,9 @@ $$;
 
 revoke all on function private.is_over(timestamptz, interval, timestamptz) from public, anon, authenticated;
 
--- Takes one of max hits in a period that opens with the first: 0 when it was taken, else the milliseconds until the period
--- is over, so that a function which is asked again before then need not ask the database. No parameter may be named by a
--- reserved word: the embedded API does not quote names.
+-- Takes one of `max` hits in a period that opens with the first hit. Returns 0 when a hit was left, else the
+-- milliseconds until the period is over, so that a function which is called again before then need not ask the
+-- database. No parameter may have a reserved word as its name: the embedded API does not quote names.
 create function public.rate_limit_wait(
   bucket text, max integer, period interval, at timestamptz default clock_timestamp()
 ) returns integer

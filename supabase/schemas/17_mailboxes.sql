@@ -1,8 +1,8 @@
--- Mailboxes: what one is told is counted, by one place and by all places, so that nobody is mailed at. One mailbox has many
--- spellings, and whoever mails at somebody must not begin anew with each.
+-- Mailboxes: the mails to a mailbox are counted per place that caused them and over all places, so that nobody
+-- can be flooded with mail. One mailbox has many spellings, and an attacker must not get a new count with each.
 
--- The mailbox that mail to this address ends in, as far as the address tells: Google ignores dots, Proton dots, hyphens
--- and underscores, and nobody hands 'asha+flat@…' to another person than 'asha@…'.
+-- The mailbox in which mail to this address ends, as far as the address tells: Google ignores dots, Proton
+-- ignores dots, hyphens and underscores, and no provider gives 'asha+flat@…' to another person than 'asha@…'.
 create function private.mailbox(address text) returns text
   language sql immutable
   set search_path = ''
@@ -16,13 +16,14 @@ as $$
                          regexp_replace(whole, '(?<=.)[+].*$|@[^@]*$', '') as bare) as parts
 $$;
 
--- A generated column is made by whoever writes its row: staff too.
+-- A generated column is computed with the rights of whoever writes its row, which may be staff.
 revoke all on function private.mailbox(text) from public, anon, authenticated;
 grant execute on function private.mailbox(text) to authenticated, service_role;
 
--- Whether one more mail may go to this mailbox: at most 5 that one place has caused in 24 hours, and 15 that all places
--- have. So nobody is mailed at, and from one place nobody's own mails are silenced. Takes a lock, so that requests that
--- come at once are counted one after the other. A place that is not known counts among all.
+-- Whether one more mail may go to this mailbox: in 24 hours at most 5 that one place has caused, and 15 that
+-- all places have. So nobody is flooded, and one place alone cannot use up the limit for somebody else's own
+-- mails. Takes a lock, so that concurrent requests are counted one after the other. Without a known place only
+-- the limit over all places holds.
 create function private.may_tell(of_mailbox text, place text) returns boolean
   language plpgsql volatile
   set search_path = ''

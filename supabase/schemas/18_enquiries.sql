@@ -1,7 +1,8 @@
 -- Enquiries of visitors: availability checks and requests for help.
 
--- What a visitor quotes on the phone: ANG- and five characters that are not mistaken for one another. The first is a letter;
--- that of a call is a digit, so that no enquiry has the reference of a call.
+-- The reference that a visitor quotes on the phone: ANG- and five characters that are not mistaken for one
+-- another. The first of them is a letter. For a call it is a digit, so that no enquiry has the reference of a
+-- call.
 create function private.new_reference() returns text
   language sql volatile
   set search_path = ''
@@ -90,10 +91,11 @@ as $$
        order by other.created_at desc, other.id desc limit 5) as others
 $$;
 
--- Stores the enquiry and its messages, once: {reference, created}. The same key of the same address gets the first
--- reference, and corrected details replace the first ones. Without that key only the very same enquiry, from the same
--- place and within 10 minutes, is taken for a repeat: whoever sends it learns nothing, and changes nothing. The visitor's
--- mail is left out when their mailbox has been told enough; the row and the mail to staff never are.
+-- Stores the enquiry and its mails, once, and returns {reference, created}. A request with the same idempotency
+-- key and email address gets the first reference, and its corrected details replace the first ones. Without
+-- that key only an identical enquiry from the same place within 10 minutes counts as a repeat: its sender
+-- learns nothing new and changes nothing. When the mailbox has reached its limit (private.may_tell()), the
+-- visitor's mail is left out; the row and the mail to staff never are.
 create function public.submit_enquiry(
   payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null
 ) returns jsonb

@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- The row as mails need it: without what only guards against abuse.
+-- The row as mails need it: without the columns that only guard against abuse, and without those of staff.
 create function private.call_message(call public.appointments) returns jsonb
   language sql stable
   set search_path = ''
@@ -89,8 +89,9 @@ as $$
     - array['ip_hash', 'line_hash', 'idempotency_key', 'notes', 'owner', 'mailbox', 'told', 'released_at']
 $$;
 
--- Mails the caller what differs from what they were last told, while the call is still to come: that it is confirmed
--- (once), moved, cancelled, or takes place after all. A released call is told with the others of its batch.
+-- While the call is still to come, mails the caller what differs from the last mail: the call is confirmed
+-- (once), moved, cancelled, or takes place after all. For released calls, public.release_calls() writes one
+-- mail per batch and mailbox.
 create function private.announce_call_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -139,9 +140,10 @@ create trigger appointments_touch before update on public.appointments
 create trigger appointments_announce after update of status, preferred_date, preferred_time on public.appointments
   for each row execute function private.announce_call_change();
 
--- Cancels these calls at once, each only as it was seen: {released, changed, told}. `calls` is an array of {id, seen_at},
--- seen_at the updated_at that the caller read. `changed` counts those that somebody wrote to since, or that are over,
--- `told` the mails that are written.
+-- Cancels these calls together, each only if nobody has changed it since it was read. Returns {released,
+-- changed, told}. `calls` is an array of {id, seen_at}; seen_at is the updated_at that the caller has read.
+-- `changed` counts the calls that somebody has changed since or that are no longer open, `told` the mails that
+-- are written.
 create function public.release_calls(calls jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -185,7 +187,7 @@ begin
 end
 $$;
 
--- The other calls to come that one place has booked, soonest first: the place itself is told to nobody.
+-- The other calls to come that the same place has booked, soonest first. The place itself is shown to nobody.
 create function private.calls_beside(call public.appointments) returns jsonb
   language sql stable
   set search_path = ''

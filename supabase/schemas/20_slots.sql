@@ -1,7 +1,7 @@
 -- Slots of calls: why one cannot be booked, the eight of a day, and the booking itself.
 
--- Why a slot cannot be booked, whoever asks, or null: not_a_slot, past, too_soon (30 minutes' notice), too_far (60 days),
--- closed. Decided in Asia/Kolkata, whatever time zone server or visitor are in.
+-- Why nobody can book a slot: not_a_slot, past, too_soon (30 minutes' notice), too_far (60 days), closed; else
+-- null. Decided in Asia/Kolkata, whatever time zone the server or the visitor is in.
 create function private.slot_refusal(day date, slot time, at timestamptz) returns text
   language sql stable
   set search_path = ''
@@ -15,8 +15,8 @@ as $$
   end
 $$;
 
--- The eight slots of a day, {time 'HH:MM', booked, refusal}. One that cannot be booked for any reason counts as booked;
--- refusal is that reason: what private.slot_refusal says, or 'taken'.
+-- The eight slots of a day, {time 'HH:MM', booked, refusal}. A slot that cannot be booked for any reason counts
+-- as booked; `refusal` is that reason: what private.slot_refusal returns, or 'taken'.
 create function public.appointment_slots(day date, at timestamptz default now())
   returns table ("time" text, booked boolean, refusal text)
   language sql stable security definer
@@ -33,17 +33,18 @@ as $$
    order by slot
 $$;
 
--- Nobody books out the calendar, and nobody is kept from booking by calls that somebody else booked in their name: what is
--- limited is what one place books. A place is an IPv4 address or the /64 of an IPv6 one, and round it the /56, the line of
--- one household. For a place:                                    the address or /64    the /56
+-- Limits for one place, so that nobody can book out the calendar. They count per place and not per mailbox, so
+-- that calls which somebody else booked in a person's name do not keep that person from booking. A place is an
+-- IPv4 address or the /64 of an IPv6 address, and around it the /56, the line of one household.
+--                                                                the address or /64    the /56
 --   calls in 24 hours, cancelled ones included                          6                 12
 --   calls to come                                                      12                 24
 --   calls of one day, of its eight                                      4                  6
--- and of the calls to come 8 in the name of one mailbox. Where places cannot be told apart (ip_hash is null), only that
--- last limit holds, over all that came from such a place.
+-- Of the calls to come that one place has booked, at most 8 may be in the name of one mailbox. Where places
+-- cannot be told apart (ip_hash is null), only this last limit holds, over all calls booked without a place.
 
--- The limit that one more call of this place would pass, or null. `network` is the hash of the address or /64, `line` that
--- of the /56.
+-- The limit that one more call of this place would exceed, or null. `network` is the hash of the address or
+-- /64, `line` that of the /56.
 create function private.place_refusal(of_mailbox text, network text, line text, day date, at timestamptz) returns text
   language sql stable
   set search_path = ''
@@ -69,7 +70,7 @@ as $$
           or (network is null and ip_hash is null and mailbox = of_mailbox)) as theirs
 $$;
 
--- As private.new_reference, with a digit first.
+-- Like private.new_reference(), with a digit first.
 create function private.new_call_reference() returns text
   language sql volatile
   set search_path = ''
@@ -78,7 +79,8 @@ as $$
     private.new_reference() placing (get_byte(uuid_send(gen_random_uuid()), 0) % 8 + 2)::text from 5 for 1)
 $$;
 
--- The key of the lock of a day: shared by whoever books it or moves a call to it, alone of whoever closes it.
+-- The key of the advisory lock of a day. Whoever books a call on it or moves one to it takes the lock shared;
+-- whoever closes the day takes it exclusively.
 create function private.day_lock(day date) returns bigint
   language sql immutable
   set search_path = ''
@@ -86,12 +88,13 @@ as $$
   select hashtextextended('angala.day', day - date '2000-01-01')
 $$;
 
--- {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past, not_a_slot,
--- too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who asks again, with the same
--- key or the very same request from the same place, gets the same reference, whatever has come between; under
--- the same key other details replace the first ones, so that a lost answer costs nobody their slot. To a stranger who
--- knows their address of mail alone the slot is taken. ip_hash and line_hash (null for IPv4) stand for the place; both are
--- null where places cannot be told apart. The caller's mail is left out when their mailbox has been told enough.
+-- Returns {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past,
+-- not_a_slot, too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who sends
+-- the request again, with the same key or identical and from the same place, gets the same reference, whatever
+-- has happened since. With the same key, other details replace the first ones, so that a lost response costs
+-- nobody their slot. For a stranger who only knows the holder's email address, the slot is taken. ip_hash and
+-- line_hash (null for IPv4) stand for the place; both are null where places cannot be told apart. When the
+-- mailbox has reached its limit (private.may_tell()), the caller's mail is left out.
 create function private.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
   line_hash text default null
@@ -176,7 +179,8 @@ begin
 end
 $$;
 
--- Books a call while nobody closes its day: whoever does has it to themselves, and the day is looked at after they have.
+-- Books a call under the shared lock of its day. Whoever closes the day holds the lock exclusively, so a
+-- booking that waited for them sees the closed day.
 create function public.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
   line_hash text default null

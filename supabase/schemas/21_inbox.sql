@@ -22,7 +22,7 @@ call private.open_rows_to_server('public.inbox_changes');
 create policy "nobody but the server" on public.inbox_changes for all to anon, authenticated
   using (false) with check (false);
 
--- Who did it is who is signed in, or whom a function of the server names as angala.staff.
+-- The change is noted for the signed-in person, or for the person that a server function names in angala.staff.
 create function private.note_inbox_change() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- When the row is deleted, for example because its person asked for it, so is its history.
+-- Deletes the history together with the row, for example when the person asked for erasure.
 create function private.forget_inbox_changes() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -86,7 +86,7 @@ as $$
     from regexp_split_to_table(btrim(left(words, 200)), '\s+') as word where word <> ''
 $$;
 
--- True when every word stands somewhere in the text, in any case; a phone number in any spacing.
+-- True when the text contains every word, in any case; a phone number in any spacing.
 create function private.holds_words(written text, words text[]) returns boolean
   language plpgsql immutable
   set search_path = ''
@@ -106,7 +106,7 @@ begin
 end
 $$;
 
--- Both kinds as one list: the day that something is due, whether it still is, and whether nobody has answered yet.
+-- Both kinds as one list: when something is due, whether it still is, and whether nobody has answered it yet.
 create view private.inbox with (security_invoker = true) as
   select 'enquiry' as kind, id, status, created_at, created_at as due_at, status = 'new' as is_due,
          status = 'new' as waits,
@@ -118,8 +118,8 @@ create view private.inbox with (security_invoker = true) as
          concat_ws(' ', reference, name, email, phone, preferred_date, message, notes)
     from public.appointments;
 
--- One row as staff see it. Beside an enquiry stand others of the same mailbox, beside a call those of the same place; of
--- the place itself nothing is shown. The shapes of both are in src/contracts/admin-inbox.ts.
+-- One row as staff see it. `beside` lists other enquiries of the same mailbox, or other calls of the same
+-- place; the place itself is not shown. The shapes of both are in src/contracts/admin-inbox.ts.
 create function private.inbox_row(of_kind text, of_row uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -137,8 +137,8 @@ as $$
         from public.appointments as own where of_kind = 'appointment' and own.id = of_row) as seen
 $$;
 
--- The next rows of a kind, newest first or ('due') by what is due first: enquiries that wait, oldest first, and calls that
--- are still to be made, by their day; then all others.
+-- The next rows of a kind, newest first, or with 'due' in the order in which they are due: open enquiries,
+-- oldest first, or calls still to be made, by their time; then all others.
 create function private.inbox_page(
   of_kind text, words text, only_status text, after_row text, take integer, sort text
 ) returns jsonb

@@ -1,7 +1,7 @@
--- Copies of the published sitemap to storage. One runs at a time, whoever asks and on however many servers.
+-- Syncs, which copy the published sitemap to storage. Only one runs at a time, on all servers together.
 
--- Storage is missing only in a database without Supabase. Everybody reads the bucket at its public address; no policy
--- lets anybody write, so only the server does.
+-- Storage is missing only in a database without Supabase. Everybody can read the bucket at its public address.
+-- No policy lets anybody write, so only the server does.
 do $$
 begin
   if to_regclass('storage.buckets') is not null then
@@ -31,8 +31,9 @@ call private.open_rows_to_server('public.sitemap_syncs');
 create policy "nobody but the server" on public.sitemap_syncs for all to anon, authenticated
   using (false) with check (false);
 
--- The ticket of the sync that runs now: the caller's own when there was none, else the other's, to wait for. Null: the
--- other ended this moment, ask again. A sync whose server died loses its place after the lease.
+-- Begins a sync when none is running. Returns the ticket of the sync that runs now: the caller's own, or that
+-- of another sync, for which the caller can wait. Null: the other sync has just ended, ask again. A sync whose
+-- server died counts as ended after its lease.
 create function public.begin_sitemap_sync(ticket uuid, lease interval default '60 seconds') returns uuid
   language plpgsql security definer
   set search_path = ''
@@ -53,7 +54,7 @@ begin
 end
 $$;
 
--- Ends a sync, with what it tells its caller or null for a failure. False: it had lost its place.
+-- Ends a sync with its result, or null for a failure. False: it was no longer running.
 create function public.end_sitemap_sync(ticket uuid, result jsonb default null) returns boolean
   language plpgsql security definer
   set search_path = ''

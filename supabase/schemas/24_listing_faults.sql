@@ -1,7 +1,8 @@
--- What is wrong with published listings, for the staff who can put it right. A day is a day in India (Asia/Kolkata),
--- whatever zone the server is set to, and the instant it is judged at is given by the caller.
+-- What is wrong with published listings, for the staff who can correct it. A day is a day in India
+-- (Asia/Kolkata), whatever time zone the server is set to, and the caller gives the instant for which the
+-- listings are judged.
 
--- One line per listing and check it fails on this day, with the value at fault.
+-- One row for each listing and each check that it fails on this day, with the value at fault.
 create function private.listing_faults(today date)
   returns table (
     id uuid, title text, slug text, created_at timestamptz, failed_check text, detail text)

@@ -1,11 +1,12 @@
--- How long anything is kept. The worker calls this once a day.
+-- How long anything is kept. Called once a day, by the worker or by `npm run sitemap`.
 
--- Keeps what the privacy policy (src/pages/privacy.astro) promises: enquiries 24 months after the last change, calls 12
--- months after their day in India, views 12 months, hashed addresses 48 hours, and those of a call until it is over: what
--- one place may book of a day is counted by them. Settled jobs are kept for 30 days, sent mails for 90, silent workers and
--- spent counters for a day, runs and syncs for 90 days but never the last of its kind. Whom to ask about a home that is
--- hidden is kept for 12 months, notes of checks and the changes by staff for 24. What searches did not find is kept for the
--- 30 days that staff look at; that a home was sold or let, 90. Alerts: private.forget_alerts.
+-- Deletes what the privacy policy (src/pages/privacy.astro) promises to delete: enquiries 24 months after the
+-- last change, calls 12 months after their day in India, views after 12 months, hashed IP addresses after 48
+-- hours, but those of an open call only after its day, because the limits of a place count by them. Settled
+-- jobs are kept for 30 days, sent mails for 90 days and any other mail for 24 months, silent workers and rate
+-- limit counters for a day, publish runs and syncs for 90 days but never the last of its kind. The contact of a
+-- hidden home is kept for 12 months, notes of checks and changes by staff for 24 months, empty searches for the
+-- 30 days that staff look at, and unavailable homes for 90 days. private.forget_alerts() covers alerts.
 create function public.forget_expired(at timestamptz default now()) returns void
   language plpgsql security definer
   set search_path = ''

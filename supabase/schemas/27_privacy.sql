@@ -1,8 +1,8 @@
--- What a person may ask of us: a copy of everything that is kept about them, and its erasure. A person is a mailbox:
--- 'asha+flat@…' is Asha too. Called by `npm run privacy`.
+-- What a person may ask for: a copy of everything that is stored about them, and its erasure. A person is a
+-- mailbox: 'asha+flat@…' is Asha too. Called by `npm run privacy`.
 
--- Everything stored about the mailbox of this address: {enquiries, appointments, mails, changes, accounts, alerts}. Without the
--- keys that only guard against abuse, and without what names staff.
+-- Everything stored about the mailbox of this address: {enquiries, appointments, mails, changes, accounts,
+-- alerts}, without idempotency keys and without what names staff.
 create function public.privacy_export(address text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- Whether a text has this word, in any case; an address of mail only by itself: 'ann@mail.example' stands in
--- 'joann@mail.example', who is somebody else. The same rule is in src/server/privacy/mail-files.ts.
+-- Whether a text contains this word, in any case. An email address must stand by itself: 'joann@mail.example'
+-- contains 'ann@mail.example', but is somebody else. src/server/privacy/mail-files.ts has the same rule.
 create function private.has_word(said text, word text) returns boolean
   language sql immutable
   set search_path = ''
@@ -59,10 +59,10 @@ as $$
              || '(?![a-z0-9_@\u0080-\uffff-]|\.[a-z0-9\u0080-\uffff])'))
 $$;
 
--- Erases all of that in one transaction: {refused: 'admin'} where the mailbox belongs to staff, whose rights are to be
--- revoked first; else {enquiries, appointments, alerts, mails, accounts: how many, references, addresses, freed: the calls to come
--- whose slots can be booked again, [{reference, preferred_date, preferred_time}]}. Counters of the places that the
--- requests came from go too.
+-- Erases all of that in one transaction. Returns {refused: 'admin'} when the mailbox belongs to staff, whose
+-- role must be revoked first; else {enquiries, appointments, alerts, mails, accounts: how many, references,
+-- addresses, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
+-- preferred_time}]}. Also deletes the rate limit counters of the places that the requests came from.
 create function public.privacy_erase(address text) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -145,8 +145,9 @@ begin
 end
 $$;
 
--- Where one of these words still stands, as 'table.column' and how many rows: in every column of ours and of sign-in, in
--- any case. What staff or somebody else typed into another person's row is found so, and is for a person to judge.
+-- Where one of these words still stands, in any case: 'table.column' and the number of rows, for every text or
+-- JSON column of the schemas public, auth and storage. This finds what staff or others typed into another
+-- person's row; a person must judge it.
 create function public.privacy_traces(words text[]) returns table (place text, mentions bigint)
   language plpgsql stable security definer
   set search_path = ''

@@ -1,5 +1,6 @@
--- What staff deleted. A home stays in its table, hidden, with its checks, prices and contact, and is deleted for good after
--- 30 days; of a society or an area the row is kept here, and which homes and societies named it.
+-- Listings that staff deleted. A home stays in its table, hidden, with its checks, prices and contact, and is
+-- deleted for good after 30 days. Of a society or an area the row is kept here, with the homes and societies
+-- that named it.
 create table public.deleted_listings (
   kind text not null check (kind in ('property', 'society', 'area')),
   id text not null check (char_length(id) between 1 and 64),
@@ -22,7 +23,7 @@ revoke all on table public.deleted_listings from public, anon, authenticated, se
 create policy "nobody but the server" on public.deleted_listings for all to anon, authenticated
   using (false) with check (false);
 
--- A home that is shown by another door, an import or SQL, is not deleted any more.
+-- A home that is published in another way, by an import or SQL, no longer counts as deleted.
 create function private.shown_again() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -44,10 +45,10 @@ as $$
     select from public.deleted_listings as deleted where deleted.kind = is_deleted.kind and deleted.id = listing)
 $$;
 
--- Deletes a home, a society or an area, or brings it back (`wanted`: 'delete' or 'restore'). Its page comes down as asked
--- for, at the next publish. Answers {said, reason, queued}: 'deleted', 'restored', 'repeated' (it is so already), 'gone',
--- 'changed' (not as it was at `seen_at`), or 'refused' with the constraint that keeps it from coming back. Nothing is
--- written but for the first two.
+-- Deletes a home, a society or an area, or brings it back (`wanted`: 'delete' or 'restore'). The page of what
+-- is deleted comes down at the next publish, as a removal that was asked for. Returns {said, reason, queued}:
+-- 'deleted', 'restored', 'repeated' (it is so already), 'gone', 'changed' (not as it was at `seen_at`), or
+-- 'refused' with the constraint that keeps it from coming back. Only 'deleted' and 'restored' write anything.
 create function public.delete_listing(payload jsonb, deleted_by uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -146,7 +147,7 @@ begin
 end
 $$;
 
--- What hangs on a home, a society or an area, said before it is deleted.
+-- Counts what belongs to a home, a society or an area; the admin shows it before a deletion.
 create function public.admin_deletion(kind text, listing text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -175,7 +176,7 @@ begin
 end
 $$;
 
--- What was deleted within 30 days, the latest first.
+-- The latest 200 deleted listings, newest first. A row stays for 30 days.
 create function public.admin_deleted_listings() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -189,8 +190,8 @@ begin
 end
 $$;
 
--- Deletes for good what was deleted 30 days ago. Its photographs count as unused since then, so that those that nothing
--- else shows go with it.
+-- Deletes for good what was deleted 30 days ago. Photographs of these homes that nothing else shows count as
+-- unused since then, so that they are deleted too.
 create function public.forget_deleted_listings(at timestamptz default now()) returns void
   language plpgsql security definer
   set search_path = ''

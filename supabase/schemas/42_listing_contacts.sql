@@ -1,4 +1,4 @@
--- Whom to ask about a home: the owner or a broker. Staff alone see it; no page, file or mail has it.
+-- Whom to ask about a home: the owner or a broker. Only staff see it; no page, file or mail contains it.
 
 create table public.listing_contacts (
   property_id uuid primary key references public.properties (id) on delete cascade,
@@ -20,8 +20,9 @@ create policy "nobody but the server" on public.listing_contacts for all to anon
 create trigger listing_contacts_touch before update on public.listing_contacts
   for each row execute function private.touch();
 
--- Writes whom to ask about a home, or removes it when all fields are null. Answers 'saved', 'gone' (no such home) or
--- 'changed': the contact is not as it was at `seen_at` (null: there was none). What is stored already counts as saved.
+-- Writes the contact of a home, or removes it when all fields are null. Returns 'saved', 'gone' (no such home)
+-- or 'changed': the contact is not as it was at `seen_at` (null: there was none). What is stored already counts
+-- as saved.
 create function public.save_listing_contact(payload jsonb, saved_by uuid) returns text
   language plpgsql security definer
   set search_path = ''
@@ -61,8 +62,8 @@ begin
 end
 $$;
 
--- Everything stored about whoever has this telephone number as the contact of homes, with what staff wrote of the checks
--- of these homes. Called by `npm run privacy`.
+-- Everything stored about the contact with this telephone number, with the notes that staff wrote on checks of
+-- the contact's homes. Called by `npm run privacy`.
 create function public.privacy_export_contact(phone_number text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -82,7 +83,7 @@ begin
 end
 $$;
 
--- Erases all of that; answers of how many homes. The checks themselves stay: they are about the home.
+-- Erases all of that; returns for how many homes. The checks themselves stay: they are about the home.
 create function public.privacy_erase_contact(phone_number text) returns integer
   language plpgsql security definer
   set search_path = ''

@@ -1,4 +1,5 @@
--- Checks of homes: who asked about a home, when, how, and what came of it. Only added to.
+-- Checks of homes: who asked about a home, when, how, and with what outcome. Rows are added and never changed,
+-- except that retention and erasure delete the note.
 
 create table public.verifications (
   -- The attempt that recorded it, so that a repeat is stored once.
@@ -36,10 +37,10 @@ revoke all on table public.verifications from public, anon, authenticated, servi
 create policy "nobody but the server" on public.verifications for all to anon, authenticated
   using (false) with check (false);
 
--- Records what came of asking about a home, and does what follows from it: 'available' and 'price changed' make today the
--- day of its last check, 'sold or let' hides it and makes its page say so, and each asks for the pages that change. Answers 'recorded', 'repeated'
--- (this attempt is stored), 'gone' (the home is not on the site) or 'changed' (not as it was at `seen_at`); then nothing
--- is written.
+-- Records a check and applies its outcome: 'available' and 'price changed' make today the day of the last
+-- check, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
+-- 'recorded'; or, without writing anything, 'repeated' (this attempt is stored), 'gone' (the home is not on the
+-- site) or 'changed' (not as it was at `seen_at`).
 create function public.record_verification(payload jsonb, recorded_by uuid, at timestamptz default now()) returns text
   language plpgsql security definer
   set search_path = ''
@@ -94,7 +95,7 @@ begin
 end
 $$;
 
--- A home as the round shows it, with whom to ask and the latest three checks.
+-- A home as the round shows it, with its contact and its latest three checks.
 create function private.round_entry(home uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -118,9 +119,10 @@ as $$
    where listing.id = home
 $$;
 
--- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. A check on a day to
--- come, as an import may bring one, is none. Those of one contact stand together, at the place of the one that has waited
--- longest. `only_home`: that home alone, due or not. The shape is in src/contracts/admin-round.ts.
+-- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. A last
+-- check on a future day, which an import may bring, does not count. The homes of one contact stand together, at
+-- the place of the one that has waited longest. `only_home`: only that home, due or not. The shape is in
+-- src/contracts/admin-round.ts.
 create function public.admin_round(
   take integer default 100, only_home uuid default null, at timestamptz default now()
 ) returns jsonb

@@ -1,4 +1,5 @@
--- Staff write homes, societies and areas: one function that saves, and what the admin reads to find and change them.
+-- How staff write homes, societies and areas: the functions that save, and those that the admin reads to find
+-- and change them.
 
 -- Whether a row of properties, society or local_areas has a page that visitors see.
 create function private.is_shown(kind text, listing jsonb) returns boolean
@@ -12,11 +13,12 @@ as $$
   end
 $$;
 
--- Writes the named fields of a home, society or area; `seen_at` null: of a new one, with the id that the browser gave it.
--- A shown page is queued to be made, one that is hidden now to come down, as asked for by an admin alone; the triggers mark
--- what else shows it. Answers {said, queued, reason}: 'saved' with whether pages were queued, 'repeated' (this attempt is
--- stored), 'gone', 'changed' (not as it was at `seen_at`), or 'refused' with the constraint that does not take it. Nothing
--- is written but for 'saved'.
+-- Writes the named fields of a home, society or area; with `seen_at` null, of a new one, with the id that the
+-- browser gave it. Queues the page of a shown row to be made and that of a row which is now hidden to come
+-- down; the removal counts as asked for only if an admin saved. The triggers mark the other pages that show the
+-- row. Returns {said, queued, reason}: 'saved' with whether pages were queued, 'repeated' (this attempt is
+-- stored), 'gone', 'changed' (not as it was at `seen_at`), or 'refused' with the constraint that was violated.
+-- Only 'saved' writes anything.
 create function public.save_listing(payload jsonb, saved_by uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -89,7 +91,7 @@ begin
 end
 $$;
 
--- Homes, societies and areas as the admin looks them up, without those that are deleted.
+-- Homes, societies and areas as the admin searches them, without deleted ones.
 create view private.listings as
   select 'property' as kind, id::text as id, title as name, source_key as reference, area as place,
          coalesce(publish > 10, false) as shown, slug, price, currency, property_type, updated_at
@@ -105,8 +107,8 @@ create view private.listings as
 
 revoke all on private.listings from public, anon, authenticated;
 
--- Those of one kind whose name, reference, place or id have every word, the latest changed first. The shape is in
--- src/contracts/admin-listings.ts.
+-- The listings of one kind whose name, reference, place or id contain every word, the latest changed first. The
+-- shape is in src/contracts/admin-listings.ts.
 create function public.admin_listings(kind text, words text default '', take integer default 50) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -140,9 +142,9 @@ begin
 end
 $$;
 
--- One home, society or area as its row is, or null; of one that is deleted who deleted it, while it can be brought back; of
--- a home whose page says that it was sold or let the day of that check; of a hidden one whether its page stays on the site
--- until an admin takes it down.
+-- The row of one home, society or area, or null. `deleted`: who deleted it, while it can be brought back.
+-- `sold_on`: the day of the check, for a home whose page says that it was sold or let. `on_hold`: whether the
+-- page of a hidden row stays on the site until an admin takes it down.
 create function public.admin_listing(kind text, listing text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -177,7 +179,7 @@ begin
 end
 $$;
 
--- What a home or society may belong to: cities, areas and societies by name.
+-- The cities, areas and societies, by name, to which a home or society may belong.
 create function public.admin_places() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -193,9 +195,10 @@ begin
 end
 $$;
 
--- What staff changed, newest first: of one listing, or, for admins, whatever has every word in who did it, the name and id of
--- the row, its table, the day in India ('2026-11-22', '22 November 2026'), or the fields and values. `before`: the id of the
--- last one shown.
+-- What staff changed, newest first: the changes of one listing, or, for admins only, all of them. `words` keeps
+-- the changes in which every word is found in the person's name, the name, id or table of the row, the day in
+-- India ('2026-11-22', '22 November 2026'), or the fields and values. `before`: the id of the last change that
+-- was shown.
 create function public.admin_changes(
   kind text default null, listing text default null, words text default '', before bigint default null,
   take integer default 50
@@ -254,9 +257,9 @@ grant execute on function
   public.admin_changes(text, text, text, bigint, integer)
   to authenticated;
 
--- Saves these rows of one kind, each as public.save_listing does it, which a refused one keeps nobody else from. The rows
--- are locked in one order before anything is written, so that two of these never wait for each other in a circle. Answers
--- {rows: [{id, said, reason, queued, updated_at}]}.
+-- Saves these rows of one kind, each like public.save_listing(); a refused row does not keep the others from
+-- being saved. The rows are locked in one order before anything is written, so that two calls do not deadlock.
+-- Returns {rows: [{id, said, reason, queued, updated_at}]}.
 create function public.save_listings(payload jsonb, saved_by uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -285,8 +288,8 @@ begin
 end
 $$;
 
--- Homes, societies or areas as their rows are: those that have one of these ids, references or slugs, or, without keys, the
--- next ones behind an id in the order of ids.
+-- The rows of homes, societies or areas: with `keys`, those that have one of these as their id, reference or
+-- slug; without, the next ones after an id in the order of ids.
 create function public.admin_listing_rows(
   kind text, keys text[] default null, after text default '', take integer default 200
 ) returns jsonb

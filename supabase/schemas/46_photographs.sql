@@ -1,9 +1,11 @@
--- Photographs that staff put in, one row for each content: the same picture on two homes is stored once. Which home,
--- society or area shows which, in what order and with which caption stands in the pictures of its row alone, by address. A
--- picture is 'received' until the worker has made its sizes, then 'ready', or 'refused' with a sentence.
+-- Photographs that staff put in, one row for each content: the same picture on two homes is stored once. Only
+-- the row of a home, society or area says, by address, which photographs it shows, in what order and with which
+-- captions. A photograph is 'received' until the worker has made its sizes, then 'ready', or 'refused' with a
+-- reason.
 
--- Everybody reads the public bucket by address; the addresses are hashes, which nobody can guess. No policy lets anybody
--- list or write either bucket, so only the server does. Storage is missing only in a database without Supabase.
+-- Everybody can read the public bucket by address; the addresses are hashes, which nobody can guess. No policy
+-- lets anybody list or write either bucket, so only the server does. Storage is missing only in a database
+-- without Supabase.
 do $$
 begin
   if to_regclass('storage.buckets') is not null then
@@ -49,7 +51,8 @@ call private.open_rows_to_server('public.photographs');
 create policy "nobody but the server" on public.photographs for all to anon, authenticated
   using (false) with check (false);
 
--- The hash in the address of one of our photographs, else null; src/domain/photograph/photograph.ts has the same pattern.
+-- The hash in the address of one of our photographs, else null. src/domain/photograph/photograph.ts has the
+-- same pattern.
 create function private.photograph_hash(address text) returns text
   language sql immutable
   set search_path = ''
@@ -57,7 +60,7 @@ as $$
   select substring(btrim(address) from '^/storage/v1/object/public/photographs/([0-9a-f]{64})/1600[.]jpg$')
 $$;
 
--- What pages need to show the ready ones among these addresses: {hash: {width, height, placeholder}}.
+-- What pages need to show the ready photographs among these addresses: {hash: {width, height, placeholder}}.
 create function private.photograph_facts(addresses text[]) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -75,7 +78,7 @@ begin
 end
 $$;
 
--- Addresses without the spaces that came with them from a table or another program, in their order.
+-- The addresses in their order, without surrounding white space, which a table or another program may have added.
 create function private.trimmed(addresses text[]) returns text[]
   language plpgsql immutable
   set search_path = ''
@@ -89,7 +92,7 @@ begin
 end
 $$;
 
--- Nobody else writes this column: whatever is sent for it, it says what the photographs of the row are.
+-- Sets properties.photographs from the images of the row, whatever was written to the column.
 create function private.note_photographs() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -116,7 +119,7 @@ as $$
     from jsonb_array_elements(case jsonb_typeof(pictures) when 'array' then pictures else '[]' end) as picture
 $$;
 
--- The same of societies and areas.
+-- The same for societies and areas.
 create function private.note_place_photographs() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -140,7 +143,8 @@ create trigger local_areas_photographs
   before insert or update of featured_image_url, area_images, photographs on public.local_areas
   for each row execute function private.note_place_photographs();
 
--- Whatever has pictures, with their addresses. Most societies have none of ours, which a look at the text says soonest.
+-- Every listing with the addresses of its pictures. Societies without a photograph of ours, which are most of
+-- them, are left out by a search in the text, which is the fastest.
 create view private.pictured as
   select 'property' as kind, id::text as id, images as pictures from public.properties
   union all
@@ -151,8 +155,8 @@ create view private.pictured as
 
 revoke all on private.pictured from public, anon, authenticated;
 
--- Of a photograph that is no longer being made: the homes, societies and areas that wait for no other one show it, each in
--- one publish.
+-- Called when the sizes of a photograph are made or it is refused: updates the homes, societies and areas that
+-- show it and wait for no other photograph, and queues their pages, so that each is published once.
 create function private.show_photograph(settled text) returns void
   language plpgsql security definer
   set search_path = ''
@@ -192,8 +196,8 @@ begin
 end
 $$;
 
--- Notes a picture whose bytes are stored, once for each content: {hash, type, bytes}. One that was refused is tried again.
--- Answers its state.
+-- Notes a photograph whose bytes are stored, {hash, type, bytes}, once for each content. One that was refused
+-- is tried again. Returns its state.
 create function public.receive_photograph(photograph jsonb) returns text
   language plpgsql security definer
   set search_path = ''
@@ -212,8 +216,8 @@ begin
 end
 $$;
 
--- Those whose sizes are to be made now, the first that came first: [{hash, type}]. One that ended its worker three times is
--- refused and not tried again.
+-- Claims the photographs whose sizes are to be made now, oldest first: [{hash, type}]. One that three tries did
+-- not finish is refused and not tried again.
 create function public.claim_photographs(take integer default 4, lease interval default '3 minutes') returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -246,7 +250,7 @@ begin
 end
 $$;
 
--- Its sizes are stored: the pages that show it are made.
+-- Called when the sizes of a photograph are stored. Queues the pages that show it.
 create function public.photograph_is_ready(hash text, width integer, height integer, placeholder text) returns void
   language plpgsql security definer
   set search_path = ''
@@ -262,7 +266,7 @@ begin
 end
 $$;
 
--- It is no picture that can be shown, for this reason.
+-- Called when a photograph cannot be shown, with the reason.
 create function public.photograph_is_refused(hash text, reason text) returns void
   language plpgsql security definer
   set search_path = ''
@@ -277,7 +281,7 @@ begin
 end
 $$;
 
--- How far these are, for the editor: [{hash, state, refusal}].
+-- The state of these photographs, at most 200, for the editor: [{hash, state, refusal}].
 create function public.admin_photographs(hashes text[]) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -290,7 +294,7 @@ begin
 end
 $$;
 
--- Those that a row shows, public or hidden, or that a page shows whose removal is on hold.
+-- The hashes of the photographs that a row shows, public or hidden, or the last content of a page that is leaving.
 create function private.used_photographs() returns setof text
   language sql stable
   set search_path = ''
@@ -302,7 +306,7 @@ as $$
          regexp_matches(leaving.row::text, '/photographs/([0-9a-f]{64})/', 'g') as found
 $$;
 
--- Forgets the photographs that no row has shown for 30 days; answers their hashes, whose files are to be deleted.
+-- Forgets the photographs that no row has shown for 30 days; returns their hashes, whose files are to be deleted.
 create function public.forget_photographs(at timestamptz default now()) returns setof text
   language plpgsql security definer
   set search_path = ''
@@ -316,7 +320,8 @@ begin
 end
 $$;
 
--- For the checkup: stored files of no photograph, ready photographs without their files, and those that nobody works on.
+-- For the checkup: stored files without a photograph, ready photographs without their files, and photographs
+-- that have been waiting for half an hour.
 create function public.photograph_cases(at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''

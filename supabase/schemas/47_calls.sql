@@ -1,7 +1,7 @@
--- Calls as staff work with them: the week, days without calls, another time for a call, and the calendar on their phones.
+-- Calls as staff work with them: the week, closed days, moving a call, and the calendar on their phones.
 
--- The week of calls in the calendar of a member of staff. Only the hash of the link is kept: whoever lost the link makes a
--- new one, and the one before opens nothing any more.
+-- Links with which a member of staff sees the calls in their own calendar. Only the hash of a link is stored:
+-- whoever lost the link makes a new one, and the old one no longer works.
 create table public.calendar_links (
   staff uuid primary key references public.profiles (id) on delete cascade,
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
@@ -16,9 +16,9 @@ revoke all on table public.calendar_links from public, anon, authenticated, serv
 create policy "nobody but the server" on public.calendar_links for all to anon, authenticated
   using (false) with check (false);
 
--- Closes a day: nobody can book it from then on, and the calls that stand on it stay. Waits for whoever is booking it at
--- this moment, so that the answer counts all of them: {said, standing, reason}. 'closed' (also when it was closed with this
--- very reason before), 'closed before' with the reason that stands, or 'over'.
+-- Closes a day: nobody can book it from then on, and its calls stay. Waits for bookings of the day that are
+-- under way, so that the answer counts all of its calls. Returns {said, standing, reason}: 'closed' (also when
+-- it was closed before with the same reason), 'closed before' with the stored reason, or 'over'.
 create function public.close_day(closed date, because text, closed_by uuid, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- Takes calls on that day again.
+-- Opens a closed day for calls again.
 create function public.open_day(opened date, opened_by uuid) returns void
   language plpgsql security definer
   set search_path = ''
@@ -62,8 +62,9 @@ begin
 end
 $$;
 
--- Moves a call to a free slot; its mail follows by the trigger. Answers 'moved' (also when it is there already), 'gone',
--- 'changed' (not as it was at `seen_at`), 'over' (done, missed or cancelled), 'taken', or what private.slot_refusal says.
+-- Moves a call to a free slot; a trigger writes the mail. Returns 'moved' (also when it is there already),
+-- 'gone', 'changed' (not as it was at `seen_at`), 'over' (done, missed or cancelled), 'taken', or what
+-- private.slot_refusal returns.
 create function public.move_call(payload jsonb, moved_by uuid, at timestamptz default now()) returns text
   language plpgsql security definer
   set search_path = ''
@@ -106,10 +107,11 @@ begin
 end
 $$;
 
--- Cancels calls of a closed day, each only as it was seen: {day, calls: [{id, seen_at}]}, seen_at the updated_at that the
--- caller read. Their mails follow by the trigger. Answers {said, cancelled, standing}: 'open' (nobody has closed the day,
--- or somebody has opened it again: nothing is written), or 'cancelled' with how many of these are cancelled now, also
--- before, and how many calls still stand on the day: changed, or booked meanwhile.
+-- Cancels calls of a closed day, {day, calls: [{id, seen_at}]}, each only if nobody has changed it since it was
+-- read; seen_at is the updated_at that the caller has read. A trigger writes the mails. Returns {said,
+-- cancelled, standing}: 'open' (nobody has closed the day, or somebody has opened it again: nothing is
+-- written), or 'cancelled' with how many of these calls are cancelled now, including those cancelled before,
+-- and how many calls still stand on the day, because they were changed or booked meanwhile.
 create function public.cancel_day(payload jsonb, cancelled_by uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -148,8 +150,8 @@ begin
 end
 $$;
 
--- The slots of some days with their calls, the closed days to come, and since when the caller has a calendar link. The shape
--- is in src/contracts/admin-calls.ts.
+-- The slots of some days with their calls, the closed days to come, and when the caller's calendar link was
+-- made. The shape is in src/contracts/admin-calls.ts.
 create function public.admin_calls(first_day date, days integer default 7, at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -189,7 +191,8 @@ begin
 end
 $$;
 
--- A new link for the calendar of this admin, told once; the one before opens nothing any more. Null: no admin.
+-- Makes a new calendar link for this admin. It is returned only once, and the link before no longer works.
+-- Null: not an admin.
 create function public.new_calendar_link(member uuid) returns text
   language plpgsql security definer
   set search_path = ''
@@ -216,8 +219,8 @@ as $$
   delete from public.calendar_links where staff = member
 $$;
 
--- What the calendar behind this link shows: the calls from two weeks ago to as far as calls can be booked, and the closed
--- days. Null: nobody has the link, or whoever has it is no admin any more.
+-- What the calendar behind this link shows: the calls from two weeks ago to the last day that can be booked,
+-- and the closed days. Null: nobody has the link, or its owner is no longer an admin.
 create function public.calendar_calls(link text, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -251,7 +254,7 @@ begin
 end
 $$;
 
--- Whose link nobody has read for 90 days.
+-- The staff whose calendar link nobody has read for 90 days.
 create function private.unread_calendars(at timestamptz) returns setof uuid
   language sql stable
   set search_path = ''
@@ -260,7 +263,7 @@ as $$
    where coalesce(read_on, (created_at at time zone 'Asia/Kolkata')::date) < (at at time zone 'Asia/Kolkata')::date - 90
 $$;
 
--- Ends these links; answers how many.
+-- Ends these links; returns how many.
 create function public.end_unread_calendars(at timestamptz default now()) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -274,7 +277,7 @@ begin
 end
 $$;
 
--- Who is no admin any more keeps no link, also not for a day on which they are one again.
+-- Ends the calendar link of a person who is no longer an admin, so that it does not work if they become one again.
 create function private.end_calendar() returns trigger
   language plpgsql security definer
   set search_path = ''

@@ -1,4 +1,5 @@
--- How people reach us, as staff entered it: what stands here takes the place of src/site/config.ts in pages. One row, or none yet.
+-- How people reach us, as staff entered it. In pages these values replace those of src/site/config.ts. The
+-- table has one row, or none yet.
 
 create table public.site_settings (
   -- True: the one that counts.
@@ -18,10 +19,10 @@ create policy "nobody but the server" on public.site_settings for all to anon, a
 create trigger site_settings_touch before update on public.site_settings
   for each row execute function private.touch();
 
--- Writes these values, a null is no value any more. `shown_on`: {name: kinds of pages that show it}. When a shown one changes,
--- these pages are marked, and one page is queued: whoever publishes it sees that the settings are others than those of the
--- site, and looks at every page. Answers {said, pages}: 'saved' with how many pages wait now, also when all of it is stored
--- already, or 'changed' (not as it was at `seen_at`).
+-- Writes these values; null deletes a value. `shown_on`: {name: kinds of pages that show it}. When a shown
+-- value changes, these pages are marked and one page is queued: the worker that publishes it sees that the
+-- settings differ from those of the site, and looks at every page. Returns {said, pages}: 'saved' with how many
+-- pages wait now, also when all of it was stored already, or 'changed' (not as it was at `seen_at`).
 create function public.save_site_settings(payload jsonb, shown_on jsonb, saved_by uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -66,7 +67,7 @@ begin
 end
 $$;
 
--- What stands, for admins: {entered, updated_at}; null: nothing was entered yet.
+-- The stored values, for admins: {entered, updated_at}; updated_at is null when nothing was entered yet.
 create function public.admin_settings() returns jsonb
   language plpgsql stable security definer
   set search_path = ''

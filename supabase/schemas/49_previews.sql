@@ -1,6 +1,7 @@
--- Pages that nobody has published, asked for where the function that answers cannot render: who asked waits until a worker
--- has rendered it. A member of staff has one at a time, for a quarter of an hour, and sees no other. A status, a time that
--- it is due and a lease, as the queue of pages has them: what looks whether there is work asks both in the same way.
+-- Previews: pages that are not published, for backends whose functions cannot render. Whoever asks waits until
+-- a worker has rendered the page. A member of staff has one preview at a time, for a quarter of an hour, and
+-- sees only their own. The columns for status, due time and lease are like those of the publishing queue, so
+-- that a check for waiting work can ask both tables in the same way.
 create table public.previews (
   id uuid primary key default gen_random_uuid(),
   asked_by uuid not null unique references public.profiles (id) on delete cascade,
@@ -22,13 +23,13 @@ create index previews_waiting on public.previews (asked_at) where status in ('qu
 
 alter table public.previews enable row level security;
 revoke all on table public.previews from public, anon, authenticated, service_role;
--- Nothing of what is typed: only whether there is work.
+-- The server may only read whether there is work, not what was typed.
 grant select (id, asked_at, status, lease_until) on table public.previews to service_role;
 
 create policy "nobody but the server" on public.previews for all to anon, authenticated
   using (false) with check (false);
 
--- Asks for the page of {kind, id, fields}, in place of what this member of staff asked for before. Answers its id.
+-- Asks for the page of {kind, id, fields}, in place of what this member of staff asked for before. Returns its id.
 create function public.ask_preview(payload jsonb, member uuid) returns uuid
   language plpgsql security definer
   set search_path = ''
@@ -46,8 +47,8 @@ begin
 end
 $$;
 
--- The next one to render, the first that was asked for first: {id, kind, listing, fields}; null: none waits. What is older
--- than a quarter of an hour is forgotten.
+-- Claims the next preview to render, oldest first: {id, kind, listing, fields}; null: none waits. Deletes
+-- previews that are older than a quarter of an hour.
 create function public.claim_preview(lease interval default '1 minute') returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -70,7 +71,8 @@ begin
 end
 $$;
 
--- It is rendered, or something is wrong with the row ('' says which of the two it is not). One that was asked for anew meanwhile has another id, and stays.
+-- Stores the rendered page, or, when `html` is '', the problem with the row. A preview that was asked for anew
+-- meanwhile has another id, and stays as it is.
 create function public.preview_is_made(preview uuid, html text, problem text) returns void
   language sql security definer
   set search_path = ''
@@ -82,7 +84,7 @@ as $$
    where id = preview and status = 'running'
 $$;
 
--- The page, for whoever asked for it: {html}; null: it is not ready, is somebody else's, or its time is over.
+-- The page, for the member of staff who asked for it: {html}; null: it is not ready, somebody else's, or too old.
 create function public.read_preview(preview uuid, member uuid) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -91,7 +93,8 @@ as $$
    where id = preview and asked_by = member and status = 'ready' and asked_at >= clock_timestamp() - interval '15 minutes'
 $$;
 
--- How far the page is that the caller asked for: {status, problem}; null: it is none of theirs, or its time is over.
+-- The state of a preview that the caller asked for: {status, problem}; null: it is not the caller's, or it is
+-- too old.
 create function public.admin_preview(preview uuid) returns jsonb
   language plpgsql stable security definer
   set search_path = ''

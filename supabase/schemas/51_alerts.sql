@@ -1,8 +1,9 @@
--- Alerts: what somebody asked to be told of by mail. Nobody is told before a press of theirs, from a mail to that address;
--- an alert ends by itself after 90 days. Matching is done by the worker when a publish ends, by the rules of the filters;
--- which home was told of to whom, and once, is decided here.
+-- Alerts: what somebody asked to be told of by mail. Nobody gets news before they have confirmed the alert with
+-- a link from a mail to that address. An alert ends by itself after 90 days. The worker matches changes with
+-- wishes at the end of a publish, by the rules of the filters. The database decides who is told of which home,
+-- and that it happens only once.
 
--- A mailbox that asked, whichever of its spellings came first. Goes with the last of its alerts.
+-- A mailbox with alerts, under the spelling of its address that came first. Deleted after the last of its alerts.
 create table public.alert_subscribers (
   id uuid primary key default gen_random_uuid(),
   email text not null check (char_length(email) between 3 and 255 and email like '_%@_%'),
@@ -47,13 +48,14 @@ create table public.alerts (
   constraint alerts_confirmed check (state not in ('active', 'paused') or (confirmed_at is not null and expires_at is not null))
 );
 
--- The same wish of one mailbox is one alert.
+-- One mailbox has at most one alert for the same wish.
 create unique index alerts_wish on public.alerts (subscriber, offer, query, coalesce(property_id::text, ''))
   where state <> 'ended';
 create index alerts_active on public.alerts (offer, query) where state = 'active';
 create index alerts_of_home on public.alerts (property_id) where state = 'active';
 
--- What mails lead to: 122 random bits, of which only the hash is kept. It opens the alerts of one mailbox and nothing else.
+-- The links in mails: 122 random bits, of which only the hash is stored. A link opens the alerts of one mailbox
+-- and nothing else.
 create table public.alert_links (
   hash text primary key check (char_length(hash) <= 64),
   subscriber uuid not null references public.alert_subscribers (id) on delete cascade,
@@ -63,13 +65,13 @@ create table public.alert_links (
 
 create index alert_links_of on public.alert_links (subscriber);
 
--- A mailbox that was erased, by its hash alone: until then no mail asks it for a yes.
+-- Erased mailboxes, stored only as a hash: until `silent_until` no mail asks them to confirm an alert.
 create table public.alert_erasures (
   hash text primary key check (char_length(hash) <= 64),
   silent_until timestamptz not null
 );
 
--- The homes on the site as alerts last knew them: a change is the difference to what is published now.
+-- The homes on the site as alerts last knew them. A change is a difference from what is published now.
 create table public.alert_homes (
   property_id uuid primary key,
   slug text not null check (char_length(slug) <= 217),
@@ -121,7 +123,7 @@ alter table public.alert_homes enable row level security;
 alter table public.home_changes enable row level security;
 alter table public.alert_matches enable row level security;
 alter table public.alert_erasures enable row level security;
--- The server too reaches them through the functions below alone.
+-- The server too may reach them only through the functions below.
 revoke all on table
   public.alert_subscribers, public.alerts, public.alert_links, public.alert_homes, public.home_changes,
   public.alert_matches, public.alert_erasures
@@ -142,7 +144,7 @@ create policy "nobody but the server" on public.alert_matches for all to anon, a
 create policy "nobody but the server" on public.alert_erasures for all to anon, authenticated
   using (false) with check (false);
 
--- A new link to the alerts of this mailbox, for one mail.
+-- Makes a new link to the alerts of this mailbox, for one mail.
 create function private.new_alert_link(of_subscriber uuid) returns text
   language plpgsql volatile
   set search_path = ''
@@ -156,7 +158,7 @@ begin
 end
 $$;
 
--- Whose link this is; null: nobody's, or too old.
+-- The subscriber whose link this is; null: nobody's, or expired.
 create function private.subscriber_of(link text) returns uuid
   language sql stable
   set search_path = ''
@@ -165,7 +167,7 @@ as $$
    where hash = encode(sha256(convert_to(subscriber_of.link, 'UTF8')), 'hex') and expires_at > clock_timestamp()
 $$;
 
--- The link is needed until the mail has left; then only its hash is kept.
+-- Removes the link from a mail that was sent or given up: from then on only its hash is stored.
 create function private.forget_alert_link() returns trigger
   language plpgsql
   set search_path = ''
@@ -180,8 +182,8 @@ create trigger outbox_alert_link before update on public.outbox
   for each row when (new.kind in ('alert_to_confirm', 'alert_news') and new.status in ('sent', 'dead'))
   execute function private.forget_alert_link();
 
--- The names of choices as we spell them: [{kind, slug, name}] of those that exist. What somebody else wrote into an
--- address is never repeated in a mail.
+-- The names of choices as we spell them: [{kind, slug, name}], only for choices that exist. Text that somebody
+-- else wrote into an address is never repeated in a mail.
 create function public.alert_names(areas text[], societies text[], types text[]) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -201,10 +203,11 @@ as $$
        where written = any (types)) as known
 $$;
 
--- Stores a wish until its mailbox says yes: {said: 'stored'}, whether or not the mailbox is known, or {said: 'unknown
--- home'}. One mail asks for the yes, then none for a day: its link shows all that was asked for since. A mailbox has at most
--- ten wishes without a yes; a newer one takes the place of the oldest of whichever place has asked most, so that nobody is
--- kept out, nor pushed out from one place, by what others typed.
+-- Stores an unconfirmed wish. Returns {said: 'stored'}, whether or not the mailbox is known, or {said: 'unknown
+-- home'}. One mail asks for confirmation, then none for a day: its link shows everything that was asked for
+-- since. A mailbox has at most ten unconfirmed wishes. A newer one replaces the oldest of the place that has
+-- asked most, so that wishes which somebody else sends from one place neither block nor push out those of
+-- others.
 create function public.subscribe_alert(payload jsonb, place text default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -265,7 +268,7 @@ begin
 end
 $$;
 
--- What is kept of a mailbox that was erased.
+-- The hash that is stored of an erased mailbox.
 create function private.erased(box text) returns text
   language sql immutable
   set search_path = ''
@@ -273,8 +276,8 @@ as $$
   select encode(sha256(convert_to(box, 'UTF8')), 'hex')
 $$;
 
--- What this link opens: [{id, offer, query, label, home, kinds, rhythm, state, ended_because, expires_at}], newest first;
--- null where nobody has it.
+-- The alerts that this link opens: [{id, offer, query, label, home, kinds, rhythm, state, ended_because,
+-- expires_at}], newest first; null when the link is not valid.
 create function public.read_alerts(link text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -297,7 +300,7 @@ begin
 end
 $$;
 
--- Takes out of the outbox what has not left yet.
+-- Deletes the alert mails to this mailbox that still wait in the outbox.
 create function private.drop_alert_mails(box text) returns void
   language sql
   set search_path = ''
@@ -306,10 +309,11 @@ as $$
    where kind in ('alert_to_confirm', 'alert_news') and status = 'pending' and private.mailbox(payload ->> 'email') = box
 $$;
 
--- What somebody with the link wants: 'confirm', 'pause', 'resume', 'daily', 'at once', 'renew', 'stop', of one alert or
--- (null) of all, and 'erase' of everything. False where nobody has the link. An alert of another mailbox is none of theirs.
--- `shown`: those that stood on the page with the yes, which is a yes to no other (null: to all that wait). Whoever stops
--- everything, or never said yes to anything and wants nothing of what waits, is asked by no mail for 180 days; their link
+-- Applies what somebody with the link wants: 'confirm', 'pause', 'resume', 'daily', 'at once', 'renew' or
+-- 'stop', for one alert or (null) for all, or 'erase' for everything. Returns false when the link is not valid.
+-- Alerts of other mailboxes are not touched. `shown`: the alerts on the page on which somebody pressed
+-- 'confirm'; only these are confirmed (null: all that wait). Whoever stops everything, or stops all waiting
+-- wishes without ever having confirmed one, gets no mail that asks for confirmation for 180 days. Their link
 -- still opens what is asked for meanwhile.
 create function public.change_alerts(
   link text, wanted text, alert uuid default null, shown uuid[] default null
@@ -389,7 +393,7 @@ begin
 end
 $$;
 
--- What the areas are called that an alert may ask for: [{slug, name}].
+-- The areas that an alert may ask for: [{slug, name}].
 create function public.alert_areas() returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -398,10 +402,11 @@ as $$
     from public.local_areas
 $$;
 
--- Changes what an alert asks for: wish is {query, label, kinds, rhythm, consent}, of one home the query and label stay.
--- 'changed'; 'same' where another alert of this mailbox asks for just that; 'gone' where no alert of theirs runs under
--- this id; null where nobody has the link. It is agreed to anew, so its 90 days begin anew. What was found and not told yet
--- is asked about again by the next publish: it may not fit any longer.
+-- Changes what an alert asks for: wish is {query, label, kinds, rhythm, consent}; for an alert on one home the
+-- query and the label stay. Returns 'changed'; 'same' when another alert of this mailbox asks for the same;
+-- 'gone' when this mailbox has no running alert with this id; null when the link is not valid. The change is a
+-- new consent, so the 90 days begin again. When the query changes, the next publish matches changes again that
+-- were found and not yet mailed, because they may no longer fit.
 create function public.change_alert_wish(link text, changing uuid, wish jsonb) returns text
   language plpgsql security definer
   set search_path = ''
@@ -446,8 +451,9 @@ begin
 end
 $$;
 
--- Ends the alerts of a mailbox that takes no mail ('bounced'), or whose owner calls it unwanted ('complained'), and answers
--- how many. For a while no mail asks it for a yes either; the links of earlier mails still work.
+-- Ends the alerts of a mailbox that does not accept mail ('bounced') or whose owner reported it as unwanted
+-- ('complained'), and returns how many. No mail asks it for confirmation for 7 days (bounced) or 180 days
+-- (complained). The links of earlier mails still work.
 create function public.stop_alerts(address text, reason text) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -471,10 +477,11 @@ begin
 end
 $$;
 
--- Compares what is published now with what alerts know of, notes the difference, and answers the changes that no alert has
--- been asked about: [{id, property_id, kind}]. A page that still has to be made again says what it said before, so its
--- home has not changed yet. The first time there is nothing to compare with: nothing is new. With `homes` only these are
--- compared, those of the pages that were just published: all others were compared before.
+-- Compares what is published now with what alerts last knew, notes the differences, and returns the changes
+-- that were not yet matched with alerts: [{id, property_id, kind}]. A page that still needs regeneration shows
+-- what it showed before, so its home has not changed yet. At the first call there is nothing to compare with,
+-- so nothing counts as new. With `homes` only these homes are compared, those whose pages were just published:
+-- all others were compared before.
 create function public.note_home_changes(homes uuid[] default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -534,7 +541,7 @@ begin
 end
 $$;
 
--- Each wish that an active alert has: [{offer, query}]. Nothing of whose it is leaves the database.
+-- The different wishes of active alerts: [{offer, query}]. Whose they are does not leave the database.
 create function public.alert_wishes() returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -543,9 +550,10 @@ as $$
     from public.alerts where state = 'active' and expires_at > clock_timestamp() and property_id is null
 $$;
 
--- Which changes fit which wishes: fitting is [{offer, query, changes: [id]}], changes are those that were asked about. Of a
--- home that is gone those hear who were told of it. One transaction: a change is asked about again until this is done, and
--- the constraint lets no match in twice. Answers how many there are.
+-- Stores which changes fit which wishes: `fitting` is [{offer, query, changes: [id]}], `changes` are all that
+-- were matched. A home that is gone is also a match for every alert that was told of it. All of it is one
+-- transaction: until it succeeds, a change is matched again, and the constraint lets no match in twice. Returns
+-- the number of new matches.
 create function public.save_alert_matches(fitting jsonb, changes bigint[]) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -587,7 +595,7 @@ begin
 end
 $$;
 
--- Whether what was hit is still so: a mail says nothing that the site does not.
+-- Whether a match is still true, so that a mail says nothing that the site does not say.
 create function private.still_holds(hit public.alert_matches) returns boolean
   language sql stable
   set search_path = ''
@@ -599,7 +607,7 @@ as $$
   end
 $$;
 
--- What a mail says of a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked}.
+-- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked}.
 create function private.home_news(hit public.alert_matches, change public.home_changes) returns jsonb
   language sql stable
   set search_path = ''
@@ -615,10 +623,10 @@ as $$
        where known.property_id = hit.property_id and hit.kind <> 'gone'), '{}')
 $$;
 
--- Writes mails that are due into the outbox, 200 at most, and answers how many: of each mailbox one for all its daily alerts, at
--- half past eight in India and only of what was found before, and one for those that are told at once, ten minutes after
--- the last at the earliest. Each is written in the transaction that marks its homes as told. A week before an alert ends the
--- mail says so, once. A mail names forty homes at most.
+-- Writes the mails that are due into the outbox, 200 at most, and returns how many. Each mailbox gets one mail
+-- for all its daily alerts, at 08:30 in India and only with what was found before that, and one for its alerts
+-- that are told at once, ten minutes after the last at the earliest. A mail is written in the transaction that
+-- marks its homes as told. A week before an alert ends, a mail says so once. A mail names forty homes at most.
 create function public.queue_alert_mails(at timestamptz default clock_timestamp()) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -709,8 +717,8 @@ begin
 end
 $$;
 
--- Counts for staff, and what people wait for: {active, waiting, paused, ended, mails, wishes: [{offer, query, label,
--- alerts}]}, the 500 wishes that most alerts share. Nothing of whose they are. The shape is in
+-- Counts for admins, and what people wait for: {active, waiting, paused, ended, mails, wishes: [{offer, query,
+-- label, alerts}]}, with the 500 wishes that most alerts share. It does not say whose they are. The shape is in
 -- src/contracts/admin-alerts.ts.
 create function public.admin_alerts() returns jsonb
   language plpgsql stable security definer
@@ -736,8 +744,9 @@ begin
 end
 $$;
 
--- What nobody waits for any longer: wishes without a yes after 7 days, ended alerts and their mailboxes after 30, changes
--- after 120, links when they are too old.
+-- Ends expired alerts, and deletes what nobody waits for any longer: unconfirmed wishes after 7 days, ended
+-- alerts after 30 days, then mailboxes without alerts, changes after 120 days, hashed IP addresses after 48
+-- hours, and links and notes of erasures when they have expired.
 create function private.forget_alerts(at timestamptz) returns void
   language plpgsql
   set search_path = ''

@@ -1,5 +1,5 @@
--- Searches that found nothing: what people look for and we do not have. A count for each question and day in India; who
--- asked is stored nowhere, nor any word that we do not use ourselves.
+-- Searches that found nothing: what people look for and we do not have. Searches are counted for each question
+-- and day in India. Who asked is not stored, nor any word that we do not use ourselves.
 
 create table public.empty_searches (
   day date not null,
@@ -13,13 +13,14 @@ create table public.empty_searches (
 );
 
 alter table public.empty_searches enable row level security;
--- The server too reaches it through the functions below alone.
+-- The server too may reach it only through the functions below.
 revoke all on table public.empty_searches from public, anon, authenticated, service_role;
 
 create policy "nobody but the server" on public.empty_searches for all to anon, authenticated
   using (false) with check (false);
 
--- Counts one search. A day holds a thousand different questions; of more, only those that it has already are counted on.
+-- Counts one search. A day stores at most a thousand different questions; after that only stored questions are
+-- counted.
 create function public.record_empty_search(
   offer text, query text, label text, at timestamptz default clock_timestamp()
 ) returns void
@@ -37,8 +38,8 @@ as $$
   on conflict (day, offer, query) do update set searches = known.searches + 1, label = excluded.label
 $$;
 
--- For staff: {searches: [{offer, query, label, week, month}]}, the 300 questions that were asked most often within 30 days,
--- with how often within 7 and within 30. The shape is in src/contracts/admin-empty-searches.ts.
+-- For admins: {searches: [{offer, query, label, week, month}]}, the 300 questions that were asked most often
+-- within 30 days, with the counts of 7 and of 30 days. The shape is in src/contracts/admin-empty-searches.ts.
 create function public.admin_empty_searches(at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''

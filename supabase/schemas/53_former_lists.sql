@@ -1,5 +1,5 @@
--- Lists by place, size or budget that were published and have lost their page: their addresses lead to the next wider list
--- until the page comes back (decision 120).
+-- Lists by place, size or budget that were published and have lost their page. Their addresses redirect to the
+-- next wider list until the page comes back (decision 120).
 
 create table public.former_lists (
   path text primary key check (char_length(path) <= 450 and path ~ '^/(buy|rent)/(in|at)/[^/]'),
@@ -7,14 +7,15 @@ create table public.former_lists (
 );
 
 alter table public.former_lists enable row level security;
--- The server too reaches it through the function below alone.
+-- The server too may reach it only through the function below.
 revoke all on table public.former_lists from public, anon, authenticated, service_role;
 
 create policy "nobody but the server" on public.former_lists for all to anon, authenticated
   using (false) with check (false);
 
--- Notes lists that have just lost their page, and answers with the 500 that lost theirs last, newest first. More, and those
--- of more than a year ago, are forgotten: a host takes so many rules and no more.
+-- Notes lists that have just lost their page, and returns the 500 that lost theirs last, newest first. Further
+-- ones, and those of more than a year ago, are forgotten, because a host allows only a limited number of
+-- redirect rules.
 create function public.note_former_lists(gone text[]) returns text[]
   language plpgsql security definer
   set search_path = ''

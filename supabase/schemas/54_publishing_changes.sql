@@ -1,12 +1,13 @@
--- What a running publisher asks before it publishes a change: whatever may differ from what it knows, in one answer, so
--- that the work of a publish is as large as the change and not as the site.
+-- What a running publisher asks before it publishes a change: everything that may differ from what it knows, in
+-- one answer, so that the work of a publish grows with the change and not with the site.
 
--- Rows whose updated_at is not before changed_since (publishing_time() of the last answer), those of stale pages and of
--- `suspects` ([{entity_type, entity_id}]), whatever the clock said when they changed, and all cities. With written_since
--- (`snapshot` of an earlier answer) also what was written behind our triggers since then, and how many rows there are: a
--- caller that knows more has missed a deletion. Null when so many rows have changed that reading all is no more work.
--- Removals are looked at once the rows are read: a row that was found hidden has its removal queued by then. Nobody counts
--- the rows of an embedded database for the planner, which would read whole tables for a few of them.
+-- Returns rows whose updated_at is not before changed_since (publishing_time() of the last answer), the rows of
+-- stale pages and of `suspects` ([{entity_type, entity_id}]), whatever the clock said when they changed, and
+-- all cities. With written_since (`snapshot` of an earlier answer), also rows that were written since then
+-- without our triggers, and how many rows there are: a caller that knows more rows has missed a deletion. Null
+-- when so many rows have changed that reading all is no more work. Removals are guarded after the rows are
+-- read: a row that was found hidden has its removal queued by then. Sequential scans are off, because an
+-- embedded database has no statistics and the planner would read whole tables for a few rows.
 create function public.publishing_changes(
   changed_since timestamptz, suspects jsonb default '[]', written_since text default null
 ) returns jsonb
@@ -95,7 +96,7 @@ begin
 end
 $$;
 
--- What to give as written_since after reading every row: taken before the first is read.
+-- The value to pass as written_since after reading every row. Take it before the first row is read.
 create function public.publishing_snapshot() returns text
   language sql volatile security definer
   set search_path = ''

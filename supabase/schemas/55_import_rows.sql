@@ -1,8 +1,8 @@
--- Rows of a data set, as many as one request holds: PostgreSQL reads them from one value, which is a third of the work of
--- a statement with a parameter for each field.
+-- Imports the rows of a data set, as many as fit into one request. PostgreSQL reads them from one JSON value,
+-- which is a third of the work of a statement with a parameter for each field.
 
--- Adds or replaces rows of one table by id. All rows have the fields of the first; a field that they lack stays as it is,
--- or is what the table says for a new row. Runs with the rights of the caller, as an upsert would.
+-- Upserts rows of one table by id. All rows have the fields of the first row. A field that they lack keeps its
+-- value, or gets the default of the table in a new row. Runs with the rights of the caller, as an upsert would.
 create function public.import_rows(target text, entries jsonb) returns void
   language plpgsql
   set search_path = ''
@@ -34,8 +34,9 @@ $$;
 revoke all on function public.import_rows(text, jsonb) from public, anon, authenticated;
 grant execute on function public.import_rows(text, jsonb) to service_role;
 
--- Which of these rows name one of another table that is not there: [{listing, field, missing: the table}]. Asked once a
--- request was refused for it, so that the other rows need not be tried in halves.
+-- Which of these rows refer to a row of another table that does not exist: [{listing, field, missing: the
+-- table}]. Called after a request was refused for that reason, so that the other rows need not be found by
+-- trying halves.
 create function public.unknown_references(target text, entries jsonb) returns jsonb
   language plpgsql stable security definer
   set search_path = ''

@@ -1,5 +1,5 @@
--- Earlier addresses of listings that the site shows, also of those whose removal is on hold and of homes whose page says that
--- they were sold or let.
+-- Earlier addresses of the homes that have a page: published ones, those whose removal is on hold, and those
+-- whose page says that they were sold or let.
 create view public.former_slugs with (security_invoker = true) as
   select former.slug, former.property_id, listing.updated_at
     from public.property_slugs as former

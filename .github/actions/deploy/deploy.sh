@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Hands public/ to a host: deploy.sh cloudflare|netlify|s3 FOLDER, by the host's own command line, which the lock file in
-# the folder of that name pins: `npm install --no-save --ignore-scripts` there comes first.
+# Deploys public/ to a host: deploy.sh cloudflare|netlify|s3 FOLDER. The tools for a host are pinned by the lock file in
+# the folder of that name: run `npm install --no-save --ignore-scripts` there first.
 #   cloudflare   CLOUDFLARE_API_TOKEN, CLOUDFLARE_ACCOUNT_ID, SUPABASE_URL
 #   netlify      NETLIFY_AUTH_TOKEN, NETLIFY_SITE_ID, SUPABASE_URL
 #   s3           S3_BUCKET, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY; see s3/upload.ts
@@ -26,14 +26,15 @@ run() { if [ "${DRY_RUN:-}" = 1 ]; then echo "would run: $*"; else "$@"; fi; }
 case "$host" in
   cloudflare)
     need CLOUDFLARE_API_TOKEN CLOUDFLARE_ACCOUNT_ID SUPABASE_URL
-    # What a clone or a publish under way keeps beside the pages stays here. Netlify leaves such names out by itself.
+    # Files that a clone or a running publish keeps beside the pages begin with a dot and are not uploaded. Netlify leaves
+    # such names out by itself.
     [ "${DRY_RUN:-}" = 1 ] || printf '%s\n' '.*' '!.well-known' >"$site/.assetsignore"
     run "$here/cloudflare/node_modules/.bin/wrangler" deploy --config "$here/../../cdn/wrangler.jsonc" \
       --assets "$site" --var "SUPABASE_URL:$SUPABASE_URL"
     ;;
   netlify)
     need NETLIFY_AUTH_TOKEN NETLIFY_SITE_ID SUPABASE_URL
-    # Netlify passes on what is written to the functions; the rule is not for other hosts, so it is not committed.
+    # By this rule Netlify proxies requests to the functions. The rule is not for other hosts, so it is not committed.
     rules=$(mktemp)
     { echo "/functions/v1/* ${SUPABASE_URL%/}/functions/v1/:splat 200!"; cat "$site/_redirects"; } >"$rules"
     [ "${DRY_RUN:-}" = 1 ] || cp "$rules" "$site/_redirects"

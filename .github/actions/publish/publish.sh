@@ -2,13 +2,13 @@
 # Publishes what changed and commits it to the branch of the pages. Runs in a checkout of the code.
 #   WHAT            all (default), page (with PAGE_TYPE and PAGE_SLUG), queue, sitemap, or shard (with SHARD, such as 2/4), which
 #                   renders a part of all into .local/shards and commits nothing
-#   SHARDS          a folder of shards that other machines have rendered, for all; it may be missing
-#   RESUME=1        publish although the last publish was taken back with `git revert`
+#   SHARDS          a folder of shards that other machines have rendered, used with WHAT=all; it may be missing
+#   RESUME=1        publish although the last publish was reverted with `git revert`
 #   ALLOW_REMOVALS=1, FORCE=1, SCHEDULED=1   as the flags of `npm run generate`
-#   PUSH_TOKEN      what may read and push that branch; without it git works as it is set up
+#   PUSH_TOKEN      a token that may read and push that branch; without it git uses its own configuration
 #   SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SITE_ORIGIN   as for `npm run generate`
-# The pages live on a branch of their own, `published`, in public/ (decision 061). There public/.gitignore does not stand;
-# `git add --force` passes over what a machine ignores for itself.
+# The pages live on a branch of their own, `published`, in public/ (decision 061). That branch has no public/.gitignore;
+# `git add --force` overrides what the machine itself ignores.
 set -euo pipefail
 
 what=${WHAT:-all}
@@ -22,8 +22,8 @@ fail() { echo "$*" >&2; [ -z "${GITHUB_ACTIONS:-}" ] || echo "::error::$*"; exit
 answer() { [ -z "${GITHUB_OUTPUT:-}" ] || echo "$1" >>"$GITHUB_OUTPUT"; }
 pages() { git -C "$tree" "$@"; }
 
-# Git over the network. Only these calls are given the token, and it is written nowhere: neither the generator nor the
-# packages that it loads find it in the environment or in .git/config.
+# Runs git over the network. Only these calls get the token, and it is stored nowhere: neither the generator nor the
+# packages that it loads can find it in the environment or in .git/config.
 token=${PUSH_TOKEN:-}
 unset PUSH_TOKEN
 remotely() {
@@ -40,7 +40,7 @@ case "$what" in
   *) fail "WHAT is all, page, queue, sitemap or shard; it is '$what'." ;;
 esac
 
-# The branch as it is at the remote now, in a folder of its own.
+# Checks the branch out as it is now at the remote, in a folder of its own.
 open_branch() {
   git worktree prune
   local found=0
@@ -58,7 +58,7 @@ open_branch() {
   fi
 }
 
-# Exit code of the generator: not 0 also when some pages were published and some were not.
+# Returns the exit code of the generator, which is also not 0 when some pages were published and some were not.
 make() {
   local site flags=()
   site=$(cd "$tree" && pwd)/public
@@ -92,7 +92,7 @@ message() {
     }'
 }
 
-# Commits what was made. Not 0: there is nothing to commit.
+# Commits what was generated. Returns not 0 when there is nothing to commit.
 commit() {
   if [ -e "$tree/public/.publishing" ]; then fail "The publish did not come to its end, so nothing of it is committed. The last pages stay. Run it again."; fi
   [ -d "$tree/public" ] || return 1
@@ -117,7 +117,7 @@ fi
 
 made=0
 make "$what" || made=$?
-# Whoever joins the shards commits them.
+# The run that joins the shards commits them.
 [ "$what" != shard ] || exit "$made"
 if ! commit; then
   answer changed=false
@@ -132,8 +132,8 @@ for ((try = 1; ; try++)); do
     fail "The pages could not be pushed to '$branch' after $tries tries. Run Publish again, with everything."
   sleep "${PUBLISH_PAUSE:-$((try * 3))}"
   remotely fetch --quiet "$remote" "+refs/heads/$branch:refs/remotes/$remote/$branch" || continue
-  # Somebody else published meanwhile. What touches other pages goes on top of theirs; else ours is made anew, all of
-  # it, because the queue has given up its jobs to us already.
+  # Somebody else has published meanwhile. If both touch different pages, our commit is rebased onto theirs. Otherwise
+  # everything is generated again, because the jobs that we have done are no longer in the queue.
   if ! pages -c user.name=publish -c user.email=publish@localhost rebase --quiet "$remote/$branch" 2>/dev/null; then
     pages rebase --abort
     pages reset --quiet --hard "$remote/$branch"

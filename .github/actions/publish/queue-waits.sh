@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
-# Says in $GITHUB_OUTPUT whether a page waits in the queue, or staff for a preview of one, waiting=true or waiting=false, and whether mail does,
-# mail=true or mail=false. Needs curl alone, so that looking every 15 minutes costs seconds.
+# Writes to $GITHUB_OUTPUT whether a page waits in the queue or a preview waits to be rendered, waiting=true or
+# waiting=false, and whether mail waits, mail=true or mail=false. Needs only curl, so that a check every 15 minutes takes
+# seconds.
 # SUPABASE_URL and SUPABASE_SECRET_KEY as for `npm run generate`.
 set -euo pipefail
 # A job that is due within the minute is due by the time a machine is set up.
 now=$(date -u -d '+1 minute' +%Y-%m-%dT%H:%M:%SZ)
-# Whether rows of a table are due: its name, the column that says when, and the state of those that wait.
+# Whether a table has due rows. Arguments: its name, the column with the due time, the status of rows that wait, and the
+# status of rows that are leased, which are due again when their lease is over.
 due() {
   local url="${SUPABASE_URL%/}/rest/v1/$1?select=id&limit=1" rows
   url+="&or=(and(status.eq.$3,$2.lte.$now),and(status.eq.$4,lease_until.lte.$now))"
-  # The key goes through standard input: arguments of a process can be read by others.
+  # The key is passed on standard input, because others can read the arguments of a process.
   if ! rows=$(printf 'header = "apikey: %s"\n' "$SUPABASE_SECRET_KEY" |
     curl --silent --show-error --fail --max-time 20 --config - "$url"); then
     echo "The publishing queue at $SUPABASE_URL could not be read. Is the project awake, and the secret key still valid?" >&2

@@ -9,10 +9,10 @@ import { charts, facetLinks, facts, key, list, paragraphs } from './facts.ts';
 import { homeGrid, picture, placeGrid, price } from './home-grid.ts';
 import { text } from './text.ts';
 
-/** The pages that the peers draw: of every home, society and area. */
+/** The pages that the peers render: of every home, society and area. */
 export type PeerPage = PropertyPage | SocietyPage | AreaPage;
 
-/** A page of the same size and structure as ours, by template literals alone. */
+/** Renders a page of the same size and structure as ours, with template literals alone. */
 export function drawPage(page: PeerPage, frames: Readonly<Record<PeerPage['kind'], Frame>>): string {
   const frame = frames[page.kind];
   const main = page.kind === 'property' ? home(page) : page.kind === 'society' ? society(page) : area(page);
@@ -50,7 +50,7 @@ function island(name: string, props: unknown, inside: string): string {
   return `<astro-island uid="1vD1XB" component-url="/_a/${name}.island.js" component-export="${name}Island" renderer-url="/_a/mount-in-browser.js" props="${text(JSON.stringify(props))}" ssr client="interaction" opts="${text(JSON.stringify({ name: `${name}Island`, value: { hold: 'a[data-picture],a[data-story]', hash: '#story' } }))}" await-children><astro-slot>${inside}</astro-slot><!--astro:end--></astro-island>`;
 }
 
-/** What an island is given, as Astro writes it: a number for its kind before each value. */
+/** The props of an island as Astro serialises them: before each value a number for its type. */
 function storyOf({
   story,
   slug,

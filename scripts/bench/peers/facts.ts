@@ -7,7 +7,7 @@ export function facts(all: readonly Fact[], look: string): string {
   return `<dl class="${look}"> ${all.map(({ label, value }) => `<div> <dt>${text(label)}</dt> <dd>${text(value)}</dd> </div>`).join('')} </dl>`;
 }
 
-/** The key details beside a place. */
+/** The key details beside a society or an area. */
 export function key(all: readonly Fact[]): string {
   return `<aside aria-label="Key Details"> <div class="sticky"> <div class="panel stack"> <h2 class="panel-title">Key Details</h2> ${facts(all, 'rows')} </div> </div> </aside>`;
 }

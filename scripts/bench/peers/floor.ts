@@ -1,4 +1,4 @@
-// The floor of `npm run bench -- --peers`: nothing but template literals and files, on one thread.
+// The floor of `npm run bench -- --peers`: only template literals and file writes, on one thread.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { benchModelsFile } from '#server/env/internal-variables.ts';

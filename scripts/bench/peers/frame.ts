@@ -1,6 +1,6 @@
 import { CommandError } from '#server/command-error.ts';
 
-/** What is the same on every page of a kind, cut from one that was published. */
+/** The parts that are the same on every page of a kind, cut from a published page. */
 export interface Frame {
   /** From the character set to the script that runs first. */
   begin: string;
@@ -8,7 +8,7 @@ export interface Frame {
   fonts: string;
   styles: string;
   header: string;
-  /** From behind the main part to the end. */
+  /** From the end of the main part to the end of the page. */
   footer: string;
 }
 

@@ -11,7 +11,10 @@ const wantedSchema = z.object({ dependencies: z.object({ '@11ty/eleventy': z.str
 const foundSchema = z.object({ version: z.string() });
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Eleventy, which nothing else needs: fetched when it is first compared with. Answers its version and its program. */
+/**
+ * Installs Eleventy, which only this comparison needs, at its first use. Returns its version and the path of
+ * its program.
+ */
 export async function installEleventy(): Promise<{ version: string; program: string }> {
   const version = wantedSchema.parse(read(join(folder, 'package.json'))).dependencies['@11ty/eleventy'];
   const manifest = join(installed, 'package.json');

@@ -7,12 +7,15 @@ import { ROOT } from '../run-node.ts';
 import { watchOtherWork } from './other-work.ts';
 import { type Likeness, type Measured, resultTable } from './results.ts';
 
-/** Of the processors' time: with more in other hands the results say so. */
+/** When other processes had more than this share of the CPU time, the results say so. */
 const QUIET = 0.05;
 
 const versionSchema = z.object({ version: z.string() });
 
-/** What was measured so far: told at once, kept as JSON where somebody wants it, and a table at the end. */
+/**
+ * Collects the measurements: prints each at once, writes all to the file `json` if it is given, and makes a
+ * table at the end.
+ */
 export function openJournal({ json, eleventy }: { json: string | null; eleventy: string }) {
   const otherWork = watchOtherWork();
   const measured: Measured[] = [];
@@ -49,7 +52,7 @@ export function openJournal({ json, eleventy }: { json: string | null; eleventy:
       likeness.push(...some);
       keep();
     },
-    /** Markdown, with what it needs to be believed. */
+    /** Markdown, with the date, the machine, the versions and how much CPU time other processes had. */
     table(): string {
       const { date, machine, versions } = facts;
       const share = otherWork();

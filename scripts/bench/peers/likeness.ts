@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contestant, Likeness } from './results.ts';
 
-/** What these pages of one contestant are like on average, as far as they were drawn in the time there was. */
+/** The average size of these pages of one contestant. Pages that it had no time to render are left out. */
 export function likenessOf(of: Contestant, folder: string, paths: readonly string[]): Likeness {
   const files = paths.map((path) => join(folder, path, 'index.html')).filter((file) => existsSync(file));
   let [bytes, elements] = [0, 0];

@@ -16,27 +16,36 @@ import { measureRunningWorker } from './running-worker.ts';
 
 export interface PeerOptions {
   rounds: number;
-  /** From the start of the command. No measurement begins that is known to take longer than is left, and none goes on. */
+  /**
+   * The time limit, from the start of the command. A measurement that is known to take longer than the time
+   * left is not started, and one that is still running at the limit is killed.
+   */
   minutes: number;
-  /** Where the results are kept as JSON, also while they come. */
+  /** The file to which the results are written as JSON after each measurement; null for none. */
   json: string | null;
 }
 
-/** Homes that plain `astro build` draws: enough that its start does not decide, few enough to wait for. */
+/**
+ * How many homes plain `astro build` renders: enough that its start-up time does not dominate, few enough to
+ * wait for.
+ */
 const SAMPLE = 2000;
 const BUNDLES = join(ROOT, 'node_modules/.cache/angala/bundles');
-/** With less than this left, nothing begins any more. */
+/** With less time than this left, no measurement starts. */
 const LEAST_MS = 30_000;
 
-/** What a measurement begins with. */
+/** What is prepared before a measurement. */
 interface Start {
-  /** A folder that is to be there no longer. */
+  /** An output folder, which is moved away first if it exists. */
   into?: string;
-  /** Whether the bundle of the pages may be used that was built before. */
+  /** Whether the cached bundle of the pages may be used; otherwise it is deleted first. */
   isBundled?: boolean;
 }
 
-/** With these `npm start`, whose port is another, finds the site that `npm run generate` has published, and its rows. */
+/**
+ * With these variables `npm start`, on another port, finds the site that `npm run generate` has published, and
+ * its rows.
+ */
 function samePlace(): Record<string, string> {
   const { databaseUrl } = readEnv();
   return { SITE_ORIGIN: 'http://localhost:4321', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
@@ -45,8 +54,8 @@ function samePlace(): Record<string, string> {
 const reportSchema = z.object({ rendered: z.number(), failed: z.number() });
 
 /**
- * The generator beside Eleventy, bare template literals and plain `astro build`, in turns, over the rows of this place.
- * Prints each measurement as it comes, and a table at the end.
+ * Compares the generator with Eleventy, bare template literals and plain `astro build`, in turns, on the rows
+ * of `place`. Prints each measurement as it comes, and a table at the end.
  */
 export async function measurePeers(place: Place, folder: string, options: PeerOptions): Promise<void> {
   const eleventy = await installEleventy();
@@ -54,7 +63,10 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
   const left = () => (stopping.signal.aborted ? -1 : options.minutes * 60_000 - performance.now());
   const journal = openJournal({ json: options.json, eleventy: eleventy.version });
 
-  /** `pages`: how many were drawn, where that counts. */
+  /**
+   * Takes one measurement. `pages` gives the number of rendered pages, from what the program printed; null if
+   * none count.
+   */
   async function take(
     subject: Subject,
     program: Program,
@@ -78,8 +90,8 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
 
   let asides = 0;
   /**
-   * An output that exists is moved away, and removed with all others at the end: for minutes after files were removed, a
-   * disk takes longer to make new ones (ext4 looks for inodes that were not used just before).
+   * Moves an existing output away. All are removed at the end: for minutes after files were removed, the disk takes
+   * longer to create new ones (ext4 looks for inodes that were not used just before).
    */
   async function setAside(path: string): Promise<void> {
     if (!existsSync(path)) return;
@@ -102,7 +114,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     journal.note({ ...what, milliseconds, pages: null, megabytes: null });
   }
 
-  // What was measured so far is told all the same, and nothing is left behind.
+  // On a signal, the results so far are still printed, and nothing is left behind.
   const stop = () => stopping.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
 
@@ -149,7 +161,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
   process.stdout.write(`\n${journal.table()}\n${leftOut}`);
 }
 
-/** What the others do not do, which is part of the table. */
+/** What the peers leave out. It is printed below the table. */
 const leftOut = `Medians, with the least and the most; memory is the most of all runs. 'full build': whatever has changed, all of it is
 drawn again. Eleventy and the template literals draw the pages of all homes, societies and areas from page-models that
 are ready, as JSON; astro build those of the first ${SAMPLE.toLocaleString('en-US')} homes. They leave out: reading and checking rows,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
-/** Clock ticks of the machine and of this process with what it waited for; null where /proc does not say. */
+/** Clock ticks of the machine, and of this process with the children it has waited for; null without /proc. */
 function ticks(): { busy: number; own: number } | null {
   try {
     const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0, stolen = 0] =
@@ -16,7 +16,7 @@ function ticks(): { busy: number; own: number } | null {
   }
 }
 
-/** Measures how much of the processors others had in the meantime: 0 to 1; null where nobody knows. */
+/** Measures the share of the CPU time that other processes had since this call, from 0 to 1; null without /proc. */
 export function watchOtherWork(): () => number | null {
   const [before, began] = [ticks(), performance.now()];
   return () => {

@@ -5,7 +5,7 @@ import { generateCommand } from '../generate-command.ts';
 import { type Place, ROOT } from '../run-node.ts';
 import type { Contestant } from './results.ts';
 
-/** A Node program that draws a site. */
+/** A Node program that renders a site. */
 export interface Program {
   of: Contestant;
   argv: readonly string[];
@@ -15,7 +15,7 @@ export interface Program {
 
 const production = { NODE_ENV: 'production' };
 
-/** `npm run generate` without the pictures of shared links, which none of the others makes. */
+/** `npm run generate` without social images, which none of the others renders. */
 export function angala(place: Place, flags: readonly string[] = []): Program {
   return {
     of: 'Angala',
@@ -25,10 +25,10 @@ export function angala(place: Place, flags: readonly string[] = []): Program {
   };
 }
 
-/** Each draws the page-models of `file` into the folder `out`; `program` is Eleventy's own. */
+/** Each renders the page-models of `file` into the folder `out`; `program` is the path of Eleventy's program. */
 export const peers = {
   Eleventy: (file: string, out: string, program: string): Program => {
-    // It looks for templates in its input folder; ours is in its configuration.
+    // Eleventy looks for templates in its input folder, which stays empty: ours is in the configuration.
     const [cwd, input] = [join(out, '..'), join(out, '../nothing')];
     mkdirSync(input, { recursive: true });
     const config = relative(cwd, join(import.meta.dirname, 'eleventy.config.mjs'));

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import type { PeerPage } from './draw-page.ts';
 import type { Frame } from './frame.ts';
 
-/** Beside the file of page-models. */
+/** The name of the file of frames, which lies beside the file of page-models. */
 export const FRAMES = 'frames.json';
 
-/** What a peer draws: the page-models of a file, one in a line, and what is the same on every page of a kind. */
+/** Reads what a peer renders: the page-models of a file, one per line, and the frame of each kind of page. */
 export function readPages(file: string): { pages: PeerPage[]; frames: Record<PeerPage['kind'], Frame> } {
   const pages: PeerPage[] = readFileSync(file, 'utf8')
     .trimEnd()

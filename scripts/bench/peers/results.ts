@@ -8,9 +8,9 @@ export interface Measured {
   subject: Subject;
   of: Contestant;
   milliseconds: number;
-  /** Pages that were written; null where they are not what counts. */
+  /** Pages that were written; null where the measurement does not count pages. */
   pages: number | null;
-  /** Of the whole process tree; null where it was not measured. */
+  /** Peak memory of the whole process tree; null where it was not measured. */
   megabytes: number | null;
 }
 
@@ -27,14 +27,17 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
-/** What the pages of one of them are like on average. */
+/** The average size of the pages of one contestant. */
 export interface Likeness {
   of: Contestant;
   bytes: number;
   elements: number;
 }
 
-/** The results as a table of Markdown: medians with the least and the most, and the ratio to Eleventy's pages a second. */
+/**
+ * The results as a Markdown table: medians with minimum and maximum, and the ratio to Eleventy's pages per
+ * second.
+ */
 export function resultTable(measured: readonly Measured[], likeness: readonly Likeness[]): string {
   const rows = subjects.flatMap((subject) => {
     const cells = contestants.map((of) => cell(measured, subject, of));
@@ -81,7 +84,7 @@ function cell(measured: readonly Measured[], subject: Subject, of: Contestant): 
   return `${time}, ${thousands(rate)} pages/s${ratio}`;
 }
 
-/** The peers know no changes: whatever changed, they draw everything. */
+/** The peers have no incremental build: whatever changed, they render everything. */
 function isRebuild(subject: Subject, of: Contestant): boolean {
   return of !== 'Angala' && /changed|queue/.test(subject);
 }
@@ -90,7 +93,7 @@ function hasFull(measured: readonly Measured[], of: Contestant): boolean {
   return measured.some((each) => each.subject === 'full publish' && each.of === of);
 }
 
-/** The median; null where pages are not what counts. */
+/** The median; null where the measurement does not count pages. */
 function pagesPerSecond(runs: readonly Measured[]): number | null {
   const rates = runs.flatMap(({ pages, milliseconds }) =>
     pages === null ? [] : pages / (milliseconds / 1000),

@@ -5,7 +5,10 @@ import { residentBelow } from '#server/process-memory.ts';
 
 export interface Run {
   milliseconds: number;
-  /** The most that the process and all below it held at one time; null where it was over too soon, or nobody knows. */
+  /**
+   * Peak memory of the process and its descendants; null when it ended before the first sample, or without
+   * /proc.
+   */
   megabytes: number | null;
   /** What it printed. */
   said: string;
@@ -14,8 +17,8 @@ export interface Run {
 const LOOK_EVERY_MS = 100;
 
 /**
- * Runs a Node program to its end, in a group of its own: one that takes longer than `mostMs`, or is stopped, is ended with all
- * that it started, and the answer is null.
+ * Runs a Node program to its end, in a process group of its own. When it takes longer than `mostMs` or `stop`
+ * aborts, the whole group is killed, and the result is null.
  */
 export async function runMeasured(
   argv: readonly string[],
@@ -61,6 +64,6 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The group has already ended.
   }
 }

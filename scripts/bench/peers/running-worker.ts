@@ -17,28 +17,28 @@ import { cutFrame, type Frame } from './frame.ts';
 import { FRAMES } from './read-pages.ts';
 import type { Measured, Subject } from './results.ts';
 
-/** Prices changed one after the other: the first finds a worker that is not warm. */
+/** Prices changed one after the other. At the first change the worker is not warm yet. */
 const CHANGES = 5;
 const WRITTEN_AT_ONCE = 100;
-/** Pages whose size and structure are compared. */
+/** About so many pages have their size and structure compared. */
 const COMPARED = 300;
 
-/** What the peers draw from: page-models of every home, society and area, and a few for `astro build`. */
+/** What the peers render: page-models of every home, society and area, and a sample for `astro build`. */
 export interface Models {
   file: string;
   count: number;
-  /** One page-model alone. */
+  /** A file with a single page-model. */
   one: string;
-  /** Page-models of homes as one list. */
+  /** A file with page-models of homes as one JSON array. */
   sample: string;
   sampled: number;
-  /** A few of them: where a peer draws them, and where we publish them. */
+  /** The pages to compare: their path in the output of a peer, and in our published folder. */
   compared: { path: string; published: string }[];
 }
 
 /**
- * In one running worker over the published site of this place: writes the page-models for the peers into `folder`, then
- * measures what changes cost. `tell` gets each measurement as it comes.
+ * Opens a publisher on the published site of `place`, as a running worker has it, writes the page-models for
+ * the peers into `folder`, then measures what changes cost. `tell` gets each measurement as it comes.
  */
 export async function measureRunningWorker(
   place: Place,
@@ -84,7 +84,7 @@ export async function measureRunningWorker(
       const { error } = await client.from('properties').update({ price }).eq('id', home.id);
       if (error) throw new CommandError(`A price could not be changed: ${error.message}`);
       const inLine = await publishHome(home);
-      // When the new file took the place of the old one.
+      // The ctime of the file is the moment when it replaced the old one.
       noted(
         'one price changed, to its new bytes',
         statSync(join(siteDir, propertyFilePath(home), 'index.html')).ctimeMs - began,
@@ -100,8 +100,8 @@ export async function measureRunningWorker(
 }
 
 /**
- * The page-models go to a file one by one: all of them at once are hundreds of megabytes. It makes room in between: a process
- * that is busy for seconds finds the lines to its backend closed.
+ * Writes the page-models to a file in batches: all of them at once are hundreds of megabytes. Between batches
+ * it yields to the event loop: a process that is busy for seconds finds the connections to its backend closed.
  */
 async function writeModels(
   folder: string,

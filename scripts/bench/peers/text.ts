@@ -7,7 +7,7 @@ const written: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escaped for a text or an attribute. */
+/** Escapes a value for HTML text or an attribute. */
 export function text(value: unknown): string {
   const said = String(value ?? '');
   return unsafe.test(said) ? said.replace(/[&<>"']/g, (each) => written[each] ?? each) : said;
