@@ -103,9 +103,11 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
       const migrated = await connection.session((sql) =>
         prepare(sql, options.migrations ?? projectMigrations),
       );
-      const app = await createApp(connection, keys, options);
       const { siteUrl, now = () => new Date() } = options;
-      const tell = { deliver: delivery(options), siteUrl, now };
+      // One for all mails: it numbers their files.
+      const deliver = options.deliverMail ?? keepMailsIn(join(options.localDir, 'outbox'), now);
+      const app = await createApp(connection, keys, options, { deliver });
+      const tell = { deliver, siteUrl, now };
       const runTask = sessionMutex(connection.kind);
       const answer = (request: Request) => answered(request, { app, runTask, log, tell, connection });
       const admin = options.admin
@@ -116,7 +118,7 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
               siteUrl: options.siteUrl,
               answer: (input, init) => answer(new Request(input, init)),
               signUp: async () => {
-                const open = await createApp(connection, keys, options, { confirmEmail: false });
+                const open = await createApp(connection, keys, options, { deliver, confirmEmail: false });
                 return async (input, init) => open.fetch(new Request(input, init));
               },
             },
@@ -171,15 +173,11 @@ async function prepare(sql: Sql, migrations: string): Promise<string[]> {
   }
 }
 
-function delivery({ deliverMail, localDir, now = () => new Date() }: EmbeddedOptions): DeliverMail {
-  return deliverMail ?? keepMailsIn(join(localDir, 'outbox'), now);
-}
-
 async function createApp(
   connection: EmbeddedConnection,
   keys: EmbeddedKeys,
   options: EmbeddedOptions,
-  { confirmEmail = true } = {},
+  { deliver, confirmEmail = true }: { deliver: DeliverMail; confirmEmail?: boolean },
 ): Promise<App> {
   const { siteUrl, url = siteUrl, localDir } = options;
   // Otherwise lite would grant anon everything on every table at the first request, overriding the grants of
@@ -204,7 +202,7 @@ async function createApp(
     options: { server: { admin: false, disableStudio: true, disableFallback: true } },
   });
   app._storageAdapter = createFileStorage(join(localDir, 'storage'));
-  app._mailer = createAuthMailer({ url, siteUrl, deliver: delivery(options) });
+  app._mailer = createAuthMailer({ url, siteUrl, deliver });
   return app.init();
 }
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readFileSync, statSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -215,6 +215,28 @@ describe('a migration that fails', () => {
 });
 
 describe('a mail about an account', () => {
+  it('has a file of its own, also when another one is written in the same millisecond', async () => {
+    const running = await openRunning({ now: () => new Date('2026-11-25T10:00:00Z') });
+    cleanups.push(running.close);
+    const signUp = async (email: string) => {
+      const { error } = await createVisitorClient(running.project).auth.signUp({
+        email,
+        password: 'courtyard',
+      });
+      expect(error).toBeNull();
+    };
+    await signUp('asha@mail.example');
+    const outbox = join(running.localDir, 'outbox');
+    const subjects = () => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+    const link = new URL(/http\S+/.exec(subjects()[0] ?? '')?.[0] ?? '');
+    await fetch(`${running.project.url}${link.pathname}${link.search}`, { redirect: 'manual' });
+    await signUp('asha@mail.example');
+    expect(subjects()).toEqual([
+      expect.stringContaining('Subject: Confirm'),
+      expect.stringContaining('Subject: You already have an account'),
+    ]);
+  });
+
   it('leads where the page asked, and /verify goes there only when it is ours', async () => {
     const mails: string[] = [];
     const deliverMail = async ({ text }: { text: string }) => void mails.push(text);
