@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createBackgroundTask } from '#generator/queue/background-task.ts';
+
+function aTask() {
+  const runs: PromiseWithResolvers<void>[] = [];
+  const faults: unknown[] = [];
+  const task = createBackgroundTask(
+    () => {
+      const run = Promise.withResolvers<void>();
+      runs.push(run);
+      return run.promise;
+    },
+    (fault) => faults.push(fault),
+  );
+  return { task, runs, faults };
+}
+
+test('a background task runs once at a time, however often it is started', async () => {
+  const { task, runs } = aTask();
+  task.start();
+  task.start();
+  expect(runs).toHaveLength(1);
+  runs[0]?.resolve();
+  await task.idle();
+  task.start();
+  expect(runs).toHaveLength(2);
+});
+
+test('a background task that fails tells why, and can be started again', async () => {
+  const { task, runs, faults } = aTask();
+  task.start();
+  runs[0]?.reject(new Error('the disk is full'));
+  await task.idle();
+  expect(faults).toEqual([new Error('the disk is full')]);
+  task.start();
+  expect(runs).toHaveLength(2);
+});
+
+test('a background task that does not run is idle', async () => {
+  await aTask().task.idle();
+});
