@@ -5,7 +5,7 @@ export interface SiteFile {
   md5: string;
 }
 
-/** What to upload and delete so that a bucket holds the site, and no page ever links to a file that is not there yet. */
+/** What to upload and delete so that a bucket holds the site, and no page ever links to a file that is missing. */
 export interface UploadPlan {
   /**
    * Names of files to upload, one round after the other: first the files that pages need, then pages and feeds, last
