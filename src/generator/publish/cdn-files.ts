@@ -10,7 +10,7 @@ export interface CdnSite {
   pages: readonly SitePage[];
   /** The paths of the published pages. The same Set object as in the last publish if no address has changed. */
   paths: ReadonlySet<string>;
-  /** Lists that have lost their page. They redirect to the next wider list (decision 120). */
+  /** Lists that have lost their page. Those without a page now redirect to the next wider list (decision 120). */
   formerLists: {
     paths: readonly string[];
     hasPage: (path: string) => boolean;
