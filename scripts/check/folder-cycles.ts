@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { importsOf } from './imports.ts';
 
 /**
- * Folders below `root` that import one another, directly or through others. Types count too: a reader follows them as
- * well. Each fault names the imports that close the circle.
+ * Finds relative imports between folders below `root` that are part of a cycle of folders, directly or through other
+ * folders. Imports of types count too, because a reader follows them as well. Returns one message per import.
  */
 export function findFolderCycles(
   root: string,

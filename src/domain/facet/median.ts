@@ -1,6 +1,9 @@
 /** With fewer homes than this, a median means little. */
 export const ENOUGH = 5;
-/** As with averages (decision 014): one more home changes few medians of a city, so few pages are rendered again. */
+/**
+ * Medians are rounded to this many rupees, as averages are (decision 014). One more home then changes few medians of a
+ * city, so few pages are rendered again.
+ */
 const STEP = 100;
 
 /** The median price per square foot of the most common type of home. */

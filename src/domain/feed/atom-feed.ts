@@ -80,7 +80,7 @@ export function atomEntry({
 }
 
 /** Characters that XML 1.0 forbids even when escaped: most control characters, and two noncharacters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** Escapes any text for an element, or for an attribute in double quotes. A lone surrogate becomes U+FFFD. */

@@ -60,7 +60,10 @@ export function placeKeys({ areas, societies }: Pick<Filters, 'areas' | 'societi
   return [...areas.map((slug) => `in/${slug}`), ...societies.map((slug) => `at/${slug}`)];
 }
 
-/** The size comes first: a home of another size is no answer, but a dearer one may be. */
+/**
+ * The limits to try, in order. The size comes before the budget, because a home of another size does not answer the
+ * search, but a more expensive one may.
+ */
 function limitsOf(
   type: PropertyType,
   { bhk, max }: Filters,

@@ -16,7 +16,7 @@ const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
 
 /** Control characters except tab and line ends, lone surrogates, and Unicode noncharacters. */
 const CONTROLS =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out here
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
 
 /** Deeper than any row may nest. Deeper values are not cleaned, but the limit of the column refuses them. */

@@ -8,15 +8,15 @@ import { cdnHeaders, shapeOf } from './cdn-headers.ts';
 
 export interface CdnSite {
   pages: readonly SitePage[];
-  /** Their paths: the very same set while no page comes or goes. */
+  /** The paths of the published pages. The same Set object as in the last publish if no address has changed. */
   paths: ReadonlySet<string>;
-  /** Lists that have lost their page, and what the site has in their place (decision 120). */
+  /** Lists that have lost their page. Those without a page now redirect to the next wider list (decision 120). */
   formerLists: {
     paths: readonly string[];
     hasPage: (path: string) => boolean;
     places: Readonly<Record<string, string>>;
   };
-  /** Names of the files of feeds: kept by hosts for as long as the pages beside them. */
+  /** File names of the feeds. Hosts cache them for as long as pages. */
   feeds: Iterable<string>;
   /** Folders of the cities that have pages. */
   folders: readonly string[];
@@ -24,7 +24,7 @@ export interface CdnSite {
   inline: InlineCode;
 }
 
-/** Rules for the CDN beside the pages: rewrites, redirects, headers, and what robots may read. */
+/** Returns the rules for the CDN: `_redirects` (redirects and rewrites), `_headers` and `robots.txt`. */
 export function cdnFiles({
   pages,
   paths: pagePaths,
@@ -61,7 +61,8 @@ function redirects(
     const { path = '', movedTo } = pages[at] ?? {};
     return movedTo ? `${path} ${movedTo} 301` : [];
   });
-  // For as long as the list has no page: some hosts redirect even where a file is. Its page may come back any day.
+  // Only while the list has no page, because some hosts redirect even if the file exists. The status is 302
+  // because the page may come back any day.
   const former = lists
     .filter((path) => !hasPage(path))
     .map((path) => `${path} ${widerList(path, { hasPage, places })} 302`);
@@ -78,19 +79,19 @@ function redirects(
   ].join('\n');
 }
 
-/** What the addresses of all pages say, whatever the pages say. */
+/** What follows from the addresses of the pages alone, not from their content. */
 interface Addresses {
-  /** The shapes of all addresses, of which there are a few. */
+  /** The few shapes of the addresses, see `shapeOf`. */
   shapes: readonly string[];
-  /** Where among the pages those are that lead on from the earlier address of a listing. */
+  /** Indexes of the pages that redirect from an earlier address of a home. */
   aliases: readonly number[];
-  /** Rules for listings in other cities: their files are in the folders of these (decision A1). */
+  /** Rewrite rules for homes in other cities, whose files are in the folders of those cities (decision A1). */
   elsewhere: readonly string[];
 }
 
 const known = new WeakMap<ReadonlySet<string>, Addresses>();
 
-/** Found once for as long as no page comes or goes. */
+/** Cached by `pagePaths`, which is the same object for as long as no address changes. */
 function addressesAmong(pages: readonly SitePage[], pagePaths: ReadonlySet<string>): Addresses {
   const before = known.get(pagePaths);
   if (before) return before;
@@ -108,7 +109,7 @@ function addressesAmong(pages: readonly SitePage[], pagePaths: ReadonlySet<strin
   return addresses;
 }
 
-/** A listing is reached at its own address and at that of its file. */
+/** A home has two addresses: its own, and that of its file. */
 function addressesOf({ path, filePath }: SitePage): string[] {
   return path === filePath ? [path] : [path, filePath];
 }

@@ -3,7 +3,7 @@ import { paths as sitePaths } from '#site/paths.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
 
 export interface HeaderFacts {
-  /** Every address a page answers at. */
+  /** Every address at which a page is served, or its shape. */
   paths: readonly string[];
   site: Pick<SiteFacts, 'origin' | 'backend'>;
   inline: InlineCode;
@@ -19,10 +19,11 @@ const HASHED = 'public, max-age=31536000, immutable';
 const PICTURE = 'public, max-age=604800';
 
 /**
- * The `_headers` file. When two rules set one header, hosts join the values, so no header is set twice for any path:
- * headers of all answers are under `/*`, and Cache-Control is set by the shape of the address. The policy of the pages
- * of staff is the exception: a browser obeys both policies, and a host that applies only one rule takes the last. Files
- * without a rule (sitemaps, robots.txt, the manifest) are revalidated on every request, which is every host's default.
+ * Returns the `_headers` file. When two rules set the same header, hosts join the values, so no header is set twice
+ * for any path: headers of all responses are under `/*`, and Cache-Control is set by the shape of the address. The
+ * Content-Security-Policy of staff pages is the exception. It is set twice: a browser obeys both policies, and a
+ * host that applies only one rule takes the last. Files without a rule (sitemaps, robots.txt, the manifest) are
+ * revalidated on every request, which is the default of every host.
  */
 export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
   const kept = [
@@ -57,8 +58,8 @@ export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
 }
 
 /**
- * '/bangalore/areas/hebbal' -> '/bangalore/:a/:b': a few rules cover all pages, and exactly one applies to each page.
- * The shape of a shape is itself.
+ * '/bangalore/areas/hebbal' -> '/bangalore/:a/:b'. So a few rules cover all pages, and exactly one applies to each
+ * page. Idempotent: the shape of a shape is itself.
  */
 export function shapeOf(path: string): string {
   const second = path.indexOf('/', 1);
@@ -70,9 +71,10 @@ export function shapeOf(path: string): string {
 }
 
 /**
- * Only our script files run, and the few inline scripts by their hashes. Pictures come from wherever a listing has
- * them. A style sheet is our file or allowed by its hash, and no markup has a `style` attribute: scripts set styles by
- * property, which no policy forbids.
+ * The Content-Security-Policy. Only our script files run, and the few inline scripts by their hashes. Pictures may
+ * come from any https address, because listings have pictures on other hosts. A style sheet is a file of ours or
+ * allowed by its hash. No markup has a `style` attribute: scripts set single style properties, which no policy
+ * forbids.
  */
 function policy(backendUrl: string, { scripts, styles }: InlineCode, framedBy: "'self'" | "'none'"): string {
   return [
@@ -87,8 +89,8 @@ function policy(backendUrl: string, { scripts, styles }: InlineCode, framedBy: "
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    // No library we ship turns text into markup or script. The one policy names the worker of saved homes, and can make
-    // no other address (decision 116).
+    // No library that we ship turns text into markup or script. The only policy creates the URL of the service
+    // worker for saved homes, and no other (decision 116).
     "require-trusted-types-for 'script'",
     'trusted-types angala-offline',
     `frame-ancestors ${framedBy}`,

@@ -1,7 +1,7 @@
 import { latestHomes } from '#page-models/homes/latest-homes.ts';
 import type { PageContext } from '#page-models/context.ts';
 
-/** Data files published with the pages, which islands read: the newest homes of each type. */
+/** Returns the data files that islands read: the newest homes for sale and for rent. */
 export function dataFiles(context: PageContext): Map<string, string> {
   const json = (type: 'Sale' | 'Rent') => `${JSON.stringify({ homes: latestHomes(type, context) })}\n`;
   return new Map([

@@ -10,7 +10,7 @@ import type { PlannedPage } from './plan.ts';
 import { reasonToRender } from './reason-to-render.ts';
 import type { DecisionOptions } from './render-options.ts';
 
-/** A page whose file stays. */
+/** A page whose file stays as it is. */
 export interface UnchangedPage {
   path: string;
   published: Published;
@@ -18,18 +18,18 @@ export interface UnchangedPage {
   isWaiting: boolean;
 }
 
-/** A page whose file is written anew. */
+/** A page whose file is written again. */
 export interface PageToRender {
   path: string;
   request: RenderRequest;
   reason: Reason;
-  /** Its line of the manifest, once its size is known. */
+  /** Its entry for the manifest. `bytes` is 0 until the page is rendered. */
   published: Published;
-  /** Its line of the manifest if it cannot be rendered; undefined if it has no page yet. */
+  /** Its entry for the manifest if rendering fails; undefined if nothing was published yet. */
   last: Published | undefined;
 }
 
-/** Builds the page-model, where it is needed, and compares it with what is published. */
+/** Builds the page-model if needed, and compares its digest with that of the published page. */
 export function decidePage(
   { page, file }: PlannedPage,
   options: DecisionOptions,
@@ -38,7 +38,8 @@ export function decidePage(
   const old = options.before?.pages.get(path);
   const earlier = options.earlier.get(path);
   const isLeftAlone = !earlier && old !== undefined && isOutside(options, path);
-  // A page that was never built is built even when it is left alone: nothing else knows its social image.
+  // A page that was never built is built even if this publish leaves it alone: only its page-model says what
+  // its social image shows.
   const isKnown = isLeftAlone && !options.countOthers && options.cache.built.has(path);
   const { digest, listed, json } = isKnown ? NOT_BUILT : options.cache.build(page, options.context);
   const reason = isLeftAlone ? null : reasonOf(options, { path, digest, file }, old);
@@ -66,7 +67,7 @@ export function decidePage(
 
 const NOT_BUILT = { digest: '', listed: undefined, json: null };
 
-/** Whether somebody asked for the page, changed or not. */
+/** Whether the page is rendered whether it changed or not. */
 export function isForced({ force }: Pick<DecisionOptions, 'force'>, path: string): boolean {
   return force === true || force.has(path);
 }
@@ -89,7 +90,7 @@ function sizeOnDisk(file: string): number | null {
   try {
     return statSync(file, { throwIfNoEntry: false })?.size ?? null;
   } catch {
-    // The name may be too long for a file: then there is none, and writing it reports why.
+    // The name may be too long for a file. Then the file does not exist, and writing it reports the error.
     return null;
   }
 }
@@ -101,7 +102,10 @@ function joinedFile(
   return page?.digest === digest ? { file: join(page.folder, file), bytes: page.bytes } : null;
 }
 
-/** The same object as before, unless a new rule lists other pictures of the page in the sitemap. */
+/**
+ * Returns the same object, unless the sitemap now lists other pictures of the page because the rule for them has
+ * changed.
+ */
 function relisted(page: Published, listed: BuiltPage['listed'] | undefined): Published {
   if (listed === undefined || isSameList(listed, page.listed)) return page;
   return { ...page, listed };

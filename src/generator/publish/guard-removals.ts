@@ -3,16 +3,17 @@ import { CommandError } from '#server/command-error.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 
 /**
- * A publish that would take down more than this share of the pages, or of those of one kind, stops and asks (decisions
- * G4 and 045). The database has the same limits in private.guard_removals(), which holds removals in the queue.
+ * A publish that would take down more than this share of all pages of rows, or of those of one kind, stops and asks
+ * for --allow-removals (decisions G4 and 045). The database has the same limits in private.guard_removals(), which
+ * puts removals in the queue on hold.
  */
 const GUARDED_SHARE = 0.2;
-/** A handful of removals is not a disaster, whatever share of a small site it is. */
+/** Up to this many removals are always allowed: on a small site, a few pages are already a large share. */
 const NEVER_GUARDED = 5;
 
 /**
- * Stops before anything is written when too many homes, societies and areas are gone at once. `accounted`: those that
- * stay, and those that a person took down.
+ * Throws before anything is written when too many homes, societies or areas are gone at once. `accounted` has the
+ * keys of those that stay and of those whose removal a person asked for.
  */
 export function guardRemovals(manifest: Manifest, accounted: ReadonlySet<string>): void {
   const known = new Map(

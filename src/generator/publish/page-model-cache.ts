@@ -6,7 +6,7 @@ import type { SitePage } from '#page-models/site-pages.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
 import { toUtf8 } from '../render/to-utf8.ts';
 
-/** What is needed of a page-model once the page is rendered. */
+/** What is kept of a page-model. */
 export interface BuiltPage {
   digest: string;
   /** The pictures that the sitemap lists with the page; null when it does not list the page. See `Published`. */
@@ -15,22 +15,25 @@ export interface BuiltPage {
   socialImage: SocialImage | null;
 }
 
-/** What is needed of pages that are not built again; a running worker keeps it between publishes. */
+/** Keeps what is needed of page-models that are not built again. A running worker keeps it between publishes. */
 export interface PageModelCache {
-  /** Path -> what the page was when it was last built, for every page that was ever built. */
+  /** Path -> the last result of `build`, for every page that was ever built. */
   built: ReadonlyMap<string, BuiltPage>;
-  /** The page in this context, and its page-model as JSON in UTF-8 where it had to be built for that. */
+  /** Returns the page in this context. `json` is the page-model as JSON in UTF-8, or null if it came from the cache. */
   build(page: SitePage, context: PageContext): BuiltPage & { json: Uint8Array | null };
-  /** Says that in this context all pages but these are as they were over the rows before. */
+  /**
+   * Declares that in this context only the pages in `changed` differ from those of the catalogue `before`, so
+   * that the others stay cached.
+   */
   follow(before: Catalogue | null, context: PageContext, changed: ReadonlySet<string>): void;
-  /** Has every page built again, whatever is known of it. */
+  /** Makes `build` build every page again. */
   forget(): void;
 }
 
 /**
- * A page-model depends on its context alone: with the very same catalogue and facts of the site each page has the same
- * content, so its digest is known without building it. In any other context every page is compared again, unless the rules
- * of the pages have said which of them can have changed.
+ * A page-model depends on its context alone: with the same catalogue object and the same facts of the site, each
+ * page has the same content, so its digest is known without building it. In any other context every page is built
+ * again, unless `follow` has said which pages can have changed.
  */
 export function createPageModelCache(): PageModelCache {
   const built = new Map<string, BuiltPage>();
@@ -67,7 +70,10 @@ export function createPageModelCache(): PageModelCache {
   };
 }
 
-/** A copy of a list is as long as what is in it; one that was filtered has room for 17, for each of thousands of homes. */
+/**
+ * Copies the list of facts to save memory, because this is kept for thousands of homes: a copy is as long as its
+ * content, while a filtered array has room for 17 elements.
+ */
 function keptImage(image: SocialImage | null | undefined): SocialImage | null {
   return image ? { ...image, facts: image.facts.slice() } : null;
 }
@@ -75,13 +81,19 @@ function keptImage(image: SocialImage | null | undefined): SocialImage | null {
 const DIGEST = 22;
 const letters = Buffer.alloc(64);
 
-/** A text of its own: a slice would hold all of the text that it is from, for each of thousands of pages. */
+/**
+ * Returns the start of the digest as a separate string. A slice would keep the whole original string in memory, for
+ * each of thousands of pages.
+ */
 function firstLetters(digest: string): string {
   letters.write(digest, 'latin1');
   return letters.toString('latin1', 0, DIGEST);
 }
 
-/** Absolute addresses of the photographs that a sitemap lists for a page: its own, not those of the cards below. */
+/**
+ * Returns the absolute addresses of the photographs that the sitemap lists with a page: those of its gallery or
+ * hero, not those of cards.
+ */
 function listingOf(page: Page): string[] | null {
   if (page.head.noindex || page.kind === 'moved') return null;
   const pictures =

@@ -6,15 +6,15 @@ import type { DecisionOptions } from './render-options.ts';
 /** The pages that are compared with what is published, in the order in which they are rendered. */
 export interface PagesToCheck {
   pages: readonly PlannedPage[];
-  /** How many at the beginning somebody asked for: they are rendered before the others are compared. */
+  /** How many of the first pages somebody asked for. They are rendered before the others are compared. */
   asked: number;
-  /** All other pages of the plan are as they were, and are not even looked at. */
+  /** Whether `pages` are only some of the plan's pages. All others are unchanged and are not checked. */
   isLimited: boolean;
 }
 
 /**
- * Every page, or only those that may have changed, where all others are known to stand as they were and are not
- * counted: the work of a publish is then as large as the change.
+ * Returns every page, or only those that may have changed if all others are known to be unchanged and need not be
+ * counted. The work of a publish is then in proportion to the change, not to the site.
  */
 export function pagesToCheck(plan: Plan, options: DecisionOptions): PagesToCheck {
   const { consider, countOthers, earlier, context } = options;

@@ -5,25 +5,25 @@ import { type PublishInput, type Shown, shownSite } from './read-site.ts';
 import type { Selection } from './select-pages.ts';
 import type { PublisherTools } from './state.ts';
 
-/** What the site is to show, what of it may have changed, and where it goes. */
+/** What the site will show, which pages may have changed, and where each page goes. */
 export interface SitePlan {
   shown: Shown;
   selection: Selection;
   plan: Plan;
   /** Rows that are left out because their first page failed. */
   leftOut: readonly Entity[];
-  /** Pages that stay as they are, see `PublishInput`. */
+  /** Rows whose pages stay as they are, see `PublishInput`. */
   staying: readonly Entity[];
 }
 
-/** Stops on a path conflict or a suspicious number of removals (decisions A5, G4); nothing has been written yet. */
+/** Throws on a path conflict or a suspicious number of removals (decisions A5, G4). Nothing has been written yet. */
 export function planSite(input: PublishInput, selection: Selection): SitePlan {
   const { shown, manifest, leftOut, staying } = input;
   const plan = planPublish(shown.pages, manifest, { ...selection, unreadable: staying });
   return { shown, selection, plan, leftOut, staying };
 }
 
-/** The same without rows whose first page failed. The pages that link to them may change with that. */
+/** Plans the site again without rows whose first page failed. This may change the pages that link to them. */
 export function planWithout(
   failed: readonly Entity[],
   last: SitePlan,
@@ -34,7 +34,7 @@ export function planWithout(
   const staying = [...last.staying, ...failed];
   const shown = shownSite(tools, leftOut);
   const { consider, predicted, whole } = last.selection;
-  // When one page was asked for alone, no other page is checked.
+  // A publish of a single page checks no other page.
   const beside = whole
     ? predictPages(failed, input.before ?? input.shown.catalogue, shown.catalogue)
     : new Set<string>();
@@ -43,7 +43,7 @@ export function planWithout(
     consider: consider && beside && new Set([...consider, ...beside]),
     predicted: predicted && beside && new Set([...predicted, ...beside]),
   };
-  // The rows left out now were never published at their new paths, so this causes no further removals.
+  // The rows that are now left out had no page at these paths yet, so leaving them out causes no further removals.
   const allowed = { ...selection, unreadable: staying, allowRemovals: true };
   return { shown, selection, plan: planPublish(shown.pages, input.manifest, allowed), leftOut, staying };
 }

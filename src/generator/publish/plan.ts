@@ -4,39 +4,45 @@ import type { SitePage } from '#page-models/site-pages.ts';
 import { siteFiles } from '../site-folder/site-file.ts';
 import { guardRemovals } from './guard-removals.ts';
 
-/** A page, and its file below the site folder. */
+/** A page and its file, relative to the site folder. */
 export interface PlannedPage {
   page: SitePage;
   file: string;
 }
 
-/** Where every page goes, and what is removed. Nothing has been written yet. */
+/** Says where every page goes and which pages are removed. Nothing has been written yet. */
 export interface Plan {
   pages: readonly PlannedPage[];
-  /** Pages that stay as they were: those of rows that cannot be read, and those outside the scope of this publish. */
+  /**
+   * Published pages that stay although `pages` has none at their path: those of `unreadable` rows, and those outside
+   * `consider`.
+   */
   kept: ReadonlyMap<string, Published>;
   gone: readonly [path: string, was: Published][];
-  /** Rows of which the address shows another page: they have none, unless they have one at another address. */
+  /** Rows whose address now shows another page. They have no page, unless they have one at another address. */
   replaced: readonly Entity[];
-  /** How many of the kept pages would be removed if they were in the scope of this publish. */
+  /** How many of the kept pages a publish of everything would remove. */
   waiting: number;
   /** Paths that will have a page after the publish. */
   paths: ReadonlySet<string>;
-  /** Where each of `pages` stands among them. */
+  /** Path -> index in `pages`. */
   positions: ReadonlyMap<string, number>;
-  /** `before` has exactly these pages, and every page was built before: only what changed needs to be looked at. */
+  /**
+   * Whether the previous publish had exactly these pages and all of them were built, so that only changed pages need
+   * a check.
+   */
   isAsBefore: boolean;
 }
 
 const planned = new WeakMap<Manifest['pages'], Plan>();
 
-/** Notes that these are the published pages of a plan: while no address changes, the next plan follows from it. */
+/** Records that these pages were published by this plan. The next plan derives from it if no address has changed. */
 export function notePublished(pages: Manifest['pages'], plan: Plan): void {
   if (plan.kept.size === 0 && plan.pages.length === pages.size)
     planned.set(pages, { ...plan, gone: [], replaced: [], waiting: 0, isAsBefore: true });
 }
 
-/** Null where the addresses are others than when these pages were planned. */
+/** Derives the plan from the recorded one; null if there is none, or if an address or its row has changed. */
 function planAsBefore(pages: readonly SitePage[], before: Manifest | null): Plan | null {
   const last = before && planned.get(before.pages);
   if (!last || last.pages.length !== pages.length) return null;
@@ -47,8 +53,9 @@ function planAsBefore(pages: readonly SitePage[], before: Manifest | null): Plan
 }
 
 /**
- * Stops when two pages want the same file, and on a suspicious number of removals. A page outside `consider` is not
- * taken down either: pages that link to it are not rendered again in this publish.
+ * Plans the pages and the removals. Throws when two pages have the same file, and on a suspicious number of
+ * removals. A page outside `consider` is not removed, because pages that link to it are not rendered again in this
+ * publish.
  */
 export function planPublish(
   pages: readonly SitePage[],
@@ -97,7 +104,7 @@ export function planPublish(
   };
 }
 
-/** Whether a path is still the page of the same row, or of none. */
+/** Whether a path is still the page of the same row, or still of no row. */
 function isSameEntity(now: Entity | null, was: Entity | null): boolean {
   return now === was || (now?.type === was?.type && now?.id === was?.id);
 }

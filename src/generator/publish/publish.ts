@@ -22,9 +22,10 @@ import type { PublisherState, PublisherTools } from './state.ts';
 import { writeSite } from './write-site.ts';
 
 /**
- * One publish: open the bundle → read the rows → select the pages that may have changed → plan where they go → copy the
- * assets → render (again without rows whose first page failed) → write what stands beside the pages → record the pages
- * in the database → match alerts. Each step takes what the steps before it returned. Returns what the next publish needs.
+ * One publish: open the bundle → read the rows → select the pages that may have changed → plan where they go → copy
+ * the assets → render (again without rows whose first page failed) → write the other files of the site → record the
+ * pages in the database → match alerts. Each step takes what the steps before it returned. Returns the report and
+ * what the next publish needs.
  */
 export async function publish(
   request: PublishRequest,
@@ -42,7 +43,7 @@ export async function publish(
   const { bundle, pool } = opened.result;
   const input = read.result;
   stopIfEmpty(request, input.shown.catalogue);
-  // A publish that reads every row also builds every page-model again, to find a page that the rules have missed.
+  // A publish that reads every row also builds every page-model again, to find pages that the predictions missed.
   if (request.kind !== 'page' && readsEverything(request)) tools.cache.forget();
 
   const joined = await readJoinedPages(shards, bundle.hash, tools.log);
@@ -59,7 +60,7 @@ export async function publish(
   const pages = pagesReport(rendered.result);
   if (assets && pages.rendered.length > MANY_PAGES) await freeMemory(rendering, site);
 
-  // The pages are live. The database records them while this process writes what stands beside them.
+  // The pages are live. The database records them while this process writes the other files.
   const writing = timed(() => (assets ? writeSite(rendered.result, assets, rendering) : 0));
   const recording = timed(() =>
     recordSite(pages, rendered.result, input, { request, state, tools, written: writing }),
@@ -88,8 +89,8 @@ export async function publish(
 }
 
 /**
- * The bundle and its workers; all workers where every page will be rendered. The files that may have to be copied are read
- * meanwhile, as rows take longer.
+ * Opens the bundle and its workers. If every page will be rendered, all workers are started. A publish of everything
+ * also reads the files of the bundle already here, because reading the rows takes longer.
  */
 async function openRenderer(
   { kind, options: { dryRun, force } }: PublishRequest,
@@ -102,7 +103,7 @@ async function openRenderer(
   return tools;
 }
 
-/** The pages that other machines rendered. Pages of another version of the code are left out, with a warning. */
+/** Reads the pages that other machines rendered. Shards of another version of the code are skipped with a warning. */
 async function readJoinedPages(
   folders: readonly string[],
   bundle: string,
@@ -116,7 +117,7 @@ async function readJoinedPages(
 
 const MANY_PAGES = 50_000;
 
-/** The steps after rendering need the most memory of all, and they need neither workers nor cards. */
+/** The steps after rendering use the most memory, and they need neither workers nor cached cards. */
 async function freeMemory({ pool }: SiteRendering, { shown }: SitePlan): Promise<void> {
   await pool.rest();
   forgetCards(shown.catalogue);
@@ -135,7 +136,7 @@ function pagesReport({ site, ...rendered }: RenderedSite): PagesReport {
   };
 }
 
-/** Finds the alerts that this publish matches; returns whether alerts know of every change up to it. */
+/** Matches the changes of this publish with the alerts. Returns whether all changes so far have been matched. */
 async function matchAlerts(
   request: PublishRequest,
   report: PublishReport,
@@ -154,13 +155,13 @@ async function matchAlerts(
   });
 }
 
-/** Ids of the homes whose pages a publish made or took down. */
+/** Returns the ids of the homes whose pages a publish rendered or removed. */
 function homesOf({ rendered, removed, replaced }: PublishReport): string[] {
   const rows = [...[...rendered, ...removed].map(({ entity }) => entity), ...replaced];
   return rows.flatMap((entity) => (entity?.type === 'property' ? [entity.id] : []));
 }
 
-/** Tells the log what somebody should check, and the admin's health report that there was a publish. */
+/** Logs what somebody should check, and records the run for the health report in the admin. */
 async function tell(
   request: PublishRequest,
   report: GenerateReport,
@@ -168,7 +169,7 @@ async function tell(
   { tools, today }: { tools: PublisherTools; today: string },
 ): Promise<void> {
   const { log, client } = tools;
-  // A publish of queued pages does not repeat the warnings of the last whole one.
+  // A publish of queued pages does not repeat the warnings about claims of the last full publish.
   const claims = request.kind === 'queue' ? [] : claimFindings(site.shown.catalogue, today);
   logReport(log, { ...report, claims });
   logPrediction(log, site.selection, report);

@@ -11,45 +11,45 @@ import { pageOfSlug } from './wanted-pages.ts';
 import { type PublishRequest, readsEverything, removalRule } from './request.ts';
 import type { PublisherState, PublisherTools } from './state.ts';
 
-/** What the site is to show: the rows, and every page they make. */
+/** What the site will show: the rows and all their pages. */
 export interface Shown extends PageContext {
   pages: readonly SitePage[];
 }
 
-/** All that a publish knows before it decides anything. */
+/** Everything that a publish reads before it decides anything. */
 export interface PublishInput extends RowsRead {
   shown: Shown;
-  /** The rows that the site folder shows, where those are known. */
+  /** The rows that the site folder shows; null if they are not known. */
   before: Catalogue | null;
   /** What is published; null for an empty folder. */
   manifest: Manifest | null;
   /** The previous publish was cut off: files may be newer than the manifest. */
   cutOff: boolean;
-  /** Rows that are still left out because their first page failed. */
+  /** Rows that stay left out because their first page failed. */
   leftOut: readonly Entity[];
-  /** Pages of rows that cannot be read. */
+  /** Pages of rows that cannot be read, without those that staff took down. */
   bad: readonly Entity[];
-  /** Pages that stay as they are: those of such rows, of rows that are left out, and those on hold. */
+  /** Pages that stay as they are: those in `bad`, those of rows that are left out, and those on hold. */
   staying: readonly Entity[];
-  /** Keys of the rows that cannot be read or were left out: no rule says where their pages are. */
+  /** Keys of the rows that cannot be read or were left out, so that it is not known where their pages are. */
   unknown: ReadonlySet<string>;
-  /** Keys of the pages that come down because a person asked for it. */
+  /** Keys of the pages that are removed because a person asked for it. */
   asked: ReadonlySet<string>;
 }
 
-/** The rows, and what each kind of request reads beside them. */
+/** What was read: the rows, and what each kind of request also needs. */
 interface RowsRead {
-  /** Rows that may be other than the site shows them; 'everything' where all may. */
+  /** Rows that may differ from what the site shows; 'everything' if all may. */
   changed: readonly Entity[] | 'everything';
   /** Pages that the database marks as stale. */
   stale: readonly Entity[];
-  /** Pages that another process took down or brought back since. */
+  /** Pages that another process took down or brought back since the last publish. */
   elsewhere: readonly Entity[];
   /** Pages whose removal was put on hold or released since the last publish. */
   heldSince: readonly Entity[];
-  /** How many pages the database knows of. */
+  /** How many pages the database has recorded. */
   recorded: number;
-  /** Lists that have lost their page so far, see `noteFormerLists`; null where they were not read. */
+  /** Lists that have lost their page, see `noteFormerLists`; null if they were not read. */
   formerLists: readonly string[] | null;
 }
 
@@ -84,7 +84,7 @@ export async function readSite(
   };
 }
 
-/** The site of the rows as they were read, without those that staff took down and these. */
+/** Builds the pages from the rows as they were read, without withdrawn rows and without `leftOut`. */
 export function shownSite(
   { store, withdrawn, held, site }: PublisherTools,
   leftOut: readonly Entity[],
@@ -94,8 +94,9 @@ export function shownSite(
 }
 
 /**
- * What may have changed since the last publish of a running worker, in one request. Null where everything has to be read:
- * the first time and after a fault, when somebody forces it, once a week, and when too much has changed.
+ * Reads in one request what may have changed since the last publish of a running worker. Returns null if everything
+ * has to be read: when the rows that the site shows are not known (see `PublisherState`), when the request asks for
+ * it (see `readsEverything`), when too much has changed, and when the number of rows is not as expected.
  */
 async function readChanges(
   request: PublishRequest,
@@ -109,12 +110,13 @@ async function readChanges(
   const changes = await readPublishingChanges(client, {
     changedSince: store.readAt(),
     suspects,
-    // A publish that names no page, as the one of a new day, also finds what was written behind the triggers.
+    // A publish that names no page, such as the one on a new day, also finds rows that were written without the
+    // triggers.
     writtenSince: suspects.length === 0 ? store.writtenSince() : null,
   });
   if (!changes || !store.take(changes, suspects)) return null;
   takeSettings(changes.settings);
-  // The rows alone decide what a publish of everything shows: whoever took a page down did so until now.
+  // A publish of everything follows the rows alone, so it brings back the pages that staff took down.
   if (ofAll) withdrawn.clear();
   return {
     changed: ofAll ? 'everything' : store.lastChanged(),
@@ -128,7 +130,7 @@ async function readChanges(
 
 async function readEverything(request: PublishRequest, tools: PublisherTools): Promise<RowsRead> {
   const { client, store, withdrawn, held } = tools;
-  // The queue did this when it handed out its jobs.
+  // For the queue, the database did this when the jobs were claimed.
   if (request.kind !== 'queue') await held.prepare(removalRule(request));
   await tools.readSettings();
   const rows = await readRows();
@@ -164,7 +166,7 @@ async function readEverything(request: PublishRequest, tools: PublisherTools): P
   }
 }
 
-/** Whether the first page of a row, which failed before, is tried again. */
+/** Whether a row whose first page failed before is tried again. */
 function isTriedAgain(row: Entity, request: PublishRequest, { changed }: Pick<RowsRead, 'changed'>): boolean {
   if (changed === 'everything') return true;
   const wanted = request.kind === 'queue' ? request.wanted : [];

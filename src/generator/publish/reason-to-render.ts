@@ -2,8 +2,8 @@ import type { Reason } from '../report/publish-report.ts';
 import type { Published } from '#domain/manifest/manifest.ts';
 
 /**
- * Null when nothing is to be done: same bundle, same digest, and the file is still there. Otherwise the reason to
- * render it. `size` is the size on disk, null when the file is missing.
+ * Returns the reason to render a page, or null if the published file is still right: same bundle, same digest, same
+ * size. `size` is the size on disk, null if the file is missing.
  */
 export function reasonToRender(
   page: { digest: string; file: string },
@@ -20,7 +20,8 @@ export function reasonToRender(
   if (before.digest !== page.digest) return 'content changed';
   if (!sameBundle) return 'design changed';
   if (forced) return 'asked for';
-  // The file may show a row's content that has since been changed back, with the same number of bytes.
+  // The file may have been written by the publish that was cut off, from a row that has been changed back since,
+  // and have the same number of bytes.
   if (cutOff) return 'last publish was cut off';
   return size === before.bytes ? null : 'file missing';
 }

@@ -6,7 +6,7 @@ import type { RenderedSite } from './render-site.ts';
 import type { PublishRequest } from './request.ts';
 import { type PublisherState, type PublisherTools, stillFailing } from './state.ts';
 
-/** Records in the database what is published now, and returns what the next publish needs to know of it. */
+/** Records in the database what is published now, and returns the state for the next publish. */
 export async function recordSite(
   report: PagesReport,
   { site: { shown, leftOut, selection }, next }: RenderedSite,
@@ -20,7 +20,7 @@ export async function recordSite(
     request: PublishRequest;
     state: PublisherState;
     tools: PublisherTools;
-    /** Resolves when what stands beside the pages is written, and pages that are gone are removed. */
+    /** Resolves when the other files of the site are written and the files of removed pages are deleted. */
     written: Promise<unknown>;
   },
 ): Promise<Omit<PublisherState, 'alertsTold'>> {
@@ -35,7 +35,7 @@ export async function recordSite(
     written,
     readAt: store.readAt(),
     stale,
-    // Whoever publishes everything, or one page, also finds what the database has lost.
+    // A publish of everything or of one page also checks whether the database has lost records.
     isKnown: request.kind === 'queue' && before !== null && before.pages === state.recorded,
   });
   await withdrawn.save();

@@ -4,19 +4,19 @@ import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
 import type { PageToRender } from './decide-page.ts';
 import type { RenderOptions } from './render-options.ts';
 
-/** What became of a page that was to be rendered; a page that failed keeps its last version, if it has one. */
+/** The result of rendering a page. A page that failed keeps its last version, if it has one. */
 export type PageOutcome =
   { page: RenderedPage; published: Published } | { failed: FailedPage; last: Published | undefined };
 
 /** Collects pages and renders them in batches, while its caller builds the next pages. */
 export interface RenderBatches {
-  /** Adds a page, and sends the batch when it is full. Throws the fault of an earlier batch. */
+  /** Adds a page, and sends the batch when it is full. Throws if an earlier batch failed. */
   add(page: PageToRender): Promise<void>;
-  /** Sends what was added since the last batch. */
+  /** Sends the pages that were added since the last batch. */
   send(): Promise<void>;
-  /** What became of all pages that were sent. */
+  /** The results of all pages that were sent. */
   outcomes(): Promise<PageOutcome[]>;
-  /** Resolves when no worker writes a page any more, whether the batches succeeded or not. */
+  /** Resolves when all batches have ended, whether they succeeded or not. No worker writes a page after that. */
   settled(): Promise<void>;
 }
 

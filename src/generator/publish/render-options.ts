@@ -15,11 +15,11 @@ export interface DecisionOptions extends Pick<Selection, 'force' | 'consider' | 
   /** The previous publish was cut off: the files may differ from the manifest. */
   cutOff: boolean;
   cache: PageModelCache;
-  /** Pages that earlier passes of this publish rendered. They are not rendered again while their content is the same. */
+  /** Pages that earlier passes of this publish rendered. They are rendered again only if their content differs. */
   earlier: ReadonlyMap<string, Published>;
   /** The day recorded as `changed` for pages that this publish changes. */
   today: string;
-  /** Pages that other machines rendered. One with the same content as now is copied, not rendered again. */
+  /** Pages that other machines rendered. A page with the same digest is copied, not rendered again. */
   joined: ReadonlyMap<string, JoinedPage>;
 }
 

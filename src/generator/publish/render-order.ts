@@ -2,8 +2,9 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { PlannedPage } from './plan.ts';
 
 /**
- * The pages in an order in which those that list the same homes come together: a home's page lists the homes nearest to it
- * in price. What a card says is then made once for all of them, however many homes there are, and kept for a while only.
+ * Sorts the pages so that pages which list the same homes are rendered one after the other: homes go by price, because
+ * the page of a home lists the homes nearest to it in price. The text of a card is then made once for all these pages
+ * and has to be cached only for a short time, however many homes there are.
  */
 export function renderOrder(pages: readonly PlannedPage[], catalogue: Catalogue): readonly PlannedPage[] {
   const homes: { price: number; planned: PlannedPage }[] = [];

@@ -11,11 +11,11 @@ export interface RenderedPages {
   rendered: RenderedPage[];
   failed: FailedPage[];
   skipped: number;
-  /** How many of the skipped pages have changed content but stay as they are, because this publish does not cover them. */
+  /** How many of the skipped pages have changed content but are not covered by this publish. */
   waiting: number;
-  /** What is published after the render; the very same map as before when nothing of it has changed. */
+  /** What is published after the render. The same Map object as before if nothing has changed. */
   next: ReadonlyMap<string, Published>;
-  /** What was rendered just now. */
+  /** The pages that were rendered in this call. */
   written: Map<string, Published>;
 }
 
@@ -32,7 +32,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
   try {
     for (const [at, planned] of checked.pages.entries()) {
       if (at === checked.asked) await batches.send();
-      // In a running worker the code that answers visitors runs on this thread too.
+      // In a running worker, this thread also serves visitors.
       if (at % BATCH === BATCH - 1) await letOthersRun();
       const decision = decidePage(planned, options);
       if ('toRender' in decision) await batches.add(decision.toRender);
@@ -44,12 +44,12 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
     await batches.send();
     return resultOf(plan, checked, unchanged, await batches.outcomes(), options.before?.pages);
   } finally {
-    // After a fault, too, no worker may still write a page when the publish ends.
+    // No worker may still write a page when the publish ends, even after a fault.
     await batches.settled();
   }
 }
 
-/** Counts the pages that are done, and tells how many of the total they are. */
+/** Counts the pages that are done, and reports the count with the total. */
 function createProgress(
   onProgress: RenderOptions['onProgress'],
   total: number,
@@ -98,7 +98,9 @@ function resultOf(
   };
 }
 
-/** The map `before`, where `next` has the very same pages. `paths`: the only ones that can differ; null for all. */
+/**
+ * Returns the map `before` if `next` has the same pages. `paths` are the only ones that can differ; null means any.
+ */
 function sameIfUnchanged(
   next: ReadonlyMap<string, Published>,
   before: ReadonlyMap<string, Published> | undefined,

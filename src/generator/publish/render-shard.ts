@@ -16,14 +16,14 @@ export interface ShardReport {
   rendered: number;
   /** Pages of the shard that are published as they would be rendered now. */
   skipped: number;
-  /** They are rendered again, and told, where the shards are joined. */
+  /** The publish that joins the shards renders them again and reports them. */
   failed: readonly FailedPage[];
   milliseconds: number;
 }
 
 /**
- * Renders the pages of one shard that have changed since the last publish into a folder of their own. The site folder is read and
- * not written, and the database neither: joining the shards publishes them (decision 137).
+ * Renders the pages of one shard that have changed since the last publish into a separate folder. It writes neither
+ * the site folder nor the database: joining the shards publishes the pages (decision 137).
  */
 export async function renderShard(
   { shard, folder, force = false, onProgress = () => {} }: ShardRequest,
@@ -73,6 +73,6 @@ export async function renderShard(
 
 export interface ShardRequest extends Pick<PublishOptions, 'force' | 'onProgress'> {
   shard: Shard;
-  /** Where its pages go. */
+  /** The folder for its pages. */
   folder: string;
 }

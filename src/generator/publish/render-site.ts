@@ -16,7 +16,7 @@ import type { RenderOptions } from './render-options.ts';
 import type { Selection } from './select-pages.ts';
 import type { PublisherTools } from './state.ts';
 
-/** A site that was rendered in as many passes as it took. */
+/** The result of rendering a site in one or more passes. */
 export interface RenderedSite {
   /** The plan of the last pass: without the rows whose first page failed. */
   site: SitePlan;
@@ -26,7 +26,7 @@ export interface RenderedSite {
   waiting: number;
   /** What is published after the render. */
   next: ReadonlyMap<string, Published>;
-  /** Everything that was written, including what is not kept in the end. */
+  /** All pages that were written, including those that are removed again in the end. */
   written: ReadonlyMap<string, Published>;
 }
 
@@ -36,7 +36,7 @@ export interface SiteRendering extends Tools, Pick<RenderOptions, 'joined' | 'to
   tools: PublisherTools;
 }
 
-/** What the passes so far have rendered. */
+/** The results of all passes so far. */
 interface Passes {
   rendered: ReadonlyMap<string, RenderedPage>;
   failed: ReadonlyMap<string, FailedPage>;
@@ -45,7 +45,7 @@ interface Passes {
 
 const NONE: Passes = { rendered: new Map(), failed: new Map(), written: new Map() };
 
-/** What would be rendered; nothing is written. */
+/** Finds what would be rendered, without writing anything. */
 export async function compareSite(site: SitePlan, rendering: SiteRendering): Promise<RenderedSite> {
   const options = { ...optionsOf(rendering), render: null, ready: async () => {} };
   const compared = await renderPass(rendering.input, site, site.plan.pages, NONE, options);
@@ -53,8 +53,9 @@ export async function compareSite(site: SitePlan, rendering: SiteRendering): Pro
 }
 
 /**
- * Renders in passes so that no page links to one that could not be made. Pages of rows that have no page yet come
- * first. A row whose page then fails is left out of every other page, in a new pass without it (decision 026).
+ * Renders in passes, so that no page links to a page that could not be rendered. Pages of rows that have no page yet
+ * come first. If one of them fails, its row is left out of every page, and a new pass starts without it (decision
+ * 026).
  */
 export async function renderSite(
   first: SitePlan,
@@ -90,23 +91,23 @@ export async function renderSite(
   }
 }
 
-/** Files a page may link to that are written after it. */
+/** Files that pages may link to although they are written after the pages. */
 const SITEMAPS = ['/sitemap.xml', '/sitemap1.xml', '/robots.txt'];
 
-/** Where an internal link may lead. */
+/** Returns the paths that internal links may lead to. */
 export function linkablePaths(
   { shown, plan }: Pick<SitePlan, 'shown' | 'plan'>,
   assets: PublishedAssets['assets'],
 ): string[] {
   const feeds = siteFeeds(shown).map(({ path }) => path);
-  // No page names a file of the search index, which has another name after each change.
+  // Files of the search index are left out: no page links to them, and their names change with each change.
   const files = [...assets.keys()].filter((name) => !isSearchIndexFile(name) && !isFeedFile(name));
   return [...plan.paths, ...feeds, ...files.map((name) => `/${name}`), ...SITEMAPS];
 }
 
 /**
- * Opens the site folder for writing, and copies what pages need before any of them. A publish of a few pages leaves
- * that unchecked: its bundle is the same.
+ * Opens the site folder for writing, and copies the bundle's files before the pages that need them. A publish of only
+ * some pages skips the copying, because its bundle is the same as before.
  */
 export async function beginSite(
   { selection }: SitePlan,
@@ -162,7 +163,7 @@ function renderPass(
   );
 }
 
-/** A new pass starts again from its first page; the progress that a person sees does not go back. */
+/** Each pass counts from its first page again. This keeps the reported progress from going back. */
 function onlyForward(onProgress: RenderOptions['onProgress']): RenderOptions['onProgress'] {
   let most = 0;
   return (done, total) => {
@@ -181,7 +182,7 @@ function addPass(before: Passes, { rendered, failed, written }: RenderedPages): 
   };
 }
 
-/** Rows whose first page failed. */
+/** Returns the rows whose first page failed. */
 function rowsWithoutPage({ failed }: RenderedPages, hasPage: (path: string) => boolean): Entity[] {
   return failed.flatMap(({ path, entity }) => (entity && !hasPage(path) ? [entity] : []));
 }

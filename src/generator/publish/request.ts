@@ -3,20 +3,20 @@ import type { Entity, EntityType } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import type { RemovalRule } from '../read/held-pages.ts';
 
-/** What a person may ask of a publish. */
+/** The options of a publish that a person can set. */
 export interface PublishOptions {
   /** Renders every page, changed or not. */
   force?: boolean;
-  /** Only says what would change. */
+  /** Only reports what would change. */
   dryRun?: boolean;
-  /** Takes down whatever is gone, however much that is. */
+  /** Removes all pages whose rows are gone, however many there are. */
   allowRemovals?: boolean;
-  /** Folders of shards: what other machines have rendered is not rendered again. */
+  /** Folders of shards: pages that other machines have rendered, which are copied. */
   shards?: readonly string[];
   onProgress?: (done: number, total: number) => void;
 }
 
-/** What is to be published: the whole site, one page by its slug, or queued pages and all that changes with them. */
+/** What to publish: the whole site, one page by its slug, or queued pages and all pages that change with them. */
 export type PublishRequest =
   | { kind: 'all'; options: PublishOptions; allowEmpty: boolean; scheduled: boolean }
   | { kind: 'page'; options: PublishOptions; type: EntityType; slug: string }
@@ -25,7 +25,7 @@ export type PublishRequest =
       options: PublishOptions;
       wanted: readonly Entity[];
       taken: readonly Entity[];
-      /** Reads every row and builds every page-model, to see whether the looks for changes have missed one. */
+      /** Reads every row and builds every page-model, to find changes that the worker missed (decision 135). */
       whole: boolean;
     };
 
@@ -36,7 +36,9 @@ export function removalRule({ kind, options: { dryRun, allowRemovals } }: Publis
   return allowed ? 'allow' : 'hold';
 }
 
-/** Whether every row is to be read, whatever has changed: also to see whether the looks for changes have missed one. */
+/**
+ * Whether every row is read, not only changed ones. The weekly publishes do this to find changes that were missed.
+ */
 export function readsEverything(request: PublishRequest): boolean {
   if (request.kind === 'page') return true;
   if (request.kind === 'queue' && request.whole) return true;
@@ -45,8 +47,8 @@ export function readsEverything(request: PublishRequest): boolean {
 }
 
 /**
- * Stops before anything is written when no row is left, unless that is meant: before the first rows, and where staff
- * take the last page down.
+ * Throws before anything is written if no row is left, unless that is intended: at the first start, before there are
+ * rows, and when staff take down the last page.
  */
 export function stopIfEmpty(request: PublishRequest, { properties, societies, areas }: Catalogue): void {
   if (properties.length + societies.length + areas.length > 0) return;

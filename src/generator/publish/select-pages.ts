@@ -10,30 +10,30 @@ import type { PublishRequest } from './request.ts';
 
 /** The scope of a publish. */
 export interface Selection {
-  /** Pages that may have changed; all others stay as they are, unchecked. Null for all. */
+  /** Paths of pages that may have changed. All others stay as they are and are not checked. Null means all pages. */
   consider: ReadonlySet<string> | null;
-  /** Every page, or the paths that are rendered whether they changed or not. */
+  /** The paths that are rendered whether they changed or not; true means all. */
   force: true | ReadonlySet<string>;
-  /** Checks the pages outside `consider` as well, only to count those that have changed. */
+  /** Also checks the pages outside `consider`, only to count those that have changed. */
   countOthers: boolean;
-  /** All removals, or only those of these pages. */
+  /** Whether removals are allowed in any number, or the keys of the rows whose removal is. */
   allowRemovals: boolean | ReadonlySet<string>;
-  /** The pages that the rules of the pages expect to change; null where they cannot know. */
+  /** The pages that are predicted to change; null if that cannot be predicted. */
   predicted: Prediction;
-  /** Why any page may have changed, whatever the rows predict. */
+  /** Why any page may have changed, even without a changed row; null if only rows can be the cause. */
   reason: string | null;
-  /** Whether the site folder shows all of the catalogue afterwards. */
+  /** Whether the site folder shows the whole catalogue after this publish. */
   whole: boolean;
 }
 
 const DESIGN_CHANGED =
   'The design changed since the last publish, so a single page would not match the others. Run `npm run generate` to publish all pages.';
 
-/** Decides what is compared and rendered with a bundle of this hash. */
+/** Decides which pages are compared and rendered. `bundle` is the hash of the bundle. */
 export function selectPages(request: PublishRequest, input: PublishInput, bundle: string): Selection {
   const { options } = request;
   const sameBundle = input.manifest?.bundle === bundle;
-  // After another design, or a publish that was cut off, any page may differ.
+  // If the bundle has changed, or the previous publish was cut off, any page may differ.
   const limited = (pages: ReadonlySet<string> | null) => (sameBundle && !input.cutOff ? pages : null);
   const unlimited = { consider: null, countOthers: false, reason: null, whole: true };
   switch (request.kind) {
@@ -69,7 +69,7 @@ export function selectPages(request: PublishRequest, input: PublishInput, bundle
         : request.whole
           ? predictedOfWhole(input)
           : predictedOfQueue(request, input);
-      // Pages that the database marks as stale are checked even where no rule of the pages names them.
+      // Pages that the database marks as stale are checked even if they are not predicted to change.
       const consider = request.whole
         ? null
         : predicted && new Set([...predicted, ...pathsOf(input.stale, input.shown.pages)]);
@@ -77,8 +77,8 @@ export function selectPages(request: PublishRequest, input: PublishInput, bundle
         ...unlimited,
         consider: limited(consider),
         force: pathsOf(request.wanted, input.shown.pages),
-        // Removals that were asked for, or are few enough to happen by themselves, were claimed as jobs; any other loss
-        // is guarded.
+        // Removals that a person asked for, and removals that are few enough, were claimed as jobs. All others are
+        // guarded.
         allowRemovals: new Set([...input.asked, ...request.taken.map(entityKey)]),
         predicted,
         reason: otherSettings && sameBundle ? settingsChanged : null,
@@ -92,12 +92,12 @@ function predictedOfQueue(
   { shown, before, changed, elsewhere, heldSince, unknown }: PublishInput,
 ): Prediction {
   if (!before || changed === 'everything') return null;
-  // No rule says where the page of such a row is: all pages are checked to take it down.
+  // It is not known where the page of such a row is, so all pages are checked in order to take it down.
   if (taken.some((page) => unknown.has(entityKey(page)))) return null;
   return predictPages([...changed, ...wanted, ...taken, ...elsewhere, ...heldSince], before, shown.catalogue);
 }
 
-/** What the database and other processes have told, whatever the rows say that were read. */
+/** Predicts from what the database and other processes reported, without comparing the rows that were read. */
 function predictedOfWhole({
   stale,
   elsewhere,
@@ -114,12 +114,15 @@ function predictedOfWhole({
   );
 }
 
-/** Rows that came since the last publish: the database flags no page of theirs as stale, as there is none. */
+/** Returns the rows that have no page yet. The database cannot mark their pages as stale, because there is none. */
 function withoutPage(pages: PublishInput['shown']['pages'], manifest: Manifest | null): Entity[] {
   return pages.flatMap(({ entity, path }) => (entity && manifest?.pages.has(path) === false ? entity : []));
 }
 
-/** The last day on which a page changed: what pages say about that day, they say still. */
+/**
+ * Returns the last day on which a page changed, or null. No page has changed since, so the pages still say what was
+ * true on that day.
+ */
 function lastChange(manifest: Manifest | null): Day | null {
   let last: Day | null = null;
   for (const { changed } of manifest?.pages.values() ?? [])

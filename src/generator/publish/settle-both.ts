@@ -1,4 +1,4 @@
-/** Waits for both. When one fails, its fault is thrown only after the other has ended as well. */
+/** Waits for both. If one fails, the error is thrown only after the other has ended too. */
 export async function settleBoth<One, Other>(
   one: Promise<One>,
   other: Promise<Other>,

@@ -13,19 +13,19 @@ import type { WrittenFiles } from '../site-folder/written-files.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { PageModelCache } from './page-model-cache.ts';
 
-/** What every publish of one process works with. */
+/** What all publishes of one process share. */
 export interface PublisherTools {
   client: ServiceClient;
   siteDir: string;
-  /** As they were read last. */
+  /** The facts of the site, as they were last read. */
   readonly site: SiteFacts;
-  /** Reads what staff entered about the site. */
+  /** Reads the settings that staff entered about the site. */
   readSettings: () => Promise<void>;
-  /** Takes them as they were read with the rows. */
+  /** Applies settings that were read together with the rows. */
   takeSettings: (entered: unknown) => void;
   log: Log;
   now: () => Date;
-  /** There is no next publish that could follow from this one. */
+  /** Whether the process publishes only once, so that nothing is kept for a next publish. */
   once: boolean;
   store: RowStore;
   cache: PageModelCache;
@@ -36,22 +36,26 @@ export interface PublisherTools {
   held: HeldPages;
 }
 
-/** What one publish leaves for the next. */
+/** What one publish passes on to the next. */
 export interface PublisherState {
   /**
-   * The rows that the site folder shows, so that a publish can be limited to changes; null when they are not known:
-   * before the first publish, and after one that did not end well or did not cover all pages.
+   * The rows that the site folder shows, so that the next publish can be limited to changes. Null if they are not
+   * known: before the first publish, after one that failed or was a dry run, after one that covered a single page,
+   * and after a shard was rendered.
    */
   readonly published: Catalogue | null;
-  /** The pages that the database is known to have recorded, as the manifest has them. */
+  /** The pages that the database is known to have recorded: the same object as the manifest's pages. */
   readonly recorded: Manifest['pages'] | null;
-  /** Rows whose first page failed: left out of every page until they change, or somebody asks for them. */
+  /**
+   * Rows whose first page failed. They are left out of every page until they change, somebody asks for them, or a
+   * publish reads everything.
+   */
   readonly leftOut: readonly Entity[];
-  /** Pages that failed and were not made since, by key: they still need an update. */
+  /** Key -> page that failed and was not rendered since. These pages still need an update. */
   readonly failing: ReadonlyMap<string, Entity>;
-  /** The pages of the last publish, where it covered only some of them; null for all. */
+  /** The paths that the last publish rendered, if it covered a single page; null otherwise. */
   readonly lastOnly: ReadonlySet<string> | null;
-  /** Alerts know of every change until the last publish: the next one compares its own homes only. */
+  /** Whether all changes so far were matched with alerts, so that the next publish compares only its own homes. */
   readonly alertsTold: boolean;
 }
 
@@ -64,7 +68,7 @@ export const firstState: PublisherState = {
   alertsTold: false,
 };
 
-/** Those that failed before and were not made in this publish, and those that failed in it. */
+/** Returns the pages that failed before and were not rendered in this publish, and those that failed in it. */
 export function stillFailing(
   before: PublisherState['failing'],
   {

@@ -1,4 +1,4 @@
-/** The result of a step, and the milliseconds it took. */
+/** Runs a step. Returns its result and the milliseconds it took. */
 export async function timed<Result>(
   step: () => Result | Promise<Result>,
 ): Promise<{ result: Result; ms: number }> {

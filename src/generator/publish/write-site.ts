@@ -18,8 +18,9 @@ import { notePublished, type Plan } from './plan.ts';
 import type { RenderedSite, SiteRendering } from './render-site.ts';
 
 /**
- * Everything but the pages, which the workers have written: the search index, feeds, removals, the manifest, rules for the
- * CDN, and the sitemaps last. Returns how many addresses the sitemap lists.
+ * Does everything in the site folder after the workers have written the pages: writes the search index and the feeds,
+ * deletes the files of removed pages, and writes the manifest, the data files, the rules for the CDN and, last, the
+ * sitemaps. Returns how many addresses the sitemap lists.
  */
 export async function writeSite(
   { site, next, written, failed }: RenderedSite,
@@ -45,7 +46,7 @@ export async function writeSite(
     bundle: bundle.hash,
     source: {
       ...sourceOf(tools.site),
-      // One page alone leaves the others with the settings before.
+      // After a publish of a single page, the other pages still show the earlier settings.
       ...(site.selection.whole || !before ? {} : { settings: before.source.settings }),
     },
     pages: next,
@@ -58,7 +59,7 @@ export async function writeSite(
   );
   const formerLists =
     knownLists && goneLists.length === 0 ? knownLists : await noteFormerLists(tools.client, goneLists);
-  // While no address changes, each page has the file that it had.
+  // If no address has changed, every page still has its file.
   if (!site.plan.isAsBefore) await removeGonePages(siteDir, [...(before?.pages ?? []), ...written], manifest);
   await removeOldAssets(siteDir, before, manifest);
   if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
@@ -85,7 +86,7 @@ export async function writeSite(
   return sitemap.urlCount;
 }
 
-/** Lists and aliases that stay only until the next publish of everything. */
+/** Returns the paths of lists and moved pages that stay only until the next publish of everything. */
 function leaving({ kept }: Plan): string[] {
   return [...kept].filter(([, { entity }]) => entity === null).map(([path]) => path);
 }
@@ -94,7 +95,7 @@ function filesOf(manifest: Pick<Manifest, 'pages'>): Set<string> {
   return new Set([...manifest.pages.values()].map(({ file }) => file));
 }
 
-/** Removes every file that was written and that no page of this publish uses. */
+/** Removes the files of earlier pages and of written ones that no page of the manifest uses. */
 async function removeGonePages(
   siteDir: string,
   written: readonly (readonly [path: string, page: Published])[],

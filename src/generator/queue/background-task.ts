@@ -1,12 +1,12 @@
 /** Work that runs beside the queue and does not block it. */
 export interface BackgroundTask {
-  /** Starts it, unless it runs. */
+  /** Starts the work, unless it is running. */
   start(): void;
-  /** Resolves when it does not run. */
+  /** Resolves when the work is not running. */
   idle(): Promise<void>;
 }
 
-/** `run` is called for one start at a time; its fault goes to `onFault`. */
+/** Only one call of `run` is in progress at a time. Its errors go to `onFault`. */
 export function createBackgroundTask(
   run: () => Promise<void>,
   onFault: (fault: unknown) => void,

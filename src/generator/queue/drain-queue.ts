@@ -17,9 +17,9 @@ export interface Queue {
   worker: string;
   /** How long jobs stay claimed after their worker has died. */
   leaseMs?: number;
-  /** The heartbeat of a worker that wants to know what the queue answered. */
+  /** The heartbeat of a worker that needs the queue's last answer. By default a new one is created. */
   heartbeat?: Heartbeat;
-  /** When aborted, ends after the current publish. */
+  /** When it is aborted, draining ends after the current publish. */
   signal?: AbortSignal;
 }
 

@@ -25,7 +25,7 @@ export interface Jobs {
   /** Claims the most urgent jobs that are due. */
   claim(take: number): Promise<Job[]>;
   /**
-   * Ends the jobs. A job that was requested again or taken over meanwhile runs once more, as last requested.
+   * Ends the jobs. A job that was requested again or taken over in the meantime runs once more, as last requested.
    */
   settle(settled: readonly Settled[]): Promise<void>;
   /** Returns the claimed jobs to the queue, unchanged. */
@@ -40,7 +40,7 @@ export interface JobsOptions {
   client: ServiceClient;
   /** The name under which leases are held and renewed. No two processes ever have the same. */
   worker: string;
-  /** How long a worker that does not renew its leases counts as alive. */
+  /** How long a worker counts as alive after it last renewed its leases. */
   leaseMs: number;
 }
 

@@ -24,13 +24,13 @@ export interface QueueWorker {
 export interface QueueWorkerOptions extends Omit<Queue, 'heartbeat' | 'signal' | 'publisher'> {
   publisher: Pick<SitePublisher, 'publishEntities' | 'publishAsRead' | 'renderSocialImages'>;
   now: () => Date;
-  /** Makes the sizes of photographs that were received; answers how many it settled. */
+  /** Makes the sizes of photographs that were received. Returns how many it settled. */
   makePhotographs?: (signal: AbortSignal) => Promise<number>;
-  /** Renders the pages that staff asked to see before anybody else does; answers how many. */
+  /** Renders the previews that staff asked for. Returns how many. */
   makePreviews?: (signal: AbortSignal) => Promise<number>;
-  /** What else is to be done once a day, after the first look at the queue. */
+  /** Other work to do once a day, after the queue was first drained on that day. */
   daily?: () => Promise<void>;
-  /** Waits, or is woken by the signal. Tests pass their own clock. */
+  /** Waits for `ms` or until the signal is aborted. Tests pass their own clock. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface QueueWorkerOptions extends Omit<Queue, 'heartbeat' | 'signal' |
 const ROUND_MS = 2_000;
 const SLOWEST_ROUND_MS = 60_000;
 
-/** The worker in the embedded server; on a host the same queue is drained by `npm run generate -- --queue`. */
+/** Creates the worker of the embedded server. On a host, `npm run generate -- --queue` drains the same queue. */
 export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   const { client, publisher, log, now, pause = sleep, makePhotographs, makePreviews } = options;
   const heartbeat = createHeartbeat(options);
@@ -47,12 +47,12 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let running: Promise<void> = Promise.resolve();
   /** The last day on which expired rows were deleted. */
   let forgotOn = '';
-  /** When every row was last read: the publish at the start of a process does. */
+  /** When every row was last read. The publish at the start of the process does that. */
   let wholeAt = now();
   let reportedOnHold = 0;
   let hasImagesLeft = false;
 
-  // These take minutes, and a page that somebody waits for must not wait for them.
+  // Social images take minutes, and a page that somebody waits for must not wait for them.
   const socialImages = createBackgroundTask(
     async () => {
       hasImagesLeft = false;
@@ -69,12 +69,12 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   const photographs = createBackgroundTask(
     async () => {
       const settled = (await makePhotographs?.(stopping.signal)) ?? 0;
-      // Their pages are queued now.
+      // The pages with these photographs are now queued.
       if (settled > 0) waking.abort();
     },
     (fault) => log.warn(`No photographs were made: ${messageOf(fault)}`),
   );
-  // Somebody waits for a preview: it is rendered between two publishes.
+  // A preview is rendered between two publishes, because somebody waits for it.
   const previews = createBackgroundTask(
     async () => void (await makePreviews?.(stopping.signal)),
     (fault) => log.warn(`No previews were made: ${messageOf(fault)}`),
@@ -96,7 +96,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   async function beginDay(): Promise<void> {
     const today = istDay(now());
     if (forgotOn === today) return;
-    // On a new day some cards no longer call a home new.
+    // On a new day, some cards no longer mark a home as new.
     if (forgotOn !== '') await publisher.publishEntities([], []);
     await forgetExpired(client);
     forgotOn = today;

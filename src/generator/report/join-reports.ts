@@ -26,7 +26,7 @@ export function joinReports(reports: readonly GenerateReport[]): GenerateReport 
     removed: ends.flatMap((end) => ('removed' in end ? [end.removed] : [])),
     replaced: reports.flatMap(({ replaced }) => replaced),
     failed: ends.flatMap((end) => ('failed' in end ? [end.failed] : [])),
-    // A publish counts pages that earlier ones have rendered as skipped.
+    // The last publish counts pages that only earlier ones rendered as skipped.
     skipped: last.skipped - rendered.filter(({ path }) => !inTheLast.has(path)).length,
     bytes: rendered.reduce((total, { bytes }) => total + bytes, 0),
     phases: sumOfPhases(reports),

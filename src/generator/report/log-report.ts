@@ -3,10 +3,10 @@ import type { FalseClaim } from '#site/claims.ts';
 import type { BadRow } from '../read/bad-row.ts';
 import type { FailedPage } from './publish-report.ts';
 
-/** More of one kind would hide the first, which is the one to read. */
+/** Lines per kind of problem. More would hide the first one, which matters most. */
 const SHOWN = 20;
 
-/** What somebody should check after a publish: rows, pages and claims that are wrong. */
+/** Logs what somebody should check after a publish: bad rows, failed pages and false claims. */
 export function logReport(
   log: Log,
   {

@@ -5,7 +5,7 @@ import { CommandError } from '#server/command-error.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
 import type { Shard } from './shard.ts';
 
-/** What a shard has rendered; it stands beside the pages, and is written after the last of them. */
+/** `shard.json`: what a shard has rendered. It is in the same folder as the pages and is written after them. */
 const shardSchema = z.object({
   version: z.literal(1),
   shard: z.object({ index: z.int().positive(), of: z.int().positive() }),
@@ -19,7 +19,7 @@ type RenderedShard = z.infer<typeof shardSchema>;
 
 const FILE = 'shard.json';
 
-/** Empties what a run before this one said of the folder: until `writeShard`, it holds no shard. */
+/** Deletes the `shard.json` of an earlier run, so that the folder holds no shard until `writeShard` is called. */
 export function beginShard(folder: string): Promise<void> {
   return rm(join(folder, FILE), { force: true });
 }
@@ -40,14 +40,14 @@ export interface JoinedPage {
   bytes: number;
 }
 
-/** What was rendered elsewhere. */
+/** The pages that other machines have rendered. */
 export interface JoinedPages {
   pages: ReadonlyMap<string, JoinedPage>;
-  /** Folders whose pages are not used: they were rendered with another version of the code. */
+  /** Folders whose pages are not used, because they were rendered with another version of the code. */
   otherCode: readonly string[];
 }
 
-/** The pages of these shards; a CommandError names a folder that holds none. */
+/** Reads the pages of these shards. Throws a CommandError that names the folder if one holds no shard. */
 export async function readShards(folders: readonly string[], bundle: string): Promise<JoinedPages> {
   const pages = new Map<string, JoinedPage>();
   const otherCode: string[] = [];

@@ -1,16 +1,16 @@
 import { crc32 } from 'node:zlib';
 import { CommandError } from '#server/command-error.ts';
 
-/** One of the parts that several machines render: the second of four is `{ index: 2, of: 4 }`. */
+/** One part of the site, when several machines render it. The second of four is `{ index: 2, of: 4 }`. */
 export interface Shard {
   index: number;
   of: number;
 }
 
-/** More machines than pages would be worth one. */
+/** The maximum number of shards. The site does not have enough pages to be worth more machines. */
 const MOST = 256;
 
-/** '2/4'; a CommandError says what is wrong with it. */
+/** Parses '2/4'. Throws a CommandError that says what is wrong. */
 export function parseShard(text: string): Shard {
   const [, index, of] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(text)?.map(Number) ?? [];
   if (index === undefined || of === undefined || index > of || of > MOST)
@@ -18,12 +18,12 @@ export function parseShard(text: string): Shard {
   return { index, of };
 }
 
-/** '2-of-4', the name of its folder. */
+/** Returns the name of the shard's folder, '2-of-4'. */
 export function shardName({ index, of }: Shard): string {
   return `${index}-of-${of}`;
 }
 
-/** Whether the shard renders the page at this path: each path belongs to exactly one, on every machine to the same. */
+/** Whether the page at this path belongs to the shard. Each path belongs to exactly one, the same on every machine. */
 export function isInShard(path: string, { index, of }: Shard): boolean {
   return crc32(path) % of === index - 1;
 }

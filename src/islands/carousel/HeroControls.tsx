@@ -7,7 +7,10 @@ interface Props {
   paused: boolean;
 }
 
-/** The pause button, first in tab order, and a dot for each picture. They go before the pictures (notes: APG). */
+/**
+ * The pause button, first in tab order, and a dot for each picture. They come before the pictures, as the carousel
+ * pattern of the ARIA Authoring Practices Guide (APG) has it.
+ */
 export function HeroControls({ carousel, count, index, paused }: Props) {
   return (
     <div className="hero-controls">

@@ -1,23 +1,26 @@
-/** A file of the site, by its name below the folder. */
+/** A file of the site. `name` is relative to the folder. */
 export interface SiteFile {
   name: string;
-  /** MD5 of the content, as S3 says it of what it holds. */
+  /** MD5 of the content in hex, to compare with the ETag of the object in S3. */
   md5: string;
 }
 
-/** What a bucket has to be sent so that it holds the site, and no page ever links to what is not there yet. */
+/** What to upload and delete so that a bucket holds the site, and no page ever links to a file that is missing. */
 export interface UploadPlan {
-  /** One after the other: what pages need, the pages, and last what tells search engines of them. */
+  /**
+   * Names of files to upload, one round after the other: first the files that pages need, then pages and feeds, last
+   * the sitemaps, robots.txt and the manifest.
+   */
   rounds: readonly (readonly string[])[];
   unchanged: number;
-  /** What the site no longer has; deleted when all else is there. */
+  /** Keys of objects that the site no longer has. They are deleted after all uploads. */
   gone: readonly string[];
 }
 
-/** More than this part of a site does not go by itself: it is more likely to be the wrong folder. */
+/** If a larger share of the bucket would be deleted, the folder is probably the wrong one, so the plan throws. */
 const MOST_GONE = 0.2;
 
-/** `stored`: key -> MD5 of every object of the bucket. */
+/** Plans the upload. `stored` is key -> MD5 of every object in the bucket. Throws if too much would be deleted. */
 export function planUpload(
   files: readonly SiteFile[],
   stored: ReadonlyMap<string, string>,
@@ -42,13 +45,13 @@ function roundOf(name: string): number {
   return /\.(?:html|atom)$/.test(name) ? 1 : 0;
 }
 
-/** Whether a host serves the file: not the rules for other hosts, nor what a clone or a publish under way keeps. */
+/** Whether the file is uploaded. Rules for other hosts, and files of a Git clone or of a running publish, are not. */
 export function isServed(name: string): boolean {
   if (name === '_headers' || name === '_redirects' || name.endsWith('.unfinished')) return false;
   return !/(?:^|\/)\.(?!well-known\/)/.test(name);
 }
 
-/** For how long browsers and CDNs keep it: files named by their content for good. */
+/** How long browsers and CDNs cache the file: for good if its name contains a hash of its content. */
 export function cacheControl(name: string): string {
   return name.startsWith('_a/')
     ? 'public, max-age=31536000, immutable'

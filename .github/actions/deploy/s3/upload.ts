@@ -1,8 +1,11 @@
-// Sends what differs of a site to a bucket of object storage that speaks S3: node upload.ts FOLDER
-//   S3_BUCKET   holds this site and nothing else
-//   S3_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY   as the AWS SDK reads them; an endpoint for other services
-//   ALLOW_REMOVALS=1   also if more than a fifth of the bucket goes
-// DRY_RUN=1 only says what would be sent. Starts with Node 24, which reads TypeScript by itself.
+// Uploads the files of a site that differ to a bucket with the S3 API: node upload.ts FOLDER
+//   S3_BUCKET          a bucket that holds this site and nothing else
+//   S3_ENDPOINT        for services other than Amazon's
+//   AWS_REGION         by default us-east-1
+//   AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY   read by the AWS SDK
+//   ALLOW_REMOVALS=1   allows the deletion of more than a fifth of the bucket
+//   DRY_RUN=1          only prints what would be sent
+// Runs directly with Node 24, which can read TypeScript.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -10,9 +13,9 @@ import { DeleteObjectsCommand, paginateListObjectsV2, PutObjectCommand, S3Client
 import mime from 'mime';
 import { cacheControl, isServed, planUpload, type SiteFile } from './upload-plan.ts';
 
-/** Requests on the way at once. */
+/** Number of parallel requests. */
 const AT_ONCE = 32;
-/** S3 deletes at most as many with one request. */
+/** The most objects that S3 deletes in one request. */
 const DELETED_AT_ONCE = 1000;
 
 interface Target {
@@ -29,7 +32,7 @@ async function upload(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const client = new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Other services than Amazon's know none of the newer checksums.
+    // Services other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -59,7 +62,10 @@ async function readSite(folder: string): Promise<SiteFile[]> {
   return files;
 }
 
-/** Key -> MD5. Where a bucket encrypts with keys of its own, S3 says another value: all is sent again then. */
+/**
+ * Returns key -> ETag of every object. The ETag is the MD5, except in a bucket that encrypts with its own keys; then
+ * everything is uploaded again.
+ */
 async function listObjects({ client, bucket }: Target): Promise<Map<string, string>> {
   const stored = new Map<string, string>();
   for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket }))
@@ -91,7 +97,7 @@ async function deleteObjects({ client, bucket }: Target, keys: readonly string[]
   if (first) throw new Error(`${first.Key} could not be deleted: ${first.Message}. Run the deploy again.`);
 }
 
-/** A few at a time; the first fault ends it. */
+/** Runs the task for all names, `AT_ONCE` at a time. Throws the first error. */
 async function inParallel(names: readonly string[], task: (name: string) => Promise<void>): Promise<void> {
   const left = names.values();
   await Promise.all(

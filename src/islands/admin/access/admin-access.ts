@@ -1,7 +1,10 @@
 import { atom } from 'nanostores';
 import type { SignedIn, StaffBackend } from '../../session/staff-backend.ts';
 
-/** An editor writes and checks; an admin also publishes all, answers visitors and takes pages down. */
+/**
+ * An editor saves listings and records checks. An admin can also publish everything, answer visitors and take pages
+ * down (decision 122).
+ */
 export const staffRoles = ['admin', 'editor'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
