@@ -26,7 +26,7 @@ interface Style {
   most: number;
 }
 
-/** Largest first: the first size that fits the whole text is used, else the last, with the text cut. */
+/** Largest first. The first size that fits the whole text is used. If none does, the last one is used and the text is cut. */
 const names = [headline(104, 1), headline(88, 2), headline(72, 2), headline(60, 3), headline(46, 3)];
 const prices = [104, 88, 72, 60].map((size) => headline(size, 1));
 const title: Style = { font: `600 36px ${text}`, size: 36, step: 46, colour: brand.ink, most: 2 };

@@ -12,11 +12,9 @@ export interface SocialImageWork {
   siteDir: string;
   /** What the social image of each page shows, by the page's path. */
   images: ReadonlyMap<string, SocialImage>;
-  /** Whether a published page names the social image of this path; where none does, the image is removed. */
+  /** Whether a published page refers to the social image of this path. Otherwise the image is removed. */
   named: (path: string) => boolean;
-  /**
-   * The pages whose social images are rendered; null for all, and then stray files in their folder are removed as well.
-   */
+  /** The pages whose social images are rendered; null for all. With null, unknown files in the folder are removed too. */
   only: ReadonlySet<string> | null;
   renderer: SocialImageRenderer;
 }
@@ -67,7 +65,7 @@ export async function renderSocialImages(
   const wanted = [...images].filter(
     ([path, image]) => named(path) && (only?.has(path) ?? true) && known.get(path) !== digestOf(image),
   );
-  // By picture, so that each is opened once.
+  // Images with the same illustration follow one another, so that each illustration is opened once.
   wanted.sort(([, a], [, b]) => compared(a.illustration ?? '', b.illustration ?? ''));
   const turn = wanted.slice(0, most).values();
   const result: RenderedSocialImages = {
@@ -107,7 +105,7 @@ export async function renderSocialImages(
 
 const digests = new WeakMap<SocialImage, string>();
 
-/** Needed for every social image in every turn, so each digest is computed once. */
+/** Every turn compares every social image, so each digest is computed only once. */
 function digestOf(image: SocialImage): string {
   const digest = digests.get(image) ?? socialImageDigest(image);
   digests.set(image, digest);
@@ -119,7 +117,7 @@ export function socialImageFile(path: string): string {
   return decodeURIComponent(socialImagePath(path)).slice(1);
 }
 
-/** None before the first social image is rendered. */
+/** The files below the folder of social images; none before the first image is rendered. */
 async function renderedFiles(siteDir: string): Promise<Set<string>> {
   const files = await filesBelow(join(siteDir, FOLDER)).catch(() => []);
   return new Set(files.map((file) => join(FOLDER, file)));

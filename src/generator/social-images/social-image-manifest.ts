@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { writeIfChanged } from '#server/files/write-atomically.ts';
 
-/** The record of the rendered social images, beside the manifest: which need not be rendered again. */
+/** The social images that are already rendered. They are recorded in a file beside the manifest. */
 export interface SocialImageManifest {
   /** Path of a page -> digest of its social image. */
   images: Map<string, string>;
@@ -16,7 +16,7 @@ const FILE = 'cards.json';
 
 const manifestSchema = z.object({ rendering: z.string(), images: z.record(z.string(), z.string()) });
 
-/** An empty manifest where none can be read: the social images are rendered again, which does no harm. */
+/** Returns an empty manifest when none can be read. All social images are then rendered again. */
 export async function readSocialImageManifest(siteDir: string): Promise<SocialImageManifest> {
   const text = await readFile(join(siteDir, FILE), 'utf8').catch(() => '');
   const { success, data } = manifestSchema.safeParse(readJson(text));

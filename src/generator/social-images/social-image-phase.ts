@@ -23,19 +23,19 @@ export interface SocialImageOptions {
   signal?: AbortSignal;
 }
 
-/** What the last publish left to render. */
+/** What the last publish published: the social images to render. */
 export interface SocialImageState {
   images: ReadonlyMap<string, SocialImage>;
   named: (path: string) => boolean;
   only: ReadonlySet<string> | null;
 }
 
-/** Social images in one turn of about a second, after which the manifest is written. */
+/** Social images rendered in one turn, about a second. The manifest is written after each turn. */
 const SLICE = 96;
 
 /**
- * Renders social images once the pages are live. `inTurn` keeps each turn apart from publishes into the same folder.
- * `givesWay` says that such a publish is waiting; the turn then ends after the current images.
+ * Renders social images after the pages are live. `inTurn` runs a turn while no publish writes into the folder.
+ * `givesWay` tells whether such a publish is waiting; the turn then ends after the current images.
  */
 export function createSocialImagePhase({
   siteDir,

@@ -5,7 +5,7 @@ import { brand, markShape } from '#site/brand.ts';
 import { display, loadFonts, text } from './fonts.ts';
 import { SOCIAL_IMAGE, socialImageLines, COLUMN, PANEL } from './layout.ts';
 
-/** Small enough for a messenger to fetch at once, with clean letters. */
+/** JPEG quality: small enough for a messenger to fetch at once, and letters stay clean. */
 const QUALITY = 46;
 const SUNKEN = '#f1e9dc';
 
@@ -72,7 +72,7 @@ export function createSocialImageRenderer({ fileOf, readPhotograph }: PictureSou
   };
 }
 
-/** Mark, name, the kind of page, and the plan line below. */
+/** The logo, the name, the kind of page, and a line below them. */
 function renderFrame(pen: SKRSContext2D, kicker: string): void {
   renderMark(pen, { x: COLUMN.left - 7, y: 48, size: 60, colour: brand.laterite });
   pen.fillStyle = brand.ink;
@@ -106,7 +106,7 @@ function renderMark(
 
 /** The middle of an illustration, its paper grain softened, with the label that it is not a photograph. */
 async function picturePanel(file: string): Promise<Canvas> {
-  // Read here: of a file that is missing `loadImage` says 'Invalid URL'.
+  // `readFile` names a missing file in its error. `loadImage` would only say 'Invalid URL'.
   const image = await loadImage(await readFile(file));
   const canvas = createCanvas(PANEL.width, PANEL.height);
   const pen = canvas.getContext('2d');
@@ -133,7 +133,7 @@ async function photographPanel(bytes: Buffer): Promise<Canvas> {
   return canvas;
 }
 
-/** For a page with photographs from elsewhere, which are not fetched. */
+/** A panel without a picture, for a page whose photographs are on other hosts: those are not fetched. */
 function plainPanel(): Canvas {
   const canvas = createCanvas(PANEL.width, PANEL.height);
   const pen = canvas.getContext('2d');

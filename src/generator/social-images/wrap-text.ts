@@ -4,7 +4,8 @@ export type Measure = (text: string) => number;
 const graphemes = new Intl.Segmenter('kn', { granularity: 'grapheme' });
 
 /**
- * Lines no wider than `width`, at most `most`. Text that does not fit ends in '…', cut between words where possible.
+ * Splits a text into at most `most` lines that are no wider than `width` pixels. Text that does not fit is cut between
+ * words where possible, and ends in '…'.
  */
 export function wrapText(
   text: string,
@@ -26,9 +27,9 @@ export function wrapText(
 }
 
 /**
- * The longest beginning of the text that fits with '…' behind it. A Kannada letter is never separated from its signs.
- * The work grows with the length that fits, not with the length of the text: first in steps that double, then by
- * halving.
+ * The longest beginning of the text that fits with '…' after it. A Kannada letter is never separated from its signs.
+ * Tries lengths that double until one is too long, then searches between the last two by halving. So the work grows
+ * with the length that fits and not with the length of the text.
  */
 function shortenText(line: string, { width, measure }: { width: number; measure: Measure }): string {
   const ends: number[] = [];
