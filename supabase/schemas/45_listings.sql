@@ -1,6 +1,22 @@
 -- Listings: homes, societies and areas as staff write them. The functions that save, and those that the admin
 -- reads to find and change them.
 
+-- The table of this kind of listing: 'property', 'society' or 'area'.
+create function private.listing_table(kind text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case kind when 'property' then 'properties' when 'society' then 'society' when 'area' then 'local_areas' end
+$$;
+
+-- The type of the ids in it. An id of text is compared as text: a cast of the column would pass its index by.
+create function private.listing_id_type(kind text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case kind when 'society' then 'text' else 'uuid' end
+$$;
+
 -- Whether a row of properties, society or local_areas has a page that visitors see.
 create function private.is_shown(kind text, listing jsonb) returns boolean
   language sql immutable
@@ -28,10 +44,8 @@ declare
   listing constant text := payload ->> 'id';
   this_attempt constant uuid := (payload ->> 'attempt')::uuid;
   seen_at constant timestamptz := (payload ->> 'seen_at')::timestamptz;
-  listings constant text := case kind
-    when 'property' then 'properties' when 'society' then 'society' when 'area' then 'local_areas' end;
-  -- An id of text is compared as text: a cast of the column would pass its index by.
-  id_type constant text := case kind when 'society' then 'text' else 'uuid' end;
+  listings constant text := private.listing_table(kind);
+  id_type constant text := private.listing_id_type(kind);
   fields constant jsonb := (payload -> 'fields') - 'id';
   columns text;
   was jsonb;
@@ -100,22 +114,22 @@ create function public.save_listings(payload jsonb, saved_by uuid) returns jsonb
 as $$
 declare
   kind constant text := payload ->> 'kind';
-  listings constant text := case kind
-    when 'property' then 'properties' when 'society' then 'society' when 'area' then 'local_areas' end;
+  listings constant text := private.listing_table(kind);
+  id_type constant text := private.listing_id_type(kind);
   ids constant text[] := array(select row ->> 'id' from jsonb_array_elements(payload -> 'rows') as row);
   wanted jsonb;
   answer jsonb;
   seen timestamptz;
   answers jsonb := jsonb_build_array();
 begin
-  execute format('select from public.%I where id = any ($1::%s[]) order by id for update', listings,
-    case kind when 'society' then 'text' else 'uuid' end) using ids;
+  execute format('select from public.%I where id = any ($1::%s[]) order by id for update', listings, id_type)
+    using ids;
   for wanted in
     select row from jsonb_array_elements(payload -> 'rows') as row order by row ->> 'id' collate "C"
   loop
     answer := public.save_listing(wanted || jsonb_build_object('kind', kind), saved_by);
-    execute format('select updated_at from public.%I where id = $1::%s', listings,
-      case kind when 'society' then 'text' else 'uuid' end) into seen using wanted ->> 'id';
+    execute format('select updated_at from public.%I where id = $1::%s', listings, id_type)
+      into seen using wanted ->> 'id';
     answers := answers || (answer || jsonb_build_object('id', wanted ->> 'id', 'updated_at', seen));
   end loop;
   return jsonb_build_object('rows', answers);
@@ -261,7 +275,8 @@ end
 $$;
 
 revoke all on function
-  private.is_shown(text, jsonb), public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid),
+  private.listing_table(text), private.listing_id_type(text), private.is_shown(text, jsonb),
+  public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid),
   public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
   public.admin_listing_rows(text, text[], text, integer)
   from public, anon, authenticated;
