@@ -28,8 +28,8 @@ begin
    where page.entity_type = back.entity_type and page.entity_id = back.entity_id;
   insert into public.html_withdrawn_pages (entity_type, entity_id)
   select distinct page.entity_type, page.entity_id
-    from jsonb_to_recordset(taken) as doomed (entity_type text, entity_id text)
-    join private.pages as page on page.entity_type = doomed.entity_type and page.entity_id = doomed.entity_id
+    from jsonb_to_recordset(taken) as taken_down (entity_type text, entity_id text)
+    join private.pages as page on page.entity_type = taken_down.entity_type and page.entity_id = taken_down.entity_id
    where page.published
   on conflict (entity_type, entity_id) do nothing;
 end

@@ -36,7 +36,7 @@ begin
         from auth.users as account left join public.profiles as profile on profile.id = account.id
        where private.mailbox(account.email) = box), '[]'),
     'alerts', coalesce((
-      select jsonb_agg(coalesce(to_jsonb(alert) - array['subscriber', 'ip_hash'], '{}') || jsonb_build_object('email', who.email, 'told', (
+      select jsonb_agg(coalesce(to_jsonb(alert) - array['subscriber'], '{}') || jsonb_build_object('email', who.email, 'told', (
                select count(*) from public.alert_matches as found
                 where found.alert_id = alert.id and found.mailed_at is not null)) order by alert.created_at)
         from public.alert_subscribers as who left join public.alerts as alert on alert.subscriber = who.id

@@ -58,9 +58,8 @@ declare
   listing constant text := payload ->> 'id';
   this_attempt constant uuid := (payload ->> 'attempt')::uuid;
   seen_at constant timestamptz := (payload ->> 'seen_at')::timestamptz;
-  listings constant text := case kind
-    when 'property' then 'properties' when 'society' then 'society' when 'area' then 'local_areas' end;
-  id_type constant text := case kind when 'society' then 'text' else 'uuid' end;
+  listings constant text := private.listing_table(kind);
+  id_type constant text := private.listing_id_type(kind);
   trash public.deleted_listings;
   was jsonb;
   kept jsonb;

@@ -61,3 +61,34 @@ test('nobody’s account is referred to by a column that is not listed', async (
       `${table}.${column}`,
     ).toContain(column);
 });
+
+test('a copy for a person has every column of what they asked for, but the keys of attempts and what names staff', async () => {
+  const person = { name: 'Asha', email: 'asha@mail.example', phone: '+91 98450 00000' };
+  for (const [call, payload] of [
+    ['submit_enquiry($1::jsonb)', { preferredContact: 'WhatsApp', enquiryType: 'general_help' }],
+    [
+      `book_appointment($1::jsonb, at => '2090-01-01T00:00:00Z')`,
+      { preferred_date: '2090-01-05', preferred_time: '10:00' },
+    ],
+    [
+      'subscribe_alert($1::jsonb)',
+      { offer: 'Sale', query: 'bhk=3', label: '3 BHK', rhythm: 'daily', consent: 'Yes.' },
+    ],
+  ] as const)
+    await database.query(`select public.${call}`, [{ ...person, ...payload }]);
+  const [row] = await database.query<{ copy: Record<string, Record<string, unknown>[]> }>(
+    'select public.privacy_export($1) as copy',
+    [person.email],
+  );
+  for (const [table, leftOut] of [
+    ['enquiries', ['idempotency_key', 'owner']],
+    ['appointments', ['idempotency_key', 'owner']],
+    ['alerts', ['subscriber']],
+  ] as const) {
+    const copied = Object.keys(row?.copy[table]?.[0] ?? {});
+    expect(
+      tables.get(table)?.filter((column) => !copied.includes(column)),
+      table,
+    ).toEqual(leftOut);
+  }
+});

@@ -139,9 +139,17 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'angala.evil.example',
   },
   {
+    guard: 'gate: an address of the sign-in service has one spelling',
+    file: 'src/server/embedded/request-guard.ts',
+    text: `if (api === 'auth' && !plainAuthPath.test(pathname))`,
+    replacement: `if (api === 'auth' && pathname === '')`,
+    test: 'tests/server/embedded/request-guard.test.ts',
+    notices: 'an address of the sign-in service has one spelling',
+  },
+  {
     guard: 'gate: no account is made by asking for a link',
     file: 'src/server/embedded/request-guard.ts',
-    text: `if (api === 'auth' && byLink.test(decodeURIComponent(pathname)))`,
+    text: `if (api === 'auth' && byLink.test(pathname))`,
     replacement: `if (api === 'auth' && pathname === '')`,
     test: 'tests/server/embedded/known-addresses.test.ts',
     notices: 'makes no account',

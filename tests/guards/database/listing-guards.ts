@@ -2,6 +2,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 
 const importAtOnce = 'supabase/migrations/20261123042000_import_at_once.sql';
 const admins = 'supabase/migrations/20261124160000_what_only_an_admin_asks_for.sql';
+const tables = 'supabase/migrations/20261125134500_tables_of_listings.sql';
 const unavailable = 'supabase/migrations/20261124140000_unavailable_homes.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
@@ -34,7 +35,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a repeated save waits for the attempt it repeats',
-    file: admins,
+    file: tables,
     text: `while the row is not there yet.
   perform pg_advisory_xact_lock(hashtextextended(kind || listing, 5));`,
     replacement: '',
@@ -43,7 +44,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a listing is not written over what a colleague changed',
-    file: admins,
+    file: tables,
     text: "if was is not null and (was ->> 'updated_at')::timestamptz is distinct from seen_at then",
     replacement: 'if false then',
     test: 'tests/database/save-listing.test.ts',
@@ -60,7 +61,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a listing is not deleted that a colleague has changed',
-    file: admins,
+    file: tables,
     text: "if (was ->> 'updated_at')::timestamptz is distinct from seen_at then",
     replacement: 'if false then',
     test: 'tests/database/deleted-listings.test.ts',
@@ -109,7 +110,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'page: a home that staff delete is not said to be sold',
-    file: admins,
+    file: tables,
     text: `delete from public.unavailable_homes where id = listing::uuid;
     shown := shown or found;`,
     replacement: '',

@@ -1,5 +1,21 @@
--- How staff write homes, societies and areas: the functions that save, and those that the admin reads to find
--- and change them.
+-- Listings: homes, societies and areas as staff write them. The functions that save, and those that the admin
+-- reads to find and change them.
+
+-- The table of this kind of listing: 'property', 'society' or 'area'.
+create function private.listing_table(kind text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case kind when 'property' then 'properties' when 'society' then 'society' when 'area' then 'local_areas' end
+$$;
+
+-- The type of the ids in it. An id of text is compared as text: a cast of the column would pass its index by.
+create function private.listing_id_type(kind text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case kind when 'society' then 'text' else 'uuid' end
+$$;
 
 -- Whether a row of properties, society or local_areas has a page that visitors see.
 create function private.is_shown(kind text, listing jsonb) returns boolean
@@ -28,10 +44,8 @@ declare
   listing constant text := payload ->> 'id';
   this_attempt constant uuid := (payload ->> 'attempt')::uuid;
   seen_at constant timestamptz := (payload ->> 'seen_at')::timestamptz;
-  listings constant text := case kind
-    when 'property' then 'properties' when 'society' then 'society' when 'area' then 'local_areas' end;
-  -- An id of text is compared as text: a cast of the column would pass its index by.
-  id_type constant text := case kind when 'society' then 'text' else 'uuid' end;
+  listings constant text := private.listing_table(kind);
+  id_type constant text := private.listing_id_type(kind);
   fields constant jsonb := (payload -> 'fields') - 'id';
   columns text;
   was jsonb;
@@ -88,6 +102,37 @@ begin
     perform private.note_staff_change(saved_by, listings, listing, was, became, attempt => this_attempt);
   end if;
   return jsonb_build_object('said', 'saved', 'queued', shown or hidden);
+end
+$$;
+
+-- Saves these rows of one kind, each like public.save_listing(); a refused row does not keep the others from
+-- being saved. The rows are locked in one order before anything is written, so that two calls do not deadlock.
+-- Returns {rows: [{id, said, reason, queued, updated_at}]}.
+create function public.save_listings(payload jsonb, saved_by uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  kind constant text := payload ->> 'kind';
+  listings constant text := private.listing_table(kind);
+  id_type constant text := private.listing_id_type(kind);
+  ids constant text[] := array(select row ->> 'id' from jsonb_array_elements(payload -> 'rows') as row);
+  wanted jsonb;
+  answer jsonb;
+  seen timestamptz;
+  answers jsonb := jsonb_build_array();
+begin
+  execute format('select from public.%I where id = any ($1::%s[]) order by id for update', listings, id_type)
+    using ids;
+  for wanted in
+    select row from jsonb_array_elements(payload -> 'rows') as row order by row ->> 'id' collate "C"
+  loop
+    answer := public.save_listing(wanted || jsonb_build_object('kind', kind), saved_by);
+    execute format('select updated_at from public.%I where id = $1::%s', listings, id_type)
+      into seen using wanted ->> 'id';
+    answers := answers || (answer || jsonb_build_object('id', wanted ->> 'id', 'updated_at', seen));
+  end loop;
+  return jsonb_build_object('rows', answers);
 end
 $$;
 
@@ -195,99 +240,6 @@ begin
 end
 $$;
 
--- What staff changed, newest first: the changes of one listing, or, for admins only, all of them. `words` keeps
--- the changes in which every word is found in the person's name, the name, id or table of the row, the day in
--- India ('2026-11-22', '22 November 2026'), or the fields and values. `before`: the id of the last change that
--- was shown.
-create function public.admin_changes(
-  kind text default null, listing text default null, words text default '', before bigint default null,
-  take integer default 50
-) returns jsonb
-  language plpgsql stable security definer
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  size constant integer := least(greatest(take, 1), 200);
-  wanted constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
-  answer jsonb;
-begin
-  perform private.require_staff();
-  if kind is null or listing is null or kind not in ('property', 'society', 'area') then
-    perform private.require_admin();
-  end if;
-  with told as (
-    select change.id, change.changed_at, private.staff_name(change.changed_by) as by_name, kinds.kind, change.table_name,
-           change.row_id as listing,
-           case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
-             when 'settings' then 'Site settings'
-             else private.page_name(kinds.kind, change.row_id) end as name,
-           change.table_name = 'listing_contacts' as of_contact, change.changes
-      from public.staff_changes as change
-      join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
-             ('local_areas', 'area'), ('closed_days', 'closed day'), ('site_settings', 'settings')) as kinds (table_name, kind) using (table_name)
-     where (admin_changes.before is null or change.id < admin_changes.before)
-       and (admin_changes.kind is null or kinds.kind = admin_changes.kind)
-       and (admin_changes.listing is null or change.row_id = admin_changes.listing)
-  ), matching as (
-    select id, changed_at, by_name, told.kind, told.listing, name, of_contact, changes from told
-     where not exists (
-       select from unnest(wanted) as word
-        where position(word in lower(concat_ws(' ', told.by_name, told.name, told.kind, told.table_name, told.listing,
-                to_char(told.changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD FMDD FMMonth YYYY'),
-                told.changes::text))) = 0)
-     order by id desc limit size
-  )
-  select jsonb_build_object(
-    'rows', coalesce(jsonb_agg(to_jsonb(matching) order by id desc), '[]'),
-    'next', case when count(*) = size then min(id) end)
-    into answer
-    from matching;
-  return answer;
-end
-$$;
-
-revoke all on function
-  private.is_shown(text, jsonb), public.save_listing(jsonb, uuid), public.admin_listings(text, text, integer),
-  public.admin_listing(text, text), public.admin_places(), public.admin_changes(text, text, text, bigint, integer)
-  from public, anon, authenticated;
-grant execute on function public.save_listing(jsonb, uuid) to service_role;
-grant execute on function
-  public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
-  public.admin_changes(text, text, text, bigint, integer)
-  to authenticated;
-
--- Saves these rows of one kind, each like public.save_listing(); a refused row does not keep the others from
--- being saved. The rows are locked in one order before anything is written, so that two calls do not deadlock.
--- Returns {rows: [{id, said, reason, queued, updated_at}]}.
-create function public.save_listings(payload jsonb, saved_by uuid) returns jsonb
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  kind constant text := payload ->> 'kind';
-  listings constant text := case kind
-    when 'property' then 'properties' when 'society' then 'society' when 'area' then 'local_areas' end;
-  ids constant text[] := array(select row ->> 'id' from jsonb_array_elements(payload -> 'rows') as row);
-  wanted jsonb;
-  answer jsonb;
-  seen timestamptz;
-  answers jsonb := jsonb_build_array();
-begin
-  execute format('select from public.%I where id = any ($1::%s[]) order by id for update', listings,
-    case kind when 'society' then 'text' else 'uuid' end) using ids;
-  for wanted in
-    select row from jsonb_array_elements(payload -> 'rows') as row order by row ->> 'id' collate "C"
-  loop
-    answer := public.save_listing(wanted || jsonb_build_object('kind', kind), saved_by);
-    execute format('select updated_at from public.%I where id = $1::%s', listings,
-      case kind when 'society' then 'text' else 'uuid' end) into seen using wanted ->> 'id';
-    answers := answers || (answer || jsonb_build_object('id', wanted ->> 'id', 'updated_at', seen));
-  end loop;
-  return jsonb_build_object('rows', answers);
-end
-$$;
-
 -- The rows of homes, societies or areas: with `keys`, those that have one of these as their id, reference or
 -- slug; without, the next ones after an id in the order of ids.
 create function public.admin_listing_rows(
@@ -323,7 +275,13 @@ end
 $$;
 
 revoke all on function
-  public.save_listings(jsonb, uuid), public.admin_listing_rows(text, text[], text, integer)
+  private.listing_table(text), private.listing_id_type(text), private.is_shown(text, jsonb),
+  public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid),
+  public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
+  public.admin_listing_rows(text, text[], text, integer)
   from public, anon, authenticated;
-grant execute on function public.save_listings(jsonb, uuid) to service_role;
-grant execute on function public.admin_listing_rows(text, text[], text, integer) to authenticated;
+grant execute on function public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid) to service_role;
+grant execute on function
+  public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
+  public.admin_listing_rows(text, text[], text, integer)
+  to authenticated;

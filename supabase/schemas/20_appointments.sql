@@ -1,0 +1,478 @@
+-- Calls of 30 minutes, between 10:00 and 14:00 IST: their slots, and how they are booked by visitors and moved and
+-- released by staff. A unique index allows one caller per slot; a check before the insert could not.
+
+create table public.appointments (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique check (char_length(reference) <= 20),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 255 and email like '_%@_%'),
+  phone text not null default '' check (char_length(phone) <= 20),
+  preferred_date date not null check (preferred_date between '2000-01-01' and '2100-01-01'),
+  preferred_time time not null check (
+    preferred_time between '10:00' and '13:30' and extract(epoch from preferred_time)::integer % 1800 = 0),
+  message text not null default '' check (char_length(message) <= 2000),
+  status text not null default 'requested'
+    check (status in ('requested', 'confirmed', 'done', 'no-show', 'cancelled')),
+  -- SEQUENCE of the calendar invitation: raised when date, time or status changes.
+  sequence integer not null default 0,
+  notes text check (char_length(notes) <= 5000),
+  owner uuid references public.profiles (id) on delete set null,
+  idempotency_key text check (char_length(idempotency_key) between 1 and 200),
+  ip_hash text check (char_length(ip_hash) <= 128),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
+  -- Whether the mail about it was written; false where its mailbox had been told enough.
+  told boolean not null default true,
+  -- The hash of the /56 an IPv6 address lies in, which one household has to itself; ip_hash is that of the /64.
+  line_hash text check (char_length(line_hash) <= 128),
+  released_at timestamptz
+);
+
+create unique index appointments_slot on public.appointments (preferred_date, preferred_time)
+  where status <> 'cancelled';
+create index appointments_newest on public.appointments (created_at desc);
+create index appointments_owner on public.appointments (owner);
+create index appointments_mailbox on public.appointments (mailbox, created_at desc);
+create index appointments_place on public.appointments (ip_hash, created_at) where ip_hash is not null;
+create index appointments_line on public.appointments (line_hash, created_at) where line_hash is not null;
+
+alter table public.appointments enable row level security;
+revoke all on table public.appointments from public, anon, authenticated;
+call private.open_rows_to_server('public.appointments');
+
+grant select (
+  id, reference, name, email, phone, preferred_date, preferred_time, message, status, sequence, notes, owner, told,
+  created_at, updated_at
+) on table public.appointments to authenticated;
+grant update (status, notes, owner) on table public.appointments to authenticated;
+
+create policy "admins read appointments" on public.appointments for select to authenticated
+  using ((select public.is_admin()));
+create policy "admins keep appointments" on public.appointments for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create function private.raise_sequence() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if (new.preferred_date, new.preferred_time, new.status)
+    is distinct from (old.preferred_date, old.preferred_time, old.status)
+  then
+    new.sequence := old.sequence + 1;
+  end if;
+  if new.status <> 'cancelled' then
+    new.released_at := null;
+  end if;
+  return new;
+end
+$$;
+
+-- The row as mails need it: without the columns that only guard against abuse, and without those of staff.
+create function private.call_message(call public.appointments) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select to_jsonb(call)
+    - array['ip_hash', 'line_hash', 'idempotency_key', 'notes', 'owner', 'mailbox', 'told', 'released_at']
+$$;
+
+-- While the call is still to come, mails the caller what differs from the last mail: the call is confirmed
+-- (once), moved, cancelled, or takes place after all. For released calls, public.release_calls() writes one
+-- mail per batch and mailbox.
+create function private.announce_call_change() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  told jsonb;
+  heard text;
+  moved boolean;
+  is_news boolean;
+begin
+  if new.status not in ('requested', 'confirmed', 'cancelled')
+    or (new.preferred_date + new.preferred_time) at time zone 'Asia/Kolkata' <= clock_timestamp()
+    or new.released_at is distinct from old.released_at and new.released_at is not null
+  then
+    return null;
+  end if;
+
+  -- A mail that was given up told nobody anything. Where none is left, the row as it was is the best that is known.
+  select payload into told from public.outbox
+   where kind = 'appointment_for_visitor' and payload ->> 'reference' = new.reference and status <> 'dead'
+   order by id desc limit 1;
+  told := coalesce(told, to_jsonb(old));
+  heard := case when old.released_at is not null and old.told then 'cancelled' else told ->> 'status' end;
+  moved := ((told ->> 'preferred_date')::date, (told ->> 'preferred_time')::time)
+    is distinct from (new.preferred_date, new.preferred_time);
+
+  if new.status = 'cancelled' then
+    is_news := heard <> 'cancelled';
+  else
+    is_news := heard = 'cancelled' or moved or (new.status = 'confirmed' and heard <> 'confirmed');
+  end if;
+  if is_news then
+    insert into public.outbox (kind, payload)
+    values (
+      'appointment_for_visitor',
+      private.call_message(new) || jsonb_build_object('reinstated', heard = 'cancelled'));
+  end if;
+  return null;
+end
+$$;
+
+create trigger appointments_sequence before update on public.appointments
+  for each row execute function private.raise_sequence();
+create trigger appointments_touch before update on public.appointments
+  for each row execute function private.touch();
+create trigger appointments_announce after update of status, preferred_date, preferred_time on public.appointments
+  for each row execute function private.announce_call_change();
+
+-- Why nobody can book a slot: not_a_slot, past, too_soon (30 minutes' notice), too_far (60 days), closed; else
+-- null. Decided in Asia/Kolkata, whatever time zone the server or the visitor is in.
+create function private.slot_refusal(day date, slot time, at timestamptz) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+    when slot not between '10:00' and '13:30' or extract(epoch from slot)::integer % 1800 <> 0 then 'not_a_slot'
+    when (day + slot) at time zone 'Asia/Kolkata' <= at then 'past'
+    when (day + slot) at time zone 'Asia/Kolkata' < at + interval '30 minutes' then 'too_soon'
+    when day > (at at time zone 'Asia/Kolkata')::date + 60 then 'too_far'
+    when exists (select from public.closed_days where closed_days.day = slot_refusal.day) then 'closed'
+  end
+$$;
+
+-- The eight slots of a day, {time 'HH:MM', booked, refusal}. A slot that cannot be booked for any reason counts
+-- as booked; `refusal` is that reason: what private.slot_refusal returns, or 'taken'.
+create function public.appointment_slots(day date, at timestamptz default now())
+  returns table ("time" text, booked boolean, refusal text)
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select to_char(slot, 'HH24:MI'), reason is not null, reason
+    from generate_series(timestamp '2000-01-01 10:00', '2000-01-01 13:30', '30 minutes') as slot
+   cross join lateral (
+     select coalesce(
+       private.slot_refusal(day, slot::time, at),
+       (select 'taken' from public.appointments
+         where preferred_date = day and preferred_time = slot::time and status <> 'cancelled')) as reason
+   ) as refused
+   order by slot
+$$;
+
+-- Limits for one place, so that nobody can book out the calendar. They count per place and not per mailbox, so
+-- that calls which somebody else booked in a person's name do not keep that person from booking. A place is an
+-- IPv4 address or the /64 of an IPv6 address, and around it the /56, the line of one household.
+--                                                                the address or /64    the /56
+--   calls in 24 hours, cancelled ones included                          6                 12
+--   calls to come                                                      12                 24
+--   calls of one day, of its eight                                      4                  6
+-- Of the calls to come that one place has booked, at most 8 may be in the name of one mailbox. Where places
+-- cannot be told apart (ip_hash is null), only this last limit holds, over all calls booked without a place.
+
+-- The limit that one more call of this place would exceed, or null. `network` is the hash of the address or
+-- /64, `line` that of the /56.
+create function private.place_refusal(of_mailbox text, network text, line text, day date, at timestamptz) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+      when count(*) filter (where is_open and mailbox = of_mailbox) >= 8 then 'too_many_open'
+      when network is null then null
+      when count(*) filter (where is_new and ip_hash = network) >= 6 or count(*) filter (where is_new) >= 12
+        then 'too_many_today'
+      when count(*) filter (where is_open and ip_hash = network) >= 12 or count(*) filter (where is_open) >= 24
+        then 'too_many_here'
+      when count(*) filter (where on_day and ip_hash = network) >= 4 or count(*) filter (where on_day) >= 6
+        then 'too_many_that_day'
+    end
+    from (
+      select ip_hash, mailbox,
+             status in ('requested', 'confirmed')
+               and (preferred_date + preferred_time) at time zone 'Asia/Kolkata' > at as is_open,
+             created_at > now() - interval '24 hours' as is_new,
+             status <> 'cancelled' and preferred_date = day as on_day
+        from public.appointments
+       where ip_hash = network or line_hash = line
+          or (network is null and ip_hash is null and mailbox = of_mailbox)) as theirs
+$$;
+
+-- Like private.new_reference(), with a digit first.
+create function private.new_call_reference() returns text
+  language sql volatile
+  set search_path = ''
+as $$
+  select overlay(
+    private.new_reference() placing (get_byte(uuid_send(gen_random_uuid()), 0) % 8 + 2)::text from 5 for 1)
+$$;
+
+-- Returns {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past,
+-- not_a_slot, too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who sends
+-- the request again, with the same key or identical and from the same place, gets the same reference, whatever
+-- has happened since. With the same key, other details replace the first ones, so that a lost response costs
+-- nobody their slot. For a stranger who only knows the holder's email address, the slot is taken. ip_hash and
+-- line_hash (null for IPv4) stand for the place; both are null where places cannot be told apart. When the
+-- mailbox has reached its limit (private.may_tell()), the caller's mail is left out.
+create function private.book_appointment(
+  payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
+  line_hash text default null
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  attempt constant text := nullif(book_appointment.idempotency_key, '');
+  address constant text := lower(btrim(payload ->> 'email'));
+  day constant date := (payload ->> 'preferred_date')::date;
+  slot constant time := (payload ->> 'preferred_time')::time;
+  caller_name constant text := btrim(payload ->> 'name');
+  caller_phone constant text := btrim(coalesce(payload ->> 'phone', ''));
+  caller_message constant text := btrim(coalesce(payload ->> 'message', ''));
+  entry public.appointments;
+  booked_as text;
+  refusal text;
+  is_told boolean;
+begin
+  -- Those who count the same calls wait for one another; always in this order, so that they cannot deadlock. The lock of
+  -- the mailbox comes first.
+  is_told := private.may_tell(
+    private.mailbox(address), coalesce(book_appointment.line_hash, book_appointment.ip_hash));
+  if book_appointment.ip_hash is not null then
+    perform pg_advisory_xact_lock(hashtextextended(book_appointment.ip_hash, 4));
+  end if;
+  if book_appointment.line_hash is not null then
+    perform pg_advisory_xact_lock(hashtextextended(book_appointment.line_hash, 5));
+  end if;
+
+  loop
+    select * into entry from public.appointments
+     where preferred_date = day and preferred_time = slot and status <> 'cancelled';
+    if found then
+      booked_as := entry.reference;
+      if lower(entry.email) = address and entry.idempotency_key = attempt then
+        update public.appointments as call set name = caller_name, phone = caller_phone, message = caller_message
+         where call.id = entry.id
+           and (call.name, call.phone, call.message) is distinct from (caller_name, caller_phone, caller_message)
+        returning * into entry;
+        if found then
+          insert into public.outbox (kind, payload)
+          values ('appointment_for_staff', private.call_message(entry) || '{"corrected": true}');
+        end if;
+        return jsonb_build_object('result', 'booked', 'reference', booked_as, 'created', false);
+      end if;
+      if lower(entry.email) = address
+        and (entry.name, entry.phone, entry.message, entry.ip_hash, entry.line_hash) is not distinct from
+            (caller_name, caller_phone, caller_message, book_appointment.ip_hash, book_appointment.line_hash)
+      then
+        return jsonb_build_object('result', 'booked', 'reference', booked_as, 'created', false);
+      end if;
+      return jsonb_build_object('result', 'taken');
+    end if;
+
+    refusal := coalesce(
+      private.slot_refusal(day, slot, at),
+      private.place_refusal(
+        private.mailbox(address), book_appointment.ip_hash, book_appointment.line_hash, day, at));
+    if refusal is not null then
+      return jsonb_build_object('result', refusal);
+    end if;
+
+    -- Waits for a rival's uncommitted booking. Nothing inserted: the slot is gone, or, rarely, the reference was.
+    insert into public.appointments (
+      reference, name, email, phone, preferred_date, preferred_time, message, idempotency_key, ip_hash, line_hash, told)
+    values (
+      private.new_call_reference(), caller_name, btrim(payload ->> 'email'), caller_phone, day, slot, caller_message,
+      attempt, book_appointment.ip_hash, book_appointment.line_hash, is_told)
+    on conflict do nothing
+    returning * into entry;
+    if found then
+      insert into public.outbox (kind, payload) values ('appointment_for_staff', private.call_message(entry));
+      if is_told then
+        insert into public.outbox (kind, payload) values ('appointment_for_visitor', private.call_message(entry));
+      end if;
+      return jsonb_build_object('result', 'booked', 'reference', entry.reference, 'created', true);
+    end if;
+  end loop;
+  raise exception 'A call is either booked or refused.';
+end
+$$;
+
+-- Books a call under the shared lock of its day. Whoever closes the day holds the lock exclusively, so a
+-- booking that waited for them sees the closed day.
+create function public.book_appointment(
+  payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
+  line_hash text default null
+) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(private.day_lock((payload ->> 'preferred_date')::date));
+  return private.book_appointment(payload, idempotency_key, ip_hash, at, line_hash);
+end
+$$;
+
+-- Moves a call to a free slot; a trigger writes the mail. Returns 'moved' (also when it is there already),
+-- 'gone', 'changed' (not as it was at `seen_at`), 'over' (done, missed or cancelled), 'taken', or what
+-- private.slot_refusal returns.
+create function public.move_call(payload jsonb, moved_by uuid, at timestamptz default now()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  new_day constant date := (payload ->> 'day')::date;
+  new_time constant time := (payload ->> 'time')::time;
+  known public.appointments;
+  refusal text;
+begin
+  -- Before the row, as whoever books takes it: nobody closes the day meanwhile.
+  perform pg_advisory_xact_lock_shared(private.day_lock(new_day));
+  select * into known from public.appointments where id = (payload ->> 'call')::uuid for update;
+  if not found then
+    return 'gone';
+  end if;
+  if known.status not in ('requested', 'confirmed') then
+    return 'over';
+  end if;
+  if known.preferred_date = new_day and known.preferred_time = new_time then
+    return 'moved';
+  end if;
+  if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
+    return 'changed';
+  end if;
+  refusal := private.slot_refusal(new_day, new_time, at);
+  if refusal is not null then
+    return refusal;
+  end if;
+  begin
+    update public.appointments set preferred_date = new_day, preferred_time = new_time where id = known.id;
+  exception when unique_violation then
+    return 'taken';
+  end;
+  insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
+  values ('appointment', known.id, moved_by, 'time',
+    to_char(known.preferred_date + known.preferred_time, 'YYYY-MM-DD HH24:MI'),
+    to_char(new_day + new_time, 'YYYY-MM-DD HH24:MI'));
+  return 'moved';
+end
+$$;
+
+-- Cancels these calls together, each only if nobody has changed it since it was read. Returns {released,
+-- changed, told}. `calls` is an array of {id, seen_at}; seen_at is the updated_at that the caller has read.
+-- `changed` counts the calls that somebody has changed since or that are no longer open, `told` the mails that
+-- are written.
+create function public.release_calls(calls jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  gone uuid[];
+  mails integer;
+begin
+  perform private.require_admin();
+  with asked as (
+    select (call ->> 'id')::uuid as id, (call ->> 'seen_at')::timestamptz as seen_at
+      from jsonb_array_elements(calls) as call
+  ), locked as (
+    -- In one order, so that two batches that share calls do not wait for each other.
+    select call.id from public.appointments as call join asked on asked.id = call.id
+     where call.updated_at = asked.seen_at and call.status in ('requested', 'confirmed')
+     order by call.id
+       for update of call
+  ), released as (
+    update public.appointments as call set status = 'cancelled', released_at = clock_timestamp()
+      from locked where call.id = locked.id
+    returning call.id
+  )
+  select coalesce(array_agg(id), '{}') into gone from released;
+
+  insert into public.outbox (kind, payload)
+  select 'calls_released_for_visitor',
+         (array_agg(private.call_message(call) order by call.preferred_date, call.preferred_time))[1]
+           || jsonb_build_object('calls', jsonb_agg(
+                jsonb_build_object(
+                  'reference', call.reference, 'preferred_date', call.preferred_date,
+                  'preferred_time', call.preferred_time)
+                order by call.preferred_date, call.preferred_time))
+    from public.appointments as call
+   where call.id = any (gone) and call.told
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp()
+   group by call.mailbox;
+  get diagnostics mails = row_count;
+  return jsonb_build_object(
+    'released', cardinality(gone), 'changed', jsonb_array_length(calls) - cardinality(gone), 'told', mails);
+end
+$$;
+
+-- The other calls to come that the same place has booked, soonest first. The place itself is shown to nobody.
+create function private.calls_beside(call public.appointments) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'id', id, 'updated_at', updated_at, 'reference', reference, 'name', name,
+           'preferred_date', preferred_date, 'preferred_time', preferred_time)
+           order by preferred_date, preferred_time), '[]')
+    from public.appointments as other
+   where (other.ip_hash = call.ip_hash or other.line_hash = call.line_hash)
+     and other.id <> call.id and other.status in ('requested', 'confirmed')
+     and (other.preferred_date + other.preferred_time) at time zone 'Asia/Kolkata' > now()
+$$;
+
+-- The slots of some days with their calls, the closed days to come, and when the caller's calendar link was
+-- made. The shape is in src/contracts/admin-calls.ts.
+create function public.admin_calls(first_day date, days integer default 7, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'days', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'day', shown.day,
+               'closed', exists (select from public.closed_days as closed where closed.day = shown.day),
+               'reason', (select reason from public.closed_days as closed where closed.day = shown.day),
+               'slots', (
+                 select jsonb_agg(jsonb_build_object(
+                          'time', slot."time", 'refusal', slot.refusal,
+                          'call', (
+                            select private.inbox_row('appointment', call.id) from public.appointments as call
+                             where call.preferred_date = shown.day and call.preferred_time = slot."time"::time
+                               and call.status <> 'cancelled'))
+                        order by slot."time")
+                   from public.appointment_slots(shown.day, at) as slot))
+             order by shown.day), '[]')
+        from (
+          select first_day + nth as day from generate_series(0, least(greatest(admin_calls.days, 1), 31) - 1) as nth) as shown),
+    'closed_days', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'day', next.day, 'reason', next.reason,
+               'standing', (
+                 select count(*) from public.appointments as call
+                  where call.preferred_date = next.day and call.status in ('requested', 'confirmed')))
+             order by next.day), '[]')
+        from (
+          select * from public.closed_days as closed where closed.day >= (at at time zone 'Asia/Kolkata')::date
+           order by closed.day limit 100) as next),
+    'calendar_since', (select created_at from public.calendar_links where staff = (select auth.uid())));
+end
+$$;
+
+revoke all on function
+  private.call_message(public.appointments), private.raise_sequence(), private.announce_call_change(),
+  private.slot_refusal(date, time, timestamptz), public.appointment_slots(date, timestamptz),
+  private.place_refusal(text, text, text, date, timestamptz), private.new_call_reference(),
+  private.book_appointment(jsonb, text, text, timestamptz, text),
+  public.book_appointment(jsonb, text, text, timestamptz, text), public.move_call(jsonb, uuid, timestamptz),
+  public.release_calls(jsonb), private.calls_beside(public.appointments),
+  public.admin_calls(date, integer, timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.appointment_slots(date, timestamptz), public.book_appointment(jsonb, text, text, timestamptz, text),
+  public.move_call(jsonb, uuid, timestamptz)
+  to service_role;
+grant execute on function public.release_calls(jsonb), public.admin_calls(date, integer, timestamptz) to authenticated;

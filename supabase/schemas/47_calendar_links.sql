@@ -1,0 +1,124 @@
+-- Links with which a member of staff sees the calls in their own calendar. Only the hash of a link is stored:
+-- whoever lost the link makes a new one, and the old one no longer works.
+create table public.calendar_links (
+  staff uuid primary key references public.profiles (id) on delete cascade,
+  hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default clock_timestamp(),
+  -- The last day in India on which somebody read it; null: never.
+  read_on date
+);
+
+alter table public.calendar_links enable row level security;
+revoke all on table public.calendar_links from public, anon, authenticated, service_role;
+
+create policy "nobody but the server" on public.calendar_links for all to anon, authenticated
+  using (false) with check (false);
+
+-- Makes a new calendar link for this admin. It is returned only once, and the link before no longer works.
+-- Null: not an admin.
+create function public.new_calendar_link(member uuid) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  link constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  -- The role cannot be taken away meanwhile.
+  perform from public.profiles where id = member and role = 'admin' for share;
+  if not found then
+    return null;
+  end if;
+  insert into public.calendar_links as known (staff, hash)
+  values (member, encode(sha256(convert_to(link, 'UTF8')), 'hex'))
+  on conflict (staff) do update set hash = excluded.hash, created_at = clock_timestamp(), read_on = null;
+  return link;
+end
+$$;
+
+create function public.end_calendar_link(member uuid) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  delete from public.calendar_links where staff = member
+$$;
+
+-- What the calendar behind this link shows: the calls from two weeks ago to the last day that can be booked,
+-- and the closed days. Null: nobody has the link, or its owner is no longer an admin.
+create function public.calendar_calls(link text, at timestamptz default now()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  known public.calendar_links;
+begin
+  select own.* into known
+    from public.calendar_links as own join public.profiles as member on member.id = own.staff
+   where own.hash = encode(sha256(convert_to(calendar_calls.link, 'UTF8')), 'hex') and member.role = 'admin';
+  if known.staff is null then
+    return null;
+  end if;
+  -- Once a day: a telephone asks every few minutes.
+  if known.read_on is distinct from today then
+    update public.calendar_links set read_on = today where staff = known.staff and hash = known.hash;
+  end if;
+  return jsonb_build_object(
+    'calls', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'reference', reference, 'name', name, 'phone', phone, 'email', email, 'message', message,
+               'preferred_date', preferred_date, 'preferred_time', preferred_time, 'status', status,
+               'sequence', sequence, 'updated_at', updated_at)
+             order by preferred_date, preferred_time), '[]')
+        from public.appointments
+       where preferred_date between today - 14 and today + 60 and status <> 'cancelled'),
+    'closed_days', (
+      select coalesce(jsonb_agg(jsonb_build_object('day', day, 'reason', reason) order by day), '[]')
+        from public.closed_days where day between today - 14 and today + 400));
+end
+$$;
+
+-- The staff whose calendar link nobody has read for 90 days.
+create function private.unread_calendars(at timestamptz) returns setof uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select staff from public.calendar_links
+   where coalesce(read_on, (created_at at time zone 'Asia/Kolkata')::date) < (at at time zone 'Asia/Kolkata')::date - 90
+$$;
+
+-- Ends these links; returns how many.
+create function public.end_unread_calendars(at timestamptz default now()) returns integer
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  delete from public.calendar_links where staff in (select private.unread_calendars(at));
+  get diagnostics ended = row_count;
+  return ended;
+end
+$$;
+
+-- Ends the calendar link of a person who is no longer an admin, so that it does not work if they become one again.
+create function private.end_calendar() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.calendar_links where staff = new.id;
+  return null;
+end
+$$;
+
+create trigger profiles_calendar_ends after update of role on public.profiles
+  for each row when (new.role <> 'admin') execute function private.end_calendar();
+
+revoke all on function
+  public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
+  private.end_calendar(), private.unread_calendars(timestamptz), public.end_unread_calendars(timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
+  public.end_unread_calendars(timestamptz)
+  to service_role;
