@@ -1,6 +1,7 @@
--- Which table holds a kind of listing, and of which type its ids are, stood in each function that writes listings; now two
--- functions say it. A copy for a person includes the place that asked for an alert, as it includes that of an enquiry or a
--- call: the copy is of everything that is stored. In save_withdrawn_pages() only a name has changed.
+-- Which table holds a kind of listing, and of which type its ids are, stood in each function that writes
+-- listings; now two functions say it. A copy for a person includes all of an alert and of who asked for it, as it
+-- includes an enquiry or a call. Erasing a person also deletes the counters of the place that asked for an alert.
+-- In save_withdrawn_pages() only a name has changed.
 
 -- The table of this kind of listing: 'property', 'society' or 'area'.
 create function private.listing_table(kind text) returns text
@@ -263,11 +264,100 @@ begin
         from auth.users as account left join public.profiles as profile on profile.id = account.id
        where private.mailbox(account.email) = box), '[]'),
     'alerts', coalesce((
-      select jsonb_agg(coalesce(to_jsonb(alert) - array['subscriber'], '{}') || jsonb_build_object('email', who.email, 'told', (
+      select jsonb_agg(coalesce(to_jsonb(alert), '{}')
+               || jsonb_build_object('email', who.email, 'subscriber', to_jsonb(who), 'told', (
                select count(*) from public.alert_matches as found
                 where found.alert_id = alert.id and found.mailed_at is not null)) order by alert.created_at)
         from public.alert_subscribers as who left join public.alerts as alert on alert.subscriber = who.id
        where who.mailbox = box), '[]'));
+end
+$$;
+
+-- Erases all of that in one transaction. Returns {refused: 'admin'} when the mailbox belongs to staff, whose
+-- role must be revoked first; else {enquiries, appointments, alerts, mails, accounts: how many, references,
+-- addresses, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
+-- preferred_time}]}. Also deletes the rate limit counters of the places that the requests came from.
+create or replace function public.privacy_erase(address text) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  box constant text := private.mailbox(address);
+  people uuid[];
+  names text[];
+  spelled text[];
+  freed jsonb;
+  counts jsonb := '{}'::jsonb;
+  gone integer;
+begin
+  -- Whoever books or asks in this name meanwhile waits, and is stored as somebody new.
+  perform pg_advisory_xact_lock(hashtextextended(box, 3));
+  select array_agg(id) into people from auth.users where private.mailbox(email) = box;
+  if exists (select from public.profiles where id = any (people) and role <> 'user') then
+    return jsonb_build_object('refused', 'admin');
+  end if;
+  select array_agg(distinct each.reference), array_agg(distinct each.email) into names, spelled from (
+    select reference, email from public.enquiries where mailbox = box
+    union all select reference, email from public.appointments where mailbox = box
+    union all select payload ->> 'reference', payload ->> 'email' from public.outbox
+     where private.mailbox(payload ->> 'email') = box
+    union all select null, email from public.alert_subscribers where mailbox = box
+    union all select null, email from auth.users where id = any (people)) as each;
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'reference', call.reference, 'preferred_date', call.preferred_date,
+           'preferred_time', to_char(call.preferred_time, 'HH24:MI'))
+           order by call.preferred_date, call.preferred_time), '[]') into freed
+    from public.appointments as call
+   where call.mailbox = box and call.status <> 'cancelled'
+     and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp();
+  delete from public.rate_limits as counter
+   where split_part(counter.bucket, ':', 3) in (
+     select ip_hash from public.enquiries where mailbox = box
+     union select ip_hash from public.appointments where mailbox = box
+     union select line_hash from public.appointments where mailbox = box
+     union select alert.ip_hash from public.alerts as alert join public.alert_subscribers as who on who.id = alert.subscriber
+      where who.mailbox = box);
+  delete from public.outbox where private.mailbox(payload ->> 'email') = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('mails', gone);
+  -- Their history goes with them, by a trigger.
+  delete from public.enquiries where mailbox = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('enquiries', gone);
+  delete from public.appointments where mailbox = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('appointments', gone);
+  -- What was found for them, and the links of their mails, go with them.
+  delete from public.alerts as alert using public.alert_subscribers as who
+   where who.id = alert.subscriber and who.mailbox = box;
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('alerts', gone);
+  delete from public.alert_subscribers where mailbox = box;
+  delete from public.checkups as checkup
+   where exists (select from unnest(names) as name where position(name in checkup.findings::text) > 0);
+  update public.html_generation_jobs set requested_by = null where requested_by = any (people);
+  update public.html_removal_holds set decided_by = null where decided_by = any (people);
+  update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
+  update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
+  -- Tables of sign-in that do not follow the account by themselves; a hosted project may have others of them.
+  if to_regclass('auth.refresh_tokens') is not null then
+    execute 'delete from auth.refresh_tokens where user_id::text = any ($1)' using people::text[];
+  end if;
+  if to_regclass('auth.flow_state') is not null then
+    execute 'delete from auth.flow_state where user_id = any ($1)' using people;
+  end if;
+  if to_regclass('auth.audit_log_entries') is not null and people is not null then
+    execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = any ($1)
+        or exists (select from unnest($2) as address where private.has_word(payload::text, address))'
+      using people::text[], spelled;
+  end if;
+  delete from auth.users where id = any (people);
+  get diagnostics gone = row_count;
+  counts := counts || jsonb_build_object('accounts', gone);
+  return counts || jsonb_build_object(
+    'references', coalesce(to_jsonb(array_remove(names, null)), '[]'),
+    'addresses', coalesce(to_jsonb(array_remove(spelled, null)), '[]'), 'freed', freed);
 end
 $$;
 

@@ -36,7 +36,8 @@ begin
         from auth.users as account left join public.profiles as profile on profile.id = account.id
        where private.mailbox(account.email) = box), '[]'),
     'alerts', coalesce((
-      select jsonb_agg(coalesce(to_jsonb(alert) - array['subscriber'], '{}') || jsonb_build_object('email', who.email, 'told', (
+      select jsonb_agg(coalesce(to_jsonb(alert), '{}')
+               || jsonb_build_object('email', who.email, 'subscriber', to_jsonb(who), 'told', (
                select count(*) from public.alert_matches as found
                 where found.alert_id = alert.id and found.mailed_at is not null)) order by alert.created_at)
         from public.alert_subscribers as who left join public.alerts as alert on alert.subscriber = who.id
@@ -101,7 +102,9 @@ begin
    where split_part(counter.bucket, ':', 3) in (
      select ip_hash from public.enquiries where mailbox = box
      union select ip_hash from public.appointments where mailbox = box
-     union select line_hash from public.appointments where mailbox = box);
+     union select line_hash from public.appointments where mailbox = box
+     union select alert.ip_hash from public.alerts as alert join public.alert_subscribers as who on who.id = alert.subscriber
+      where who.mailbox = box);
   delete from public.outbox where private.mailbox(payload ->> 'email') = box;
   get diagnostics gone = row_count;
   counts := counts || jsonb_build_object('mails', gone);

@@ -15,7 +15,8 @@ const other = 'zyxwvutqponml+flat@googlemail.com';
 const phone = '+91 76543 21098';
 const place = 'f00df00df00df00d';
 const line = 'beefbeefbeefbeef';
-const signs = /zyxwvut|qponml|76543 ?21098|f00df00d|beefbeef/i;
+const placeOfAlert = 'acedacedacedaced';
+const signs = /zyxwvut|qponml|76543 ?21098|f00df00d|beefbeef|acedaced/i;
 
 /** Every row of every table in all schemas: a map from table name to its rows as text. */
 async function dumpOf(database: Session): Promise<Map<string, string>> {
@@ -108,9 +109,13 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
       `select public.book_appointment($1::jsonb, null, '${place}', '2090-01-01T00:00:00Z', '${line}')`,
       [{ name: marker, email: address, phone, preferred_date: '2090-01-05', preferred_time: '10:00:00' }],
     );
+    await database.query(`select public.subscribe_alert($1::jsonb, '${placeOfAlert}')`, [
+      { email: address, offer: 'Sale', query: 'bhk=3', label: marker, rhythm: 'daily', consent: 'Yes.' },
+    ]);
     for (const [width, hash] of [
       ['address', place],
       ['line', line],
+      ['address', placeOfAlert],
     ])
       await database.query(`select public.rate_limit_wait($1, 100, '10 minutes')`, [
         `enquiry:${width}:${hash}`,
@@ -143,10 +148,10 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
     expect(Object.fromEntries(sizes)).toEqual({
       enquiries: 2,
       appointments: 1,
-      mails: 6,
+      mails: 7,
       changes: 7,
       accounts: 1,
-      alerts: 0,
+      alerts: 1,
     });
     expect(JSON.stringify(row)).not.toContain(staff);
     expect(JSON.stringify(row)).toContain(marker);
@@ -163,7 +168,7 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
     expect(row?.answer).toMatchObject({
       enquiries: 2,
       appointments: 1,
-      mails: 6,
+      mails: 7,
       accounts: 1,
       freed: [{ preferred_date: '2090-01-05', preferred_time: '10:00' }],
     });
