@@ -28,11 +28,9 @@ export interface FormPage {
   hidden: readonly string[];
   values: Readonly<Record<string, string>>;
   button: string;
-  /** Why we ask for these details. Defaults to `toAnswer`. */
-  note?: string;
+  /** What is stored and why. */
+  note: string;
 }
-
-const toAnswer = 'We use these details only to answer you. You must be 18 or older.';
 
 /** The form as it was sent, with each field's message beside it. It keeps everything that was typed. */
 export function formPage(page: FormPage): Markup {
@@ -45,7 +43,7 @@ export function formPage(page: FormPage): Markup {
 <form method="post">
 ${hidden}${page.fields.map((field) => rendered(field, value(field.name), page.problems[field.name]))}
 ${honeypotMarkup()}
-<p class="hint">${page.note ?? toAnswer} <a href="/privacy">Privacy policy</a></p>
+<p class="hint">${page.note} <a href="/privacy">Privacy policy</a></p>
 <button>${page.button}</button>
 </form>
 `;

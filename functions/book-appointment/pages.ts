@@ -6,6 +6,7 @@ import { istDay } from '#domain/appointment/ist.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { formatDay } from '#domain/calendar/day.ts';
+import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import type { Database } from '../_shared/database.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { formPage, type PageChoice, type PageField } from '../_shared/form-page.ts';
@@ -42,6 +43,7 @@ ${receipt([
       hidden: ['idempotencyKey'],
       values: { ...fields, preferred_time: (fields['preferred_time'] ?? '').slice(0, 5) },
       button: 'Book appointment',
+      note: privacyNotes.call,
     }),
   }),
 };

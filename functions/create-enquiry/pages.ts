@@ -2,6 +2,7 @@ import type { CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
 import { idempotencyField } from '#contracts/refusal.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { fieldsOfEnquiry, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
+import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import { formatAnswerBy } from '#domain/promise/answer-by.ts';
 import { backLink } from '../_shared/back-link.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
@@ -40,6 +41,7 @@ ${receipt([
       hidden: [...subjectFields, 'enquiryType', idempotencyField],
       values: { ...fields, preferredContact: fields['preferredContact'] || contactLabels.whatsapp },
       button: 'Send again',
+      note: privacyNotes.enquiry,
     }),
   }),
 };

@@ -36,6 +36,7 @@ describe('hostile words on a page of a function', () => {
         hidden: ['propertyUrl'],
         values: { name: words, message: words, propertyUrl: words },
         button: words,
+        note: words,
       }).html;
     fc.assert(
       fc.property(hostileText, (words) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { callFields } from '#domain/appointment/call-fields.ts';
 import type { FormField } from '#domain/form/form-field.ts';
 import { honeypotName } from '#domain/form/honeypot.ts';
+import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import { formPage } from '#functions/_shared/form-page.ts';
 import { Honeypot } from '#islands/form/Honeypot.tsx';
 import { PlainCallForm } from '#islands/schedule/PlainCallForm.tsx';
@@ -18,6 +19,7 @@ const answered = (problems: Record<string, string> = {}) =>
     hidden: [],
     values: {},
     button: 'Book appointment',
+    note: privacyNotes.call,
   }).html;
 
 /** The tags and texts of the honeypot, each tag with its attributes by name. */
@@ -54,6 +56,7 @@ test('the form of a call in a page has every field, and the eight slots', () => 
   expect(html).toContain('<option value="13:30:00">1:30 PM</option>');
   expect(html).toContain('Slots are shown for 10:00–14:00 IST, up to 60 days ahead');
   expect(html).toContain('action="/functions/v1/book-appointment"');
+  expect(html).toContain(privacyNotes.call);
   expect(html).not.toMatch(/maxlength/i);
 });
 
