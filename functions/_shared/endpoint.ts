@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { isWritable } from '#contracts/field.ts';
 import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
 import { idempotencyField, idempotencyHeader, minimumFillMs } from '#contracts/refusal.ts';
+import { honeypotName } from '#domain/form/honeypot.ts';
 import type { Handler } from './context.ts';
 import { type Database, openDatabase } from './database.ts';
 import { logFault } from './log-fault.ts';
@@ -122,7 +123,7 @@ async function decided<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
   { request, sent, fields, settings, database, refusals, now }: Asked,
 ): Promise<Answer | Refused> {
-  if (definition.decoy && textOf(sent, 'website')) return definition.decoy(now, sent);
+  if (definition.decoy && textOf(sent, honeypotName)) return definition.decoy(now, sent);
   const parsed = definition.request.safeParse(sent, orUnreadable);
   if (!parsed.success) {
     const problems = fieldProblems(parsed.error.issues, definition.order);

@@ -1,40 +1,36 @@
+import {
+  type Choice,
+  type ChosenField,
+  type DateField,
+  type EnteredField,
+  shownLabel,
+} from '#domain/form/form-field.ts';
+import { honeypot } from '#domain/form/honeypot.ts';
 import { type Markup, markup } from './markup.ts';
 
-export interface Choice {
-  value: string;
-  label: string;
+export interface PageChoice extends Choice {
   disabled?: boolean;
 }
 
-/** One field of a plain form, rendered again with what was typed in it. */
-export interface Field {
-  name: string;
-  label: string;
-  render: 'text' | 'email' | 'tel' | 'date' | 'long text' | 'choice' | 'menu';
-  required?: boolean;
-  placeholder?: string;
-  autocomplete?: string;
-  /** The first and last allowed day of a date field. */
-  min?: string;
-  max?: string;
-  choices?: readonly Choice[];
-}
+/** A field of a plain form, rendered again with what was typed in it. */
+export type PageField =
+  | EnteredField
+  | (DateField & { min: string; max: string })
+  | (Omit<ChosenField, 'choices'> & { choices: readonly PageChoice[] });
 
 export interface FormPage {
   title: string;
   /** What is wrong, in one sentence. */
   message: string;
   problems: Record<string, string>;
-  fields: readonly Field[];
+  fields: readonly PageField[];
   /** Names of the hidden fields. */
   hidden: readonly string[];
   values: Readonly<Record<string, string>>;
   button: string;
-  /** Why we ask for these details. Defaults to `toAnswer`. */
-  note?: string;
+  /** What is stored and why. */
+  note: string;
 }
-
-const toAnswer = 'We use these details only to answer you. You must be 18 or older.';
 
 /** The form as it was sent, with each field's message beside it. It keeps everything that was typed. */
 export function formPage(page: FormPage): Markup {
@@ -46,42 +42,52 @@ export function formPage(page: FormPage): Markup {
 <p class="notice" role="alert">${page.message}</p>
 <form method="post">
 ${hidden}${page.fields.map((field) => rendered(field, value(field.name), page.problems[field.name]))}
-<div class="honeypot" aria-hidden="true"><label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></div>
-<p class="hint">${page.note ?? toAnswer} <a href="/privacy">Privacy policy</a></p>
+${honeypotMarkup()}
+<p class="hint">${page.note} <a href="/privacy">Privacy policy</a></p>
 <button>${page.button}</button>
 </form>
 `;
 }
 
-function rendered(field: Field, value: string, problem: string | undefined): Markup {
-  const told = problem ? markup`<p class="wrong" id="${field.name}-problem">${problem}</p>` : null;
-  if (field.render === 'choice') {
-    return markup`<fieldset><legend>${field.label}</legend>${choices(field, value)}${told}</fieldset>\n`;
-  }
-  const state = problem ? markup` aria-invalid="true" aria-describedby="${field.name}-problem"` : null;
-  const name = markup`id="${field.name}" name="${field.name}"${flag('required', field.required)}${state}`;
-  return markup`<div><label for="${field.name}">${field.label}</label>${control(field, name, value)}${told}</div>\n`;
+function honeypotMarkup(): Markup {
+  const { frame, label, input } = honeypot;
+  return markup`<div class="${frame.className}" aria-hidden="${frame['aria-hidden']}"><label>${label} <input name="${input.name}" tabindex="${input.tabIndex}" autocomplete="${input.autoComplete}"></label></div>`;
 }
 
-function choices(field: Field, value: string): Markup[] {
-  return (field.choices ?? []).map((choice) => {
+function rendered(field: PageField, value: string, problem: string | undefined): Markup {
+  const { name, kind, hint, required } = field;
+  const label = shownLabel(field);
+  const told = problem ? markup`<p class="wrong" id="${name}-problem">${problem}</p>` : null;
+  if (kind === 'choice') {
+    return markup`<fieldset><legend>${label}</legend>${radioButtons(field, value)}${told}</fieldset>\n`;
+  }
+  const helped = hint ? markup`<small class="hint" id="${name}-hint">${hint}</small>` : null;
+  const describedBy = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  const state = markup`${flag('aria-invalid="true"', problem !== undefined)}${attribute('aria-describedby', describedBy)}`;
+  const named = markup`id="${name}" name="${name}"${flag('required', required)}${state}`;
+  return markup`<div><label for="${name}">${label}</label>${control(field, named, value)}${helped}${told}</div>\n`;
+}
+
+function radioButtons({ name, choices }: ChosenField, value: string): Markup[] {
+  return choices.map((choice) => {
     const state = flag('checked', choice.value === value);
-    return markup`<label><input type="radio" name="${field.name}" value="${choice.value}"${state}> ${choice.label}</label>`;
+    return markup`<label><input type="radio" name="${name}" value="${choice.value}"${state}> ${choice.label}</label>`;
   });
 }
 
-function control(field: Field, name: Markup, value: string): Markup {
-  const hints = markup`${hint('placeholder', field.placeholder)}${hint('autocomplete', field.autocomplete)}`;
+function control(field: PageField, named: Markup, value: string): Markup {
+  if ('choices' in field)
+    return markup`<select ${named}><option value="">Choose</option>${options(field.choices, value)}</select>`;
+  const { kind, placeholder, autoComplete } = field;
+  const hints = markup`${attribute('placeholder', placeholder)}${attribute('autocomplete', autoComplete)}`;
   // A browser drops the first line break after the tag. The added one keeps a line break that was typed.
-  if (field.render === 'long text') return markup`<textarea ${name}${hints}>\n${value}</textarea>`;
-  if (field.render === 'menu')
-    return markup`<select ${name}><option value="">Choose</option>${options(field, value)}</select>`;
-  const bounds = markup`${hint('min', field.min)}${hint('max', field.max)}`;
-  return markup`<input type="${field.render}" ${name} value="${value}"${hints}${bounds}>`;
+  if (kind === 'long text') return markup`<textarea ${named}${hints}>\n${value}</textarea>`;
+  const bounds = 'min' in field ? markup` min="${field.min}" max="${field.max}"` : null;
+  return markup`<input type="${kind}" ${named} value="${value}"${hints}${bounds}>`;
 }
 
-function options(field: Field, value: string): Markup[] {
-  return (field.choices ?? []).map((choice) => {
+function options(choices: readonly PageChoice[], value: string): Markup[] {
+  return choices.map((choice) => {
     const state = markup`${flag('disabled', choice.disabled)}${flag('selected', choice.value === value && !choice.disabled)}`;
     return markup`<option value="${choice.value}"${state}>${choice.label}</option>`;
   });
@@ -91,6 +97,6 @@ function flag(name: string, present: boolean | undefined): Markup | null {
   return present ? { html: ` ${name}` } : null;
 }
 
-function hint(name: string, value: string | undefined): Markup | null {
+function attribute(name: string, value: string | undefined): Markup | null {
   return value ? markup` ${{ html: name }}="${value}"` : null;
 }

@@ -7,6 +7,7 @@ import {
   type BookAppointmentResponse,
   type BookingRefusalCode,
   bookingRefusals,
+  chooseSlot,
 } from '#contracts/book-appointment.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
@@ -15,6 +16,7 @@ import { endpoint } from '../_shared/endpoint.ts';
 import { refused, type Refused } from '../_shared/refused.ts';
 import { placeLimits } from '../_shared/rate-limit.ts';
 import { placeOf } from '../_shared/visitor.ts';
+import { withoutSpamFields } from '../_shared/without-spam-fields.ts';
 import { bookingPages } from './pages.ts';
 
 const booking = z.discriminatedUnion('result', [
@@ -42,7 +44,7 @@ export const handler = endpoint({
   failure: bookAppointmentFailure,
   limits: async ({ visitor }) => placeLimits('booking', visitor),
   answer: async ({ input, attempt, visitor, database, now }): Promise<BookAppointmentResponse | Refused> => {
-    const { website: _honeypot, filledInMs: _timing, ...request } = input;
+    const request = withoutSpamFields(input);
     const answer = booking.parse(
       await database('book_appointment', {
         payload: { ...request, phone: storedPhone(request.phone) },
@@ -72,6 +74,6 @@ function booked(reference: string, day: string, time: string): BookAppointmentRe
  */
 function bookingRefusal(result: 'taken' | 'not_a_slot' | Exclude<BookingRefusalCode, 'slot_taken'>): Refused {
   if (result === 'taken') return refused(409, 'slot_taken', bookingRefusals.slot_taken);
-  if (result === 'not_a_slot') return refused(400, 'invalid', 'Please choose a 30-minute slot.');
+  if (result === 'not_a_slot') return refused(400, 'invalid', chooseSlot);
   return refused(result.startsWith('too_many') ? 429 : 400, result, bookingRefusals[result]);
 }

@@ -1,13 +1,15 @@
 import type { BookAppointmentResponse } from '#contracts/book-appointment.ts';
 import { dayField } from '#contracts/get-appointment-slots.ts';
+import { callFields } from '#domain/appointment/call-fields.ts';
 import { requestedCallFile } from '#domain/appointment/invitation.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
-import { lastBookableDay, slotLabel, slotTimes } from '#domain/appointment/slots.ts';
+import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { formatDay } from '#domain/calendar/day.ts';
+import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import type { Database } from '../_shared/database.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
-import { type Choice, type Field, formPage } from '../_shared/form-page.ts';
+import { formPage, type PageChoice, type PageField } from '../_shared/form-page.ts';
 import { markup } from '../_shared/markup.ts';
 import type { Refused } from '../_shared/refused.ts';
 import { receipt } from '../_shared/page.ts';
@@ -41,32 +43,17 @@ ${receipt([
       hidden: ['idempotencyKey'],
       values: { ...fields, preferred_time: (fields['preferred_time'] ?? '').slice(0, 5) },
       button: 'Book appointment',
+      note: privacyNotes.call,
     }),
   }),
 };
 
-function formFields(slots: readonly Choice[], now: Date): Field[] {
-  return [
-    { name: 'name', label: 'Your name', render: 'text', required: true, autocomplete: 'name' },
-    { name: 'email', label: 'Email', render: 'email', required: true, autocomplete: 'email' },
-    { name: 'phone', label: 'Phone (optional)', render: 'tel', autocomplete: 'tel' },
-    {
-      name: 'preferred_date',
-      label: 'Preferred date',
-      render: 'date',
-      required: true,
-      min: istDay(now),
-      max: lastBookableDay(now),
-    },
-    {
-      name: 'preferred_time',
-      label: 'Select a 30-minute slot (IST)',
-      render: 'menu',
-      required: true,
-      choices: slots,
-    },
-    { name: 'message', label: 'Message (optional)', render: 'long text' },
-  ];
+function formFields(slots: readonly PageChoice[], now: Date): PageField[] {
+  return Object.values({
+    ...callFields,
+    preferred_date: { ...callFields.preferred_date, min: istDay(now), max: lastBookableDay(now) },
+    preferred_time: { ...callFields.preferred_time, choices: slots },
+  });
 }
 
 /**
@@ -74,14 +61,18 @@ function formFields(slots: readonly Choice[], now: Date): Field[] {
  * read; the booking itself then decides. They are not read for a caller who has asked too often, so that a flood of
  * refusals costs the database nothing.
  */
-async function choices(database: Database, refusal: Refused, typedDay: string, now: Date): Promise<Choice[]> {
+async function choices(
+  database: Database,
+  refusal: Refused,
+  typedDay: string,
+  now: Date,
+): Promise<readonly PageChoice[]> {
   const day = dayField.safeParse(typedDay);
   const slots =
     day.success && refusal.code !== 'too_many'
       ? await readSlots(database, day.data, now).catch(() => null)
       : null;
-  if (!slots?.some((slot) => !slot.booked))
-    return slotTimes.map((value) => ({ value, label: slotLabel(value) }));
+  if (!slots?.some((slot) => !slot.booked)) return callFields.preferred_time.choices;
   return slots.map(({ time, label, booked, refusal }) => ({
     value: time,
     label: booked ? `${label} (${slotNote(refusal)})` : label,

@@ -1,23 +1,18 @@
+import { fieldsOfEnquiry, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
+import { sentFields } from '../_shared/sent-fields.ts';
+
 /** The fields of the plain form as the enquiry payload; a missing field stays missing and gets its default. */
 export function enquiryPayloadOf(fields: Readonly<Record<string, string>>): unknown {
-  const given = (name: string) => fields[name] || undefined;
-  const price = given('property.price');
-  return {
-    name: fields['name'] ?? '',
-    email: fields['email'] ?? '',
-    phone: fields['phone'] ?? '',
-    preferredContact: given('preferredContact'),
-    bestTimes: given('bestTimes'),
-    property: {
-      id: given('property.id'),
-      title: given('property.title'),
-      price: price === undefined ? undefined : Number(price),
-      currency: given('property.currency'),
-      area: given('property.area'),
-    },
-    propertyUrl: given('propertyUrl'),
-    enquiryType: given('enquiryType'),
-    website: given('website'),
-    filledInMs: given('filledInMs'),
+  const payload: Record<string, unknown> = {
+    ...sentFields(fieldsOfEnquiry('availability_check'), fields),
+    enquiryType: fields['enquiryType'] || undefined,
   };
+  const property: Record<string, unknown> = {};
+  for (const path of subjectFields) {
+    const [outer = '', inner] = path.split('.');
+    const value = fields[path] || undefined;
+    if (inner === undefined) payload[outer] = value;
+    else property[inner] = path === 'property.price' && value ? Number(value) : value;
+  }
+  return { ...payload, property };
 }

@@ -11,6 +11,7 @@ import { storedPhone } from '#domain/enquiry/phone.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { placeLimits } from '../_shared/rate-limit.ts';
 import { placeOf } from '../_shared/visitor.ts';
+import { withoutSpamFields } from '../_shared/without-spam-fields.ts';
 import { enquiryPages } from './pages.ts';
 
 const stored = z.object({ reference: z.string(), created: z.boolean() });
@@ -22,7 +23,7 @@ export const handler = endpoint({
   failure: createEnquiryFailure,
   limits: async ({ visitor }) => placeLimits('enquiry', visitor),
   answer: async ({ input, attempt, visitor, database, now }): Promise<CreateEnquiryResponse> => {
-    const { website: _honeypot, filledInMs: _timing, ...enquiry } = input;
+    const enquiry = withoutSpamFields(input);
     const { ip_hash, line_hash } = placeOf(visitor);
     const answer = await database('submit_enquiry', {
       payload: { ...enquiry, phone: storedPhone(enquiry.phone) },

@@ -1,11 +1,12 @@
 import type { CreateEnquiryResponse } from '#contracts/create-enquiry.ts';
-import { enquiryFields, type EnquiryType, subjectFields } from '#contracts/enquiry-fields.ts';
 import { idempotencyField } from '#contracts/refusal.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
+import { fieldsOfEnquiry, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
+import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import { formatAnswerBy } from '#domain/promise/answer-by.ts';
 import { backLink } from '../_shared/back-link.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
-import { type Field, formPage } from '../_shared/form-page.ts';
+import { formPage } from '../_shared/form-page.ts';
 import { markup } from '../_shared/markup.ts';
 import { receipt } from '../_shared/page.ts';
 import { enquiryPayloadOf } from './form-fields.ts';
@@ -34,23 +35,13 @@ ${receipt([
       title: 'Please check your request',
       message: refusal.message,
       problems: refusal.fields ?? {},
-      fields: formFields(fields['enquiryType'] === 'general_help' ? 'general_help' : 'availability_check'),
+      fields: fieldsOfEnquiry(
+        fields['enquiryType'] === 'general_help' ? 'general_help' : 'availability_check',
+      ),
       hidden: [...subjectFields, 'enquiryType', idempotencyField],
       values: { ...fields, preferredContact: fields['preferredContact'] || contactLabels.whatsapp },
       button: 'Send again',
+      note: privacyNotes.enquiry,
     }),
   }),
 };
-
-/** The fields of the form that was sent, in the format of formPage. */
-function formFields(type: EnquiryType): Field[] {
-  return enquiryFields[type].map(({ name: _name, sentAs, kind, autoComplete, ...facts }) => ({
-    ...facts,
-    name: sentAs,
-    render: kind,
-    ...(autoComplete && { autocomplete: autoComplete }),
-    ...(kind === 'choice' && {
-      choices: Object.values(contactLabels).map((words) => ({ value: words, label: words })),
-    }),
-  }));
-}

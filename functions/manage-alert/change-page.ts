@@ -1,17 +1,12 @@
 import type { ManagedAlert } from '#contracts/manage-alert.ts';
-import {
-  alertConsent,
-  alertKinds,
-  alertRhythms,
-  choiceNames,
-  kindLabels,
-  type KnownNames,
-  rhythmLabels,
-} from '#domain/alert/alert.ts';
+import { alertConsent, alertKinds, choiceNames, kindLabels, type KnownNames } from '#domain/alert/alert.ts';
+import { alertFields } from '#domain/alert/alert-fields.ts';
 import { type AlertWish, formatAmount, bhkChoices, bhkField, keptParts } from '#domain/alert/changed-wish.ts';
 import { formatBhk } from '#domain/search/chips.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
+
+const { rhythm: often } = alertFields;
 
 /** What the form of an alert is rendered from. */
 export interface ChangeForm {
@@ -47,12 +42,12 @@ ${alert.home ? null : ofHomes(form, isOn)}${group(
       ),
       problems['kinds'],
     )}${group(
-      'How often',
-      alertRhythms.map((rhythm) => {
-        const isChosen = (fields ? fields['rhythm'] : wish.rhythm) === rhythm;
-        return markup`<label><input type="radio" name="rhythm" value="${rhythm}"${checked(isChosen)}> ${rhythmLabels[rhythm]}</label>`;
+      often.label,
+      often.choices.map(({ value, label }) => {
+        const isChosen = (fields ? fields[often.name] : wish.rhythm) === value;
+        return markup`<label><input type="radio" name="${often.name}" value="${value}"${checked(isChosen)}> ${label}</label>`;
       }),
-      problems['rhythm'],
+      problems[often.name],
     )}<p class="hint">${alertConsent} The 90 days begin anew when you save. <a href="/privacy">Privacy policy</a></p>
 <button>Save</button>
 </form>

@@ -1,21 +1,17 @@
 import type { SubscribeAlertResponse } from '#contracts/subscribe-alert.ts';
-import { alertConsent, alertRhythms, rhythmLabels } from '#domain/alert/alert.ts';
+import { alertConsent, alertRhythms } from '#domain/alert/alert.ts';
+import { alertFields, alertSubjectFields } from '#domain/alert/alert-fields.ts';
 import { backLink } from '../_shared/back-link.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { formPage } from '../_shared/form-page.ts';
 import { markup } from '../_shared/markup.ts';
+import { sentFields } from '../_shared/sent-fields.ts';
+
+const shownFields = Object.values(alertFields);
 
 /** The pages that answer the alert form. They are the same whether or not the address is known. */
 export const alertPages: PlainForm<SubscribeAlertResponse> = {
-  payload: (fields) => ({
-    email: fields['email'] ?? '',
-    rhythm: fields['rhythm'] || undefined,
-    offer: fields['offer'],
-    filters: fields['filters'] || undefined,
-    home: fields['home'] || undefined,
-    website: fields['website'] || undefined,
-    filledInMs: fields['filledInMs'] || undefined,
-  }),
+  payload: (sent) => sentFields([...shownFields, ...alertSubjectFields.map((name) => ({ name }))], sent),
 
   thanks: (_answer, fields, { origins }) => ({
     title: 'One more press',
@@ -32,17 +28,9 @@ export const alertPages: PlainForm<SubscribeAlertResponse> = {
       title: 'Please check your alert',
       message: refusal.message,
       problems: refusal.fields ?? {},
-      fields: [
-        { name: 'email', label: 'Email', render: 'email', required: true, autocomplete: 'email' },
-        {
-          name: 'rhythm',
-          label: 'How often',
-          render: 'choice',
-          choices: alertRhythms.map((value) => ({ value, label: rhythmLabels[value] })),
-        },
-      ],
-      hidden: ['offer', 'filters', 'home', 'page'],
-      values: { ...fields, rhythm: fields['rhythm'] || 'daily' },
+      fields: shownFields,
+      hidden: [...alertSubjectFields, 'page'],
+      values: { ...fields, rhythm: fields['rhythm'] || alertRhythms[0] },
       button: 'Send again',
       note: alertConsent,
     }),

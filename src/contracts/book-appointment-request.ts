@@ -1,22 +1,20 @@
 import * as z from 'zod/mini';
 import { isSlotTime } from '#domain/appointment/slots.ts';
-import { callFields } from './book-appointment.ts';
-import { dayField } from './get-appointment-slots.ts';
+import { callDetailsSchema, chooseSlot } from './book-appointment.ts';
 import { spamFields } from './refusal.ts';
 
 // Separate from the contract of the dialog: the browser sends requests but never parses one.
 
 /** '10:00' and '10:00:00' are the same slot. The request of the dialog includes the seconds (spec.md section 3). */
-const slotField = z.string('Please choose a 30-minute slot.').check(
+const slotField = z.string(chooseSlot).check(
   z.trim(),
   z.overwrite((text) => text.replace(/^(\d\d:\d\d):00$/, '$1')),
-  z.refine((text) => isSlotTime(text), 'Please choose a 30-minute slot.'),
+  z.refine((text) => isSlotTime(text), chooseSlot),
 );
 
 /** The appointment request. After parsing, `preferred_time` is 'HH:MM'. */
 export const bookAppointmentRequest = z.object({
-  ...callFields,
-  preferred_date: dayField,
+  ...callDetailsSchema.shape,
   preferred_time: slotField,
   ...spamFields,
 });

@@ -1,25 +1,27 @@
 import * as z from 'zod/mini';
+import { type CallDetail, callFields } from '#domain/appointment/call-fields.ts';
 import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
-import { appointmentLimits } from '#domain/request-limits.ts';
-import { emailField, nameField, optionalText, phoneField } from './field.ts';
+import { fieldRule } from './field.ts';
 import { fieldProblems, type FieldProblems } from './field-problems.ts';
 import { dayField } from './get-appointment-slots.ts';
 import type { CommonRefusalCode } from './refusal.ts';
 
 export const bookAppointment = 'book-appointment';
 
-/** The fields of the first step. The request has them too. */
-export const callFields = {
-  name: nameField,
-  email: emailField,
-  phone: phoneField,
-  message: optionalText('Message', appointmentLimits.message),
-};
+/** The rules of the first step of the dialog, before a slot is chosen. The request has them too. */
+export const callDetailsSchema = z.object({
+  name: fieldRule(callFields.name),
+  email: fieldRule(callFields.email),
+  phone: fieldRule(callFields.phone),
+  preferred_date: dayField,
+  message: fieldRule(callFields.message),
+} satisfies Record<CallDetail, z.ZodMiniType>);
 
-export const bookAppointmentOrder = ['name', 'email', 'phone', 'preferred_date', 'preferred_time', 'message'];
+/** The order of the messages. */
+export const bookAppointmentOrder = Object.keys(callFields);
 
-/** The fields that the first step of the dialog checks, before a slot is chosen. */
-export const callDetailsSchema = z.object({ ...callFields, preferred_date: dayField });
+export const chooseSlot = 'Please choose a 30-minute slot.';
+
 export type CallDetails = z.infer<typeof callDetailsSchema>;
 
 export type CallDetailsVerdict = { ok: true; details: CallDetails } | ({ ok: false } & FieldProblems);

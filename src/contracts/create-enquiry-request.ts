@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { contactLabels } from '#domain/enquiry/contact.ts';
+import { fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
 import { enquiryLimits } from '#domain/request-limits.ts';
-import { atMost, bestTimeField, emailField, nameField, requiredPhoneField, isWritable } from './field.ts';
+import { chooseContact, enquiryFormSchema } from './enquiry-form.ts';
+import { atMost, isWritable } from './field.ts';
 import { spamFields } from './refusal.ts';
 
 // Separate from the contract of the form: the browser sends requests but never parses one, so it need not load this.
@@ -50,16 +52,18 @@ const property = z.object(
   'Unknown property',
 );
 
+const { name, email, phone, bestTime } = enquiryFormSchema.shape;
+
 /** The enquiry payload (spec.md section 3). */
 export const createEnquiryRequest = z.object({
-  name: nameField,
-  email: emailField,
-  phone: requiredPhoneField,
+  name,
+  email,
+  phone,
   preferredContact: z._default(
-    z.enum([contactLabels.whatsapp, contactLabels.call], 'Choose WhatsApp or Phone Call'),
+    z.enum([contactLabels.whatsapp, contactLabels.call], chooseContact),
     contactLabels.whatsapp,
   ),
-  bestTimes: bestTimeField,
+  bestTimes: bestTime,
   property,
   propertyUrl: z._default(
     z
@@ -82,10 +86,6 @@ export type CreateEnquiryRequest = z.infer<typeof createEnquiryRequest>;
 
 /** The order of the messages for a whole payload. */
 export const createEnquiryOrder = [
-  'name',
-  'email',
-  'phone',
-  'preferredContact',
-  'bestTimes',
+  ...fieldsOfEnquiry('availability_check').map(({ name }) => name),
   'property.id',
-] as const;
+];

@@ -1,11 +1,10 @@
 import { contactLabels } from '#domain/enquiry/contact.ts';
+import { enquiryOrder } from '#domain/enquiry/enquiry-fields.ts';
 import type { CreateEnquiryRequest } from './create-enquiry-request.ts';
-import { type EnquiryForm, enquiryFields, enquiryFormSchema } from './enquiry-fields.ts';
+import { type EnquiryForm, enquiryFormSchema } from './enquiry-form.ts';
 import { fieldProblems, type FieldProblems } from './field-problems.ts';
 
 export const createEnquiry = 'create-enquiry';
-
-const formOrder = enquiryFields.availability_check.map(({ name }) => name);
 
 export type EnquiryVerdict = { ok: true; form: EnquiryForm } | ({ ok: false } & FieldProblems);
 
@@ -13,7 +12,7 @@ export type EnquiryVerdict = { ok: true; form: EnquiryForm } | ({ ok: false } & 
 export function validateEnquiry(values: unknown): EnquiryVerdict {
   const parsed = enquiryFormSchema.safeParse(values);
   if (parsed.success) return { ok: true, form: parsed.data };
-  return { ok: false, ...fieldProblems(parsed.error.issues, formOrder) };
+  return { ok: false, ...fieldProblems(parsed.error.issues, enquiryOrder) };
 }
 
 /**
@@ -33,12 +32,6 @@ export function enquiryPayload(
   form: EnquiryForm,
   about: Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>,
 ): CreateEnquiryRequest {
-  return {
-    name: form.name,
-    email: form.email,
-    phone: form.phone,
-    preferredContact: contactLabels[form.contactMethod],
-    bestTimes: form.bestTime,
-    ...about,
-  };
+  const { contactMethod, bestTime, ...contact } = form;
+  return { ...contact, preferredContact: contactLabels[contactMethod], bestTimes: bestTime, ...about };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enquiryLimits } from '#domain/request-limits.ts';
+import type { LongTextField, TypedField } from '#domain/form/form-field.ts';
 import { hasAtMost } from '#domain/text/characters.ts';
 
 export function atMost(limit: number, message: string) {
@@ -21,33 +21,36 @@ export function isWritable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
 
-/** Text without surrounding spaces. A value that is not text counts as missing. */
-const trimmed = (missing: string) => z.string(missing).check(z.trim());
+/** The name of a text in its messages, and the most characters it takes. */
+interface Limited {
+  named: string;
+  limit: number;
+}
+
+const tooLong = ({ named, limit }: Limited) => `${named} must be less than ${limit} characters`;
+
+const storable = (text: Limited) => [atMost(text.limit, tooLong(text)), writable(text.named)] as const;
 
 /** Optional text. Defaults to an empty text. */
-export const optionalText = (named: string, limit: number) => {
-  const message = `${named} must be less than ${limit} characters`;
-  return z._default(z.string(message).check(z.trim(), atMost(limit, message), writable(named)), '');
-};
+export const optionalText = (text: Limited) =>
+  z._default(z.string(tooLong(text)).check(z.trim(), ...storable(text)), '');
 
-/** Trimmed before it is checked, so that a space after the address does not make it invalid. */
-export const nameField = trimmed('Name is required').check(
-  z.minLength(1, 'Name is required'),
-  atMost(enquiryLimits.name, 'Name must be less than 100 characters'),
-  writable('Name'),
-);
+/**
+ * Trimmed before it is checked, so that a space after the address does not make it invalid. A value that is not text
+ * counts as missing.
+ */
+const requiredText = (text: Limited, missing: string, isValid: (typed: string) => boolean) =>
+  z.string(missing).check(z.trim(), z.refine(isValid, missing), ...storable(text));
 
-export const emailField = trimmed('Invalid email address').check(
-  z.refine((text) => z.email().safeParse(text).success, 'Invalid email address'),
-  atMost(enquiryLimits.email, 'Email must be less than 255 characters'),
-);
+type Typed = TypedField | LongTextField;
 
-export const phoneField = optionalText('Phone', enquiryLimits.phone);
-
-export const requiredPhoneField = trimmed('Phone is required').check(
-  z.minLength(1, 'Phone is required'),
-  atMost(enquiryLimits.phone, 'Phone must be less than 20 characters'),
-  writable('Phone'),
-);
-
-export const bestTimeField = optionalText('Best time', enquiryLimits.best_times);
+/** The rule of a field that is typed, as its definition says. */
+export function fieldRule(field: Typed & { required: true }): ReturnType<typeof requiredText>;
+export function fieldRule(field: Typed): ReturnType<typeof optionalText>;
+export function fieldRule({ kind, required, limit, label, named = label }: Typed) {
+  const text = { named, limit };
+  if (!required) return optionalText(text);
+  return kind === 'email'
+    ? requiredText(text, 'Invalid email address', (typed) => z.email().safeParse(typed).success)
+    : requiredText(text, `${named} is required`, (typed) => typed !== '');
+}

@@ -28,7 +28,11 @@ export const manageCalendarRequest = z.discriminatedUnion(
       day,
       time: z.string(noTime).check(z.refine(isSlotTime, noTime)),
     }),
-    z.object({ action: z.literal('close'), day, reason: optionalText('Reason', closedDayLimits.reason) }),
+    z.object({
+      action: z.literal('close'),
+      day,
+      reason: optionalText({ named: 'Reason', limit: closedDayLimits.reason }),
+    }),
     z.object({ action: z.literal('open'), day }),
     /** Calls of a closed day, each as it was read. Calls that have changed since are not cancelled. */
     z.object({

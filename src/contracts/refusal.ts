@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { honeypotName } from '#domain/form/honeypot.ts';
 
 /** Why a function refused a request. All functions share this format (design.md). */
 export const refusalSchema = z.object({
@@ -27,11 +28,15 @@ export const minimumFillMs = 1_500;
 
 /** Extra fields that every form sends. */
 export const spamFields = {
-  /** The honeypot: hidden from people, so only bots fill it in. */
-  website: z.optional(z.string()),
+  [honeypotName]: z.optional(z.string()),
   /** How long the form was open, if the browser could measure it. */
   filledInMs: z.catch(z.optional(z.coerce.number()), undefined),
 };
+
+/** The extra fields of a request that a script sends. `typed` is the text of the honeypot, empty when a person sends. */
+export function sentAgainstSpam(typed: string, openForMs: number) {
+  return { [honeypotName]: typed || undefined, filledInMs: Math.round(openForMs) };
+}
 
 /** The header, or the hidden field of a plain form, that identifies a repeated attempt. */
 export const idempotencyHeader = 'idempotency-key';

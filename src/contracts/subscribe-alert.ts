@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
+import {
+  type AlertField,
+  alertFields,
+  type AlertSubjectField,
+  alertSubjectFields,
+} from '#domain/alert/alert-fields.ts';
 import { alertRhythms } from '#domain/alert/alert.ts';
-import { atMost, emailField, isWritable } from './field.ts';
+import { atMost, isWritable, fieldRule } from './field.ts';
 import { spamFields } from './refusal.ts';
 
 /**
@@ -11,8 +17,8 @@ export const subscribeAlert = 'subscribe-alert';
 const unknownFilters = 'Unknown filters';
 
 export const subscribeAlertRequest = z.object({
-  email: emailField,
-  rhythm: z._default(z.enum(alertRhythms, 'Choose how often'), 'daily'),
+  email: fieldRule(alertFields.email),
+  rhythm: z._default(z.enum(alertRhythms, 'Choose how often'), alertRhythms[0]),
   offer: z.enum(['Sale', 'Rent'], 'Unknown list'),
   /** The query string of a list: 'bhk=3&area=hebbal'. */
   filters: z._default(
@@ -23,10 +29,10 @@ export const subscribeAlertRequest = z.object({
   ),
   home: z.optional(z.guid('Unknown home')),
   ...spamFields,
-});
+} satisfies Record<AlertField | AlertSubjectField, z.ZodMiniType>);
 
 /** The order of the messages for a whole payload. */
-export const subscribeAlertOrder = ['email', 'rhythm', 'offer', 'filters', 'home'] as const;
+export const subscribeAlertOrder = [...Object.keys(alertFields), ...alertSubjectFields];
 
 /** The answer is the same whether or not the address is known. */
 export interface SubscribeAlertResponse {

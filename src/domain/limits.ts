@@ -1,5 +1,3 @@
-import { ADDRESS, HOME, PLACE } from './request-limits.ts';
-
 // Maximum sizes of columns. The database constraints use the same numbers, and a test compares both. They leave ample
 // room for real rows, and are small enough that no row can make the pages of its neighbours too large.
 
@@ -10,6 +8,11 @@ export type ListLimit = { readonly entries: number; readonly each: number };
 /** Characters of the JSON as Postgres writes it, and the maximum nesting depth. */
 export type JsonLimit = { readonly json: number; readonly depth: number };
 export type Limit = TextLimit | ListLimit | JsonLimit;
+
+export const PLACE = 200;
+export const ADDRESS = 2_000;
+/** The facts of a home that a request about it stores. */
+export const HOME = { title: 300, currency: 3 };
 
 const WORDS = 100;
 const PARAGRAPHS = 10_000;

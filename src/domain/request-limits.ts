@@ -1,21 +1,29 @@
-// Maximum sizes of a visitor's request. limits.ts has those of every other row. This is a separate module, so that a
-// form loads only these numbers.
+import { callFields } from './appointment/call-fields.ts';
+import { enquiryFields } from './enquiry/enquiry-fields.ts';
+import { noteLimit } from './enquiry/note-limit.ts';
+import { ADDRESS, HOME, PLACE } from './limits.ts';
 
-export const PLACE = 200;
-export const ADDRESS = 2_000;
-/** The facts of a home that a request about it stores. */
-export const HOME = { title: 300, currency: 3 };
+// Maximum sizes of a visitor's request. The fields of the forms say how much a visitor may type; limits.ts has the sizes
+// of every other row.
+
+const { name, email, phone, bestTime } = enquiryFields.availability_check;
 
 export const enquiryLimits = {
-  name: 100,
-  email: 255,
-  phone: 20,
-  best_times: 200,
+  name: name.limit,
+  email: email.limit,
+  phone: phone.limit,
+  best_times: bestTime.limit,
   property_title: HOME.title,
   property_currency: HOME.currency,
   property_area: PLACE,
   property_url: ADDRESS,
-  notes: 5_000,
+  notes: noteLimit,
 };
 
-export const appointmentLimits = { name: 100, email: 255, phone: 20, message: 2_000, notes: 5_000 };
+export const appointmentLimits = {
+  name: callFields.name.limit,
+  email: callFields.email.limit,
+  phone: callFields.phone.limit,
+  message: callFields.message.limit,
+  notes: noteLimit,
+};

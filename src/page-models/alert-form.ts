@@ -1,4 +1,7 @@
-import { alertConsent, type AlertRhythm, alertRhythms, rhythmLabels } from '#domain/alert/alert.ts';
+import { alertConsent } from '#domain/alert/alert.ts';
+import { alertFields, type AlertFormField } from '#domain/alert/alert-fields.ts';
+import { shownLabel } from '#domain/form/form-field.ts';
+import { type Honeypot, honeypot } from '#domain/form/honeypot.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { paths } from '#site/paths.ts';
 
@@ -12,14 +15,16 @@ export interface AlertForm {
   hidden: { offer: PropertyType; page: string; home?: string };
   /** The filters of the list as a query string. Null if it has none. */
   filters: string | null;
-  rhythms: { value: AlertRhythm; label: string }[];
+  fields: readonly AlertFormField[];
+  honeypot: Honeypot;
   button: string;
   consent: string;
 }
 
 const shared = {
   action: paths.subscribeFunction,
-  rhythms: alertRhythms.map((value) => ({ value, label: rhythmLabels[value] })),
+  fields: Object.values(alertFields).map((field) => ({ ...field, label: shownLabel(field) })),
+  honeypot,
   button: 'Ask me by mail to confirm',
   consent: alertConsent,
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
-import { enquiryFields, enquiryFormSchema, subjectFields } from '#contracts/enquiry-fields.ts';
+import { enquiryFormSchema } from '#contracts/enquiry-form.ts';
+import { fieldsOfEnquiry, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
 import { characters } from '#domain/text/characters.ts';
 
 const good = {
@@ -163,10 +164,10 @@ describe('the fields of an enquiry', () => {
   it.each(['availability_check', 'general_help'] as const)(
     'in the form of %s are those of its rules, in their order, under the names of the request',
     (type) => {
-      const fields = enquiryFields[type];
-      expect(fields.map(({ name }) => name)).toEqual(Object.keys(enquiryFormSchema.shape));
+      const fields = fieldsOfEnquiry(type);
+      expect(fields.map(({ key }) => key)).toEqual(Object.keys(enquiryFormSchema.shape));
       const known = Object.keys(createEnquiryRequest.shape);
-      expect(fields.map(({ sentAs }) => sentAs)).toEqual(known.slice(0, fields.length));
+      expect(fields.map(({ name }) => name)).toEqual(known.slice(0, fields.length));
     },
   );
 

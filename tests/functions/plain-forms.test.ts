@@ -67,6 +67,7 @@ describe('an enquiry sent without JavaScript', () => {
     expect(page).toContain('<p class="wrong" id="email-problem">Invalid email address</p>');
     expect(page).toContain('aria-describedby="email-problem"');
     expect(page).toContain('value="Phone Call" checked');
+    expect(page).toContain('We use these details only to answer this enquiry, and share them with nobody');
     for (const [name, value] of Object.entries({ ...fields(), email: 'ravi@', bestTimes: 'Mornings' })) {
       if (name !== 'preferredContact' && name !== 'website')
         expect([name, valueWritten(page, name)]).toEqual([name, value]);
@@ -221,6 +222,7 @@ describe('a call booked without JavaScript', () => {
     const { status, page } = await book({ email: 'asha@mail.example' });
     expect(status).toBe(409);
     expect(page).toContain('Someone has just taken this time. Please choose another one.');
+    expect(page).toContain('We use these details only to arrange this call, and share them with nobody');
     expect(page).toContain('<option value="10:00" disabled>10:00 AM (taken)</option>');
     expect(page).toContain('<option value="10:30">10:30 AM</option>');
     expect(page).toMatch(/<input type="date" [^>]*min="2026-11-20" max="2027-01-19"/);

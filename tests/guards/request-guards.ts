@@ -213,8 +213,8 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'limit: characters of a name',
     file: 'src/contracts/field.ts',
-    text: `atMost(enquiryLimits.name, 'Name must be less than 100 characters')`,
-    replacement: `atMost(1e6, 'Name must be less than 100 characters')`,
+    text: '[atMost(text.limit,',
+    replacement: '[atMost(1e6,',
     test: 'tests/hostile/contracts.test.ts',
     notices: 'ends exactly at the limit',
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonLdText } from '#components/head/json-ld.ts';
+import { callFields } from '#domain/appointment/call-fields.ts';
 import { formPage } from '#functions/_shared/form-page.ts';
 import { markup } from '#functions/_shared/markup.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
@@ -29,12 +30,13 @@ describe('hostile words on a page of a function', () => {
         message: words,
         problems: { name: words },
         fields: [
-          { name: 'name', label: words, render: 'text', placeholder: words || 'none' },
-          { name: 'message', label: words, render: 'long text' },
+          { ...callFields.name, label: words, placeholder: words || 'none', hint: words || 'none' },
+          { ...callFields.message, label: words },
         ],
         hidden: ['propertyUrl'],
         values: { name: words, message: words, propertyUrl: words },
         button: words,
+        note: words,
       }).html;
     fc.assert(
       fc.property(hostileText, (words) => {

@@ -148,7 +148,8 @@ function alert(form: NonNullable<PropertyPage['alert']>): string {
   const hidden = Object.entries(form.hidden)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${text(value)}">`)
     .join('');
-  const rhythms = form.rhythms
+  const rhythms = form.fields
+    .flatMap((field) => ('choices' in field ? field.choices : []))
     .map(
       ({ value, label }, at) =>
         `<label> <input type="radio" name="rhythm" value="${value}"${at === 0 ? ' checked' : ''}> ${text(label)} </label>`,

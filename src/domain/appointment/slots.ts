@@ -14,7 +14,8 @@ export type Slot = { time: string; label: string; booked: boolean; refusal?: Slo
 
 const slotMinutes = 30;
 const noticeMinutes = 30;
-const horizonDays = 60;
+/** How many days ahead a call can be booked. */
+export const horizonDays = 60;
 
 export function isSlotTime(text: string): text is SlotTime {
   return slotTimes.some((time) => time === text);

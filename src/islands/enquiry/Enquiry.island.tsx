@@ -10,6 +10,9 @@ export const EnquiryIsland = pageIsland(async (root) => {
   const { hydrateNow } = await import('../fragment/hydrate-now.ts');
   const [check, help] = [...root.querySelectorAll('form')].map((form) => new FormData(form));
   if (!check || !help) return;
-  const typed = { availability_check: readTyped(check), general_help: readTyped(help) };
+  const typed = {
+    availability_check: readTyped(check, 'availability_check'),
+    general_help: readTyped(help, 'general_help'),
+  };
   hydrateNow(root, <EnquiryPanel about={readAbout(check)} typed={typed} />);
 });

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, type SubmitEvent } from 'react';
 import { createEnquiry } from '#contracts/create-enquiry.ts';
-import { type EnquiryField, enquiryFields, type EnquiryType } from '#contracts/enquiry-fields.ts';
-import { contactLabels, contactMethods } from '#domain/enquiry/contact.ts';
+import { contactLabels, contactMethodOf } from '#domain/enquiry/contact.ts';
+import { type EnquiryField, type EnquiryType, fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { Field } from '../form/Field.tsx';
 import { Honeypot } from '../form/Honeypot.tsx';
+import { inputOf } from '../form/input-of.ts';
 import { PrivacyNote } from '../form/PrivacyNote.tsx';
 import { RadioGroup } from '../form/RadioGroup.tsx';
 import { functionPath } from '../server-call/call-function.ts';
@@ -65,30 +66,27 @@ export function EnquiryForm({ id, type, form, leaveOut, children }: Props) {
       action={functionPath(createEnquiry)}
       onSubmit={onSubmit}
     >
-      {enquiryFields[type].map(({ name, sentAs, kind, label, ...input }) => {
-        if (name === leaveOut) return null;
-        const shared = { id: `${id}-${name}`, name: sentAs, problem: problems[name] };
-        if (name === 'contactMethod')
+      {fieldsOfEnquiry(type).map((field) => {
+        const { key } = field;
+        if (key === leaveOut) return null;
+        const shared = { id: `${id}-${key}`, problem: problems[key] };
+        if ('choices' in field)
           return (
             <RadioGroup
-              key={name}
+              key={key}
               {...shared}
-              label={label}
-              choices={contactLabels}
-              order={contactMethods}
-              chosen={values.contactMethod}
-              onChoose={(contactMethod) => form.change({ contactMethod })}
+              field={field}
+              chosen={contactLabels[values.contactMethod]}
+              onChoose={(label) => form.change({ contactMethod: contactMethodOf(label) })}
             />
           );
         return (
           <Field
-            key={name}
+            key={key}
             {...shared}
-            {...input}
-            type={kind}
-            label={input.required ? label : `${label} (optional)`}
-            value={values[name]}
-            onChange={(event) => form.change({ [name]: event.target.value })}
+            {...inputOf(field)}
+            value={values[field.key]}
+            onChange={(event) => form.change({ [key]: event.target.value })}
           />
         );
       })}

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type EnquiryFormValues, type EnquiryType, subjectFields } from '#contracts/enquiry-fields.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
+import { type EnquiryFormValues, type EnquiryType, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
 import { referenceSentence } from '#domain/enquiry/reference.ts';
 import { formatAnswerBy } from '#domain/promise/answer-by.ts';
 import { createEnquiryForm, type EnquiryFormStore } from './enquiry-form.ts';

@@ -1,13 +1,22 @@
 import { atom } from 'nanostores';
 import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { createEnquiryFailure, enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
-import { type EnquiryField, enquiryFields, type EnquiryFormValues } from '#contracts/enquiry-fields.ts';
+import { sentAgainstSpam } from '#contracts/refusal.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
+import {
+  blankEnquiry,
+  type EnquiryField,
+  type EnquiryFormValues,
+  enquiryOrder,
+  fieldsOfEnquiry,
+  rememberedAs,
+  textsOfEnquiry,
+} from '#domain/enquiry/enquiry-fields.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
 import { failedToast, infoToast, type Toasts } from '../toasts/toasts.ts';
-import type { VisitorMemory } from '../visitor/visitor-memory.ts';
+import type { VisitorInfo, VisitorMemory } from '../visitor/visitor-memory.ts';
 
 /** The home an enquiry is about, and what kind of enquiry it is. */
 export type EnquirySubject = Required<Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>>;
@@ -39,11 +48,9 @@ const enquiryToasts = {
   sent: infoToast('Request Submitted', 'We will get back to you within 3 hours (8am-8pm).'),
 };
 
-const blank: EnquiryFormValues = { name: '', email: '', phone: '', contactMethod: 'whatsapp', bestTime: '' };
-
 /** The first wrong field, in the order of the form. */
 export function firstProblem(problems: EnquiryState['problems']): EnquiryField | null {
-  return enquiryFields.availability_check.find(({ name }) => problems[name])?.name ?? null;
+  return enquiryOrder.find((key) => problems[key]) ?? null;
 }
 
 /**
@@ -57,9 +64,10 @@ export function createEnquiryForm(
 ) {
   const { memory, toasts } = tools;
   const attempts = createAttempts(tools.newKey);
-  const freeText = subject.enquiryType === 'general_help' ? 'lookingFor' : 'bestTimes';
+  const { enquiryType: type } = subject;
+  const texts = textsOfEnquiry(type);
   const $state = atom<EnquiryState>({
-    values: blank,
+    values: blankEnquiry,
     problems: {},
     status: 'ready',
     answer: null,
@@ -77,13 +85,9 @@ export function createEnquiryForm(
     const { values, problems, status } = $state.get();
     const left = Object.entries(problems).filter(([field]) => !(field in part));
     const now = { ...values, ...part };
-    memory.write({
-      name: now.name,
-      email: now.email,
-      phone: now.phone,
-      preferredContact: contactLabels[now.contactMethod],
-      [freeText]: now.bestTime,
-    });
+    const remembered: Partial<VisitorInfo> = { preferredContact: contactLabels[now.contactMethod] };
+    for (const { key } of texts) remembered[rememberedAs(key, type)] = now[key];
+    memory.write(remembered);
     set({
       values: now,
       problems: Object.fromEntries(left),
@@ -95,22 +99,11 @@ export function createEnquiryForm(
   /** Fills the empty fields from this tab's memory. Text that is already typed stays and is remembered too. */
   function restore(typed: EnquiryFormValues = $state.get().values): void {
     const known = memory.read();
-    const { contactMethod: _choice, ...texts } = typed;
-    const isTyped = Object.values(texts).some((text) => text !== '');
-    set({
-      values: {
-        name: typed.name || known.name,
-        email: typed.email || known.email,
-        phone: typed.phone || known.phone,
-        contactMethod:
-          typed.contactMethod === 'call' || known.preferredContact === contactLabels.call
-            ? 'call'
-            : 'whatsapp',
-        bestTime: typed.bestTime || known[freeText],
-      },
-      remembers: memory.holdsSomething(),
-    });
-    if (isTyped) change({});
+    const values = { ...typed };
+    for (const { key } of texts) values[key] ||= known[rememberedAs(key, type)];
+    if (known.preferredContact === contactLabels.call) values.contactMethod = 'call';
+    set({ values, remembers: memory.holdsSomething() });
+    if (texts.some(({ key }) => typed[key] !== '')) change({});
   }
 
   /** `honeypot` is the field that only robots fill in. */
@@ -119,14 +112,14 @@ export function createEnquiryForm(
     if (status === 'sending') return;
     const verdict = validateEnquiry(values);
     if (!verdict.ok) {
-      const empty = [values.name, values.email, values.phone].some((value) => value.trim() === '');
+      const empty = texts.some(({ key, required }) => required && values[key].trim() === '');
       toasts.show(enquiryToasts.invalid(missing && empty ? missing : verdict.first));
       return refuse(verdict.fields);
     }
     set({ status: 'sending', problems: {} });
     const request = enquiryPayload(verdict.form, subject);
     const outcome = await tools.send(
-      { ...request, ...(honeypot ? { website: honeypot } : {}), filledInMs: Math.round(tools.openForMs()) },
+      { ...request, ...sentAgainstSpam(honeypot, tools.openForMs()) },
       // The idempotency key covers the address, the home and the type. A resend after a lost response, even with other
       // fields corrected, is the same enquiry (decision 073).
       attempts.keyFor([request.email, request.property.id, request.enquiryType]),
@@ -136,14 +129,14 @@ export function createEnquiryForm(
       return refuse(problemsOf(outcome.fields));
     }
     attempts.succeeded();
-    memory.write({ [freeText]: '' });
+    memory.write({ [rememberedAs('bestTime', type)]: '' });
     toasts.show(enquiryToasts.sent);
-    set({ values: blank, status: 'sent', answer: outcome.answer, remembers: memory.holdsSomething() });
+    set({ values: blankEnquiry, status: 'sent', answer: outcome.answer, remembers: memory.holdsSomething() });
   }
 
   function clearDetails(): void {
     memory.clear();
-    set({ values: blank, problems: {}, remembers: false });
+    set({ values: blankEnquiry, problems: {}, remembers: false });
   }
 
   return { $state, change, restore, submit, clearDetails };
@@ -154,9 +147,9 @@ export type EnquiryFormStore = ReturnType<typeof createEnquiryForm>;
 /** Maps the function's field names to those of the form, two of which differ. */
 function problemsOf(messages: Record<string, string>): EnquiryState['problems'] {
   const problems: EnquiryState['problems'] = {};
-  for (const { name, sentAs } of enquiryFields.availability_check) {
-    const message = messages[sentAs];
-    if (message !== undefined) problems[name] = message;
+  for (const { key, name } of fieldsOfEnquiry('availability_check')) {
+    const message = messages[name];
+    if (message !== undefined) problems[key] = message;
   }
   return problems;
 }

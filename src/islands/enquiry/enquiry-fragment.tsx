@@ -1,4 +1,4 @@
-import { subjectFields } from '#contracts/enquiry-fields.ts';
+import { subjectFields } from '#domain/enquiry/enquiry-fields.ts';
 import { fragment } from '../fragment/fragment.ts';
 import { EnquiryPanel } from './EnquiryPanel.tsx';
 

@@ -1,10 +1,13 @@
 import {
+  blankEnquiry,
+  enquiryFields,
   type EnquiryFormValues,
   type EnquiryType,
   type SubjectField,
   subjectFields,
-} from '#contracts/enquiry-fields.ts';
-import { contactLabels } from '#domain/enquiry/contact.ts';
+  textsOfEnquiry,
+} from '#domain/enquiry/enquiry-fields.ts';
+import { contactMethodOf } from '#domain/enquiry/contact.ts';
 import type { EnquirySubject } from './enquiry-form.ts';
 
 /** What an enquiry is about, from the hidden fields of a plain form. */
@@ -12,19 +15,19 @@ export type About = Readonly<Partial<Record<SubjectField, string>>>;
 
 /** Reads what a plain form of the page is about, so that the page contains this data only once. */
 export function readAbout(fields: FormData): About {
-  return Object.fromEntries(subjectFields.map((name) => [name, String(fields.get(name) ?? '')]));
+  return Object.fromEntries(subjectFields.map((name) => [name, textOf(fields, name)]));
 }
 
-/** Reads what was typed in a plain form. */
-export function readTyped(fields: FormData): EnquiryFormValues {
-  const field = (name: string) => String(fields.get(name) ?? '');
-  return {
-    name: field('name'),
-    email: field('email'),
-    phone: field('phone'),
-    contactMethod: field('preferredContact') === contactLabels.call ? 'call' : 'whatsapp',
-    bestTime: field('bestTimes'),
-  };
+/** Reads what was typed in a plain form of this type. */
+export function readTyped(fields: FormData, type: EnquiryType): EnquiryFormValues {
+  const typed: EnquiryFormValues = { ...blankEnquiry };
+  for (const { key, name } of textsOfEnquiry(type)) typed[key] = textOf(fields, name);
+  const { contactMethod } = enquiryFields[type];
+  return { ...typed, contactMethod: contactMethodOf(textOf(fields, contactMethod.name)) };
+}
+
+function textOf(fields: FormData, name: string): string {
+  return String(fields.get(name) ?? '');
 }
 
 /** What an enquiry from this page is about, as the request states it. The function checks it. */

@@ -1,12 +1,13 @@
 import type { RefObject } from 'react';
+import { honeypot } from '#domain/form/honeypot.ts';
 
-/** The honeypot: hidden from people and from assistive technology, filled in by robots (decision F6). */
+/** The honeypot, a field for bots (decision F6). */
 export function Honeypot({ input }: { input?: RefObject<HTMLInputElement | null> }) {
   return (
-    <div className="honeypot" aria-hidden="true">
+    <div {...honeypot.frame}>
       <label>
-        Leave this empty
-        <input name="website" tabIndex={-1} autoComplete="off" ref={input} />
+        {honeypot.label}
+        <input {...honeypot.input} ref={input} />
       </label>
     </div>
   );

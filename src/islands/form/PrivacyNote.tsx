@@ -1,5 +1,5 @@
+import { privacyNotes } from '#domain/form/privacy-notes.ts';
 import { paths } from '#site/paths.ts';
-import { privacyNotes } from '#site/privacy-note.ts';
 
 /** What we store, why, and where to read more. */
 export function PrivacyNote({ use }: { use: keyof typeof privacyNotes }) {

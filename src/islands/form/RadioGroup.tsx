@@ -1,47 +1,35 @@
+import type { ChosenField } from '#domain/form/form-field.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 
-interface Props<Value extends string> {
+interface Props {
   id: string;
-  name: string;
-  label: string;
-  /** The text that is sent for each choice, and also its label. */
-  choices: Readonly<Record<Value, string>>;
-  order: readonly Value[];
-  chosen: Value;
+  field: ChosenField;
+  chosen: string;
   problem?: string | undefined;
-  onChoose: (value: Value) => void;
+  onChoose: (value: string) => void;
 }
 
 /**
  * A labelled group of radio buttons with its error message. The first button has the group's id, so that it gets the
  * focus for the group.
  */
-export function RadioGroup<Value extends string>({
-  id,
-  name,
-  label,
-  choices,
-  order,
-  chosen,
-  problem,
-  onChoose,
-}: Props<Value>) {
+export function RadioGroup({ id, field, chosen, problem, onChoose }: Props) {
   return (
     <fieldset className="field" aria-describedby={problem && `${id}-problem`}>
-      <legend>{label}</legend>
+      <legend>{field.label}</legend>
       <div className="choices">
-        {order.map((value, at) => (
+        {field.choices.map(({ value, label }, at) => (
           <label key={value}>
             <input
               id={at === 0 ? id : undefined}
               type="radio"
-              name={name}
-              value={choices[value]}
+              name={field.name}
+              value={value}
               checked={value === chosen}
               aria-invalid={problem ? true : undefined}
               onChange={() => onChoose(value)}
             />
-            {` ${choices[value]}`}
+            {` ${label}`}
           </label>
         ))}
       </div>

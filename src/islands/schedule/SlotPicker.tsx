@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef, type SubmitEvent } from 'react';
+import { callFields } from '#domain/appointment/call-fields.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { fullDayMessage, slotNote } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay, visitorTime } from '#domain/appointment/slots.ts';
@@ -23,7 +24,7 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
       <div className="schedule-day">
         <Field
           id="schedule-day"
-          name="preferred_date"
+          name={callFields.preferred_date.name}
           label="Date"
           type="date"
           min={localToday(now())}
@@ -36,7 +37,7 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
         </button>
       </div>
       <fieldset className="field" aria-busy={loading}>
-        <legend>Select a 30-minute slot (IST)</legend>
+        <legend>{callFields.preferred_time.label}</legend>
         <div className="slots">
           {slots?.map(({ time, label, booked, refusal }) => {
             const own = day ? visitorTime(day, time) : null;

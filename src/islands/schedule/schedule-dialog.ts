@@ -1,11 +1,13 @@
 import { atom } from 'nanostores';
 import type { BookAppointmentInput } from '#contracts/book-appointment-request.ts';
-import { bookAppointmentFailure, validateCallDetails } from '#contracts/book-appointment.ts';
+import { bookAppointmentFailure, chooseSlot, validateCallDetails } from '#contracts/book-appointment.ts';
 import {
   getAppointmentSlotsFailure,
   type GetAppointmentSlotsResponse,
 } from '#contracts/get-appointment-slots.ts';
+import { sentAgainstSpam } from '#contracts/refusal.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
+import { blankCall, type CallDetail, callDetails } from '#domain/appointment/call-fields.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay, type Slot } from '#domain/appointment/slots.ts';
@@ -14,15 +16,7 @@ import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
 import { failedToast, infoToast, type Toasts } from '../toasts/toasts.ts';
 
-export interface CallValues {
-  name: string;
-  email: string;
-  phone: string;
-  preferred_date: Day;
-  message: string;
-}
-
-export type CallField = keyof CallValues;
+type CallValues = Record<CallDetail, string>;
 
 export interface ScheduleTools {
   readSlots: (date: Day) => Promise<Outcome<GetAppointmentSlotsResponse>>;
@@ -43,7 +37,7 @@ export interface BookedCall {
 export interface ScheduleState {
   step: 'details' | 'slots' | 'success';
   values: CallValues;
-  problems: Partial<Record<CallField, string>>;
+  problems: Partial<Record<CallDetail, string>>;
   loading: boolean;
   /** Null until the slots of the day are loaded, and when loading failed. */
   slots: readonly Slot[] | null;
@@ -58,16 +52,14 @@ export interface ScheduleState {
 const scheduleToasts = {
   invalid: (message: string) => failedToast('Validation Error', message),
   missingInfo: failedToast('Missing info', 'Please enter your name and email.'),
-  selectTime: failedToast('Select a time', 'Please choose a 30-minute slot.'),
+  selectTime: failedToast('Select a time', chooseSlot),
   slotsFailed: (message: string | null) => failedToast('Error', message ?? getAppointmentSlotsFailure),
   bookingFailed: (message: string | null) => failedToast('Error', message ?? bookAppointmentFailure),
   booked: infoToast('Appointment booked', "We'll confirm shortly. Thanks!"),
 };
 
-const fieldOrder: CallField[] = ['name', 'email', 'phone', 'preferred_date', 'message'];
-
-export function firstCallProblem(problems: ScheduleState['problems']): CallField | null {
-  return fieldOrder.find((field) => problems[field]) ?? null;
+export function firstCallProblem(problems: ScheduleState['problems']): CallDetail | null {
+  return callDetails.find(({ name }) => problems[name])?.name ?? null;
 }
 
 /** 'Schedule a Call' in its three steps (spec.md sections 2, 4 and 5; decisions F4 and F5). */
@@ -76,7 +68,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
   const attempts = createAttempts(tools.newKey);
   const fresh = (): ScheduleState => ({
     step: 'details',
-    values: { name: '', email: '', phone: '', preferred_date: localToday(tools.now()), message: '' },
+    values: { ...blankCall, preferred_date: localToday(tools.now()) },
     problems: {},
     loading: false,
     slots: null,
@@ -175,7 +167,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
       set({ booking: true });
       const request = { ...values, preferred_time: `${chosen}:00` };
       const outcome = await tools.book(
-        { ...request, ...(honeypot ? { website: honeypot } : {}), filledInMs: Math.round(tools.openForMs()) },
+        { ...request, ...sentAgainstSpam(honeypot, tools.openForMs()) },
         // The idempotency key covers the address, the day and the slot. A resend after a lost response, even with other
         // fields corrected, is the same call (decision 073).
         attempts.keyFor([request.email, request.preferred_date, chosen]),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contactLabels } from '#domain/enquiry/contact.ts';
+import type { RememberedText } from '#domain/enquiry/enquiry-fields.ts';
 
 /** The `user-info` key of spec.md section 3. */
 const KEY = 'user-info';
@@ -16,7 +17,7 @@ const visitorInfo = z.object({
    * The help form has this field in place of `bestTimes`. They are stored separately, so that neither fills the other.
    */
   lookingFor: text,
-});
+} satisfies Record<RememberedText | 'preferredContact', z.ZodMiniType>);
 
 export type VisitorInfo = z.infer<typeof visitorInfo>;
 

@@ -43,7 +43,7 @@ test('what was typed before the script came is read by the names of the request'
     preferredContact: 'Phone Call',
     bestTimes: 'Evenings',
   };
-  expect(readTyped(formOf(typed))).toEqual({
+  expect(readTyped(formOf(typed), 'availability_check')).toEqual({
     name: 'Asha',
     email: 'a@',
     phone: '',

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { subjectFields } from '#contracts/enquiry-fields.ts';
+import { subjectFields } from '#domain/enquiry/enquiry-fields.ts';
 import { enquiryFragment } from '#islands/enquiry/enquiry-fragment.tsx';
 import { EnquiryPanel } from '#islands/enquiry/EnquiryPanel.tsx';
 import { fragment } from '#islands/fragment/fragment.ts';

@@ -228,8 +228,8 @@ test.describe('without JavaScript', () => {
     await page.locator('summary', { hasText: 'Schedule a Call' }).click();
     await page.locator('#call-name').fill(visitor.name);
     await page.locator('#call-email').fill(visitor.email);
-    await page.locator('#call-date').fill(dayAhead(26));
-    await page.locator('#call-time').selectOption('12:00:00');
+    await page.locator('#call-preferred_date').fill(dayAhead(26));
+    await page.locator('#call-preferred_time').selectOption('12:00:00');
     await page.getByRole('button', { name: 'Book appointment' }).click();
     await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
     expect(await rowsOf('appointments', visitor.email)).toHaveLength(1);

@@ -1,11 +1,8 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
-import { enquiryLimits } from '#domain/request-limits.ts';
+import { noteLimit } from '#domain/enquiry/note-limit.ts';
 import { characters } from '#domain/text/characters.ts';
 import type { InboxRow } from './inbox-row.ts';
-
-/** The longest note, in characters as the database counts them (its check on `notes`). */
-const NOTE_LIMIT = enquiryLimits.notes;
 
 const unsavedSchema = z.object({
   name: z.string(),
@@ -96,12 +93,12 @@ export function isOvertaken(row: InboxRow, note: Unsaved['note'] | undefined): b
 /** The length of a note once it is near its limit, and what to do when it is too long. Null for shorter notes. */
 export function noteLength(text: string): { tooLong: boolean; text: string } | null {
   const count = characters(text);
-  const [written, limit] = [count.toLocaleString('en-IN'), NOTE_LIMIT.toLocaleString('en-IN')];
-  if (count > NOTE_LIMIT) {
+  const [written, limit] = [count.toLocaleString('en-IN'), noteLimit.toLocaleString('en-IN')];
+  if (count > noteLimit) {
     return {
       tooLong: true,
       text: `A note has room for ${limit} characters and this one has ${written}. Shorten it, then save.`,
     };
   }
-  return count > NOTE_LIMIT * 0.9 ? { tooLong: false, text: `${written} of ${limit} characters` } : null;
+  return count > noteLimit * 0.9 ? { tooLong: false, text: `${written} of ${limit} characters` } : null;
 }

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import type { ContactMethod } from '#domain/enquiry/contact.ts';
+import { type EnquiryField, enquiryFields } from '#domain/enquiry/enquiry-fields.ts';
+import { fieldRule } from './field.ts';
+
+const { name, email, phone, bestTime } = enquiryFields.availability_check;
+
+const contactMethods: readonly ContactMethod[] = ['whatsapp', 'call'];
+
+export const chooseContact = 'Choose WhatsApp or Phone Call';
+
+/** The rules for each field (spec.md section 5). They are the same for both kinds of enquiry. */
+export const enquiryFormSchema = z.object({
+  name: fieldRule(name),
+  email: fieldRule(email),
+  phone: fieldRule(phone),
+  contactMethod: z._default(z.enum(contactMethods, chooseContact), 'whatsapp'),
+  bestTime: fieldRule(bestTime),
+} satisfies Record<EnquiryField, z.ZodMiniType>);
+
+export type EnquiryForm = z.infer<typeof enquiryFormSchema>;

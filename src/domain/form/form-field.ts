@@ -1,0 +1,71 @@
+/** One choice of a field: the value that is sent, and the words beside it. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface Shown<Name extends string> {
+  /** The name in a plain form and in the request. */
+  name: Name;
+  /** Without the word '(optional)', which `shownLabel` adds. */
+  label: string;
+  required?: true;
+  autoComplete?: 'name' | 'email' | 'tel';
+  placeholder?: string;
+  hint?: string;
+}
+
+interface Typed<Name extends string> extends Shown<Name> {
+  /** The name in messages ('Name is required') if it is not the label. */
+  named?: string;
+  /** The most characters. The input itself cuts nothing; a longer text gets a message. */
+  limit: number;
+}
+
+export interface TypedField<Name extends string = string> extends Typed<Name> {
+  kind: 'text' | 'email' | 'tel';
+}
+
+/** A text of several lines. */
+export interface LongTextField<Name extends string = string> extends Typed<Name> {
+  kind: 'long text';
+}
+
+export interface DateField<Name extends string = string> extends Shown<Name> {
+  kind: 'date';
+}
+
+export interface ChosenField<Name extends string = string> extends Shown<Name> {
+  /** Radio buttons, the first of them chosen, or a menu. */
+  kind: 'choice' | 'menu';
+  choices: readonly Choice[];
+}
+
+/** A field with an input or a text area of its own. */
+export type EnteredField<Name extends string = string> =
+  TypedField<Name> | LongTextField<Name> | DateField<Name>;
+
+/**
+ * A field of a public form. The schema of the request, the islands, the pages and the answers of the functions all read
+ * it, so each form has its fields in one file: enquiry-fields.ts, call-fields.ts and alert-fields.ts.
+ */
+export type FormField<Name extends string = string> = EnteredField<Name> | ChosenField<Name>;
+
+/** The label as people see it. Radio buttons always have a choice, so they are not called optional. */
+export function shownLabel({
+  label,
+  kind,
+  required,
+}: Pick<FormField, 'label' | 'kind' | 'required'>): string {
+  return required || kind === 'choice' ? label : `${label} (optional)`;
+}
+
+/** The address that we answer to. Every form asks for it in the same way. */
+export const emailField = {
+  name: 'email',
+  kind: 'email',
+  label: 'Email',
+  required: true,
+  autoComplete: 'email',
+  limit: 255,
+} as const satisfies TypedField;

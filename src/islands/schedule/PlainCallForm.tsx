@@ -1,0 +1,46 @@
+import { bookAppointment } from '#contracts/book-appointment.ts';
+import { plainCallFields } from '#domain/appointment/plain-call-fields.ts';
+import type { ChosenField } from '#domain/form/form-field.ts';
+import { AnswerClock } from '../form/AnswerClock.tsx';
+import { Honeypot } from '../form/Honeypot.tsx';
+import { PrivacyNote } from '../form/PrivacyNote.tsx';
+import { functionPath } from '../server-call/call-function.ts';
+import { CallField } from './CallField.tsx';
+
+/** The form of a call that needs no JavaScript, all in one step (decision P12). Rendered on the server only. */
+export function PlainCallForm() {
+  return (
+    <form className="form panel after" method="post" action={functionPath(bookAppointment)}>
+      {plainCallFields.map((field) => {
+        const id = `call-${field.name}`;
+        return 'choices' in field ? (
+          <SlotMenu key={id} id={id} field={field} />
+        ) : (
+          <CallField key={id} id={id} field={field} />
+        );
+      })}
+      <Honeypot />
+      <button className="button wide" type="submit">
+        Book appointment
+      </button>
+      <AnswerClock />
+      <PrivacyNote use="call" />
+    </form>
+  );
+}
+
+/** The eight slots of any day (decision F4). The function says which are taken. */
+function SlotMenu({ field, id }: { field: ChosenField; id: string }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{field.label}</label>
+      <select id={id} name={field.name} required={field.required}>
+        {field.choices.map(({ value, label }) => (
+          <option key={value} value={`${value}:00`}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { bookAppointmentRequest } from '#contracts/book-appointment-request.ts';
+import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
+import { subscribeAlertRequest } from '#contracts/subscribe-alert.ts';
+import { alertFields } from '#domain/alert/alert-fields.ts';
+import { callFields } from '#domain/appointment/call-fields.ts';
+import { enquiryFields } from '#domain/enquiry/enquiry-fields.ts';
+import type { FormField } from '#domain/form/form-field.ts';
+import { honeypotName } from '#domain/form/honeypot.ts';
+import { validRequests } from '../fixtures/hostile-requests.ts';
+
+const enquiry = validRequests['create-enquiry'];
+const call = validRequests['book-appointment'];
+const alert = { email: 'asha@mail.example', offer: 'Sale' };
+
+/** Each form with its fields and the request that it becomes. */
+const forms: [string, Readonly<Record<string, FormField>>, z.ZodMiniType, object][] = [
+  ['an enquiry', enquiryFields.availability_check, createEnquiryRequest, enquiry],
+  ['a wish for help', enquiryFields.general_help, createEnquiryRequest, enquiry],
+  ['a call', callFields, bookAppointmentRequest, call],
+  ['an alert', alertFields, subscribeAlertRequest, alert],
+];
+
+describe.each(forms)('the form of %s', (_what, fields, request, valid) => {
+  /** What is wrong with the request when this field has this value. */
+  const told = (field: FormField, value: unknown) =>
+    request
+      .safeParse({ ...valid, [field.name]: value })
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+  it('sends a request that is accepted, with or without what is optional', () => {
+    const optional = Object.values(fields).filter(({ required }) => !required);
+    const left = Object.entries(valid).filter(([sent]) => !optional.some(({ name }) => name === sent));
+    expect(request.safeParse(valid).success).toBe(true);
+    expect(request.safeParse(Object.fromEntries(left)).success).toBe(true);
+  });
+
+  it('asks for what it needs, and for nothing that could stay empty', () => {
+    for (const field of Object.values(fields)) {
+      if (field.kind === 'choice') continue;
+      expect([field.name, told(field, '').length > 0]).toEqual([field.name, field.required === true]);
+    }
+  });
+
+  it('takes as many characters as each field says, and names the field to whoever types more', () => {
+    for (const field of Object.values(fields)) {
+      if (!('limit' in field)) continue;
+      const end = field.kind === 'email' ? '@angala.example' : '';
+      const tooLong = `${'a'.repeat(field.limit + 1 - end.length)}${end}`;
+      expect(told(field, tooLong)).toContain(
+        `${field.name}: ${field.named ?? field.label} must be less than ${field.limit} characters`,
+      );
+      if (field.kind !== 'email') expect(told(field, tooLong.slice(1))).toEqual([]);
+    }
+  });
+
+  it('offers only what can be chosen', () => {
+    for (const field of Object.values(fields)) {
+      if (!('choices' in field)) continue;
+      for (const { value } of field.choices) expect(told(field, value)).toEqual([]);
+      expect(told(field, 'neither')).toHaveLength(1);
+    }
+  });
+
+  it('has a field for bots that no field of its own is called after', () => {
+    expect(Object.values(fields).map(({ name }) => name)).not.toContain(honeypotName);
+    const sent = request.parse({ ...valid, [honeypotName]: 'https://spam.example' });
+    expect(sent).toHaveProperty(honeypotName);
+  });
+});
+
+it('each field of a call and of an alert stands under its own name', () => {
+  for (const fields of [callFields, alertFields])
+    expect(Object.values(fields).map(({ name }) => name)).toEqual(Object.keys(fields));
+});
+
+it('both kinds of enquiry have the same rules', () => {
+  const rules = (fields: object[]) => fields.map((field) => ({ ...field, label: '', placeholder: '' }));
+  const [check, help] = Object.values(enquiryFields).map((fields) => rules(Object.values(fields)));
+  expect(check).toEqual(help);
+});

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { alertFields, alertSubjectFields } from '#domain/alert/alert-fields.ts';
+import { callFields } from '#domain/appointment/call-fields.ts';
+import { fieldsOfEnquiry, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
+import { honeypot, honeypotName } from '#domain/form/honeypot.ts';
+import { demoPages, openRenderer } from './demo-pages.ts';
+
+const namesOf = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
+
+/** The fields that each function is sent by a form of a page. */
+const expected: Readonly<Record<string, readonly string[]>> = {
+  'book-appointment': namesOf(Object.values(callFields)),
+  'create-enquiry': [...namesOf(fieldsOfEnquiry('availability_check')), ...subjectFields, 'enquiryType'],
+  'subscribe-alert': [...namesOf(Object.values(alertFields)), ...alertSubjectFields, 'page'],
+};
+
+interface PlainForm {
+  sentTo: string;
+  html: string;
+  names: string[];
+}
+
+let forms: PlainForm[];
+beforeAll(async () => {
+  const renderer = await openRenderer();
+  const pages = demoPages();
+  const some = ['home', 'homes', 'property'].flatMap(
+    (kind) => pages.find((page) => page.kind === kind) ?? [],
+  );
+  const rendered = await Promise.all(some.map((page) => renderer.render(page)));
+  forms = rendered
+    .flatMap((html) => html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [])
+    .map((html) => ({
+      sentTo: /action="\/functions\/v1\/([^"]+)"/.exec(html)?.[1] ?? '',
+      html,
+      names: [...new Set([...html.matchAll(/ name="([^"]+)"/g)].map(([, name = '']) => name))],
+    }));
+});
+
+test('every form of a page sends the fields of its definition, and a honeypot', () => {
+  expect(new Set(forms.map(({ sentTo }) => sentTo))).toEqual(new Set(Object.keys(expected)));
+  for (const { sentTo, names } of forms) {
+    const known = [...(expected[sentTo] ?? []), honeypotName];
+    // The form below a list is about no one home.
+    const left = known.filter((name) => !names.includes(name) && name !== 'home');
+    expect([sentTo, names.filter((name) => !known.includes(name)), left]).toEqual([sentTo, [], []]);
+  }
+});
+
+test('no honeypot of a page is seen, reached by the keyboard or filled in by the browser', () => {
+  for (const { html } of forms) {
+    const hidden = /<div class="honeypot" aria-hidden="true">[\s\S]*?<\/div>/.exec(html)?.[0] ?? '';
+    for (const words of [honeypot.label, `name="${honeypotName}"`, 'tabindex="-1"', 'autocomplete="off"'])
+      expect(hidden.toLowerCase()).toContain(words.toLowerCase());
+  }
+});

@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { callFields } from '#domain/appointment/call-fields.ts';
+import type { FormField } from '#domain/form/form-field.ts';
+import { honeypotName } from '#domain/form/honeypot.ts';
+import { privacyNotes } from '#domain/form/privacy-notes.ts';
+import { formPage } from '#functions/_shared/form-page.ts';
+import { Honeypot } from '#islands/form/Honeypot.tsx';
+import { PlainCallForm } from '#islands/schedule/PlainCallForm.tsx';
+
+const fields: readonly FormField[] = Object.values(callFields);
+
+const answered = (problems: Record<string, string> = {}) =>
+  formPage({
+    title: 'Please check your request',
+    message: 'Name is required',
+    problems,
+    fields: Object.values(callFields),
+    hidden: [],
+    values: {},
+    button: 'Book appointment',
+    note: privacyNotes.call,
+  }).html;
+
+/** The tags and texts of the honeypot, each tag with its attributes by name. */
+function honeypotIn(html: string): string[] {
+  const found = /<div[^>]*class="honeypot"[\s\S]*?<\/div>/.exec(html)?.[0] ?? '';
+  return found
+    .replaceAll('autoComplete=', 'autocomplete=')
+    .split(/(<[^>]+>)/)
+    .map((piece) => piece.replace('/>', '>').trim())
+    .map((piece) => piece.replace(/(?<=<input ).*(?=>)/, (list) => list.split(' ').sort().join(' ')))
+    .filter(Boolean);
+}
+
+test('the honeypot of an island and of an answered form is hidden, skipped by the keyboard and never filled in for people', () => {
+  const expected = [
+    '<div class="honeypot" aria-hidden="true">',
+    '<label>',
+    'Leave this empty',
+    `<input autocomplete="off" name="${honeypotName}" tabindex="-1">`,
+    '</label>',
+    '</div>',
+  ];
+  expect(honeypotIn(renderToStaticMarkup(<Honeypot />))).toEqual(expected);
+  expect(honeypotIn(answered())).toEqual(expected);
+});
+
+test('the form of a call in a page has every field, and the eight slots', () => {
+  const html = renderToStaticMarkup(<PlainCallForm />);
+  for (const { name, label, required } of fields) {
+    expect(html).toContain(`<label for="call-${name}">${label}${required ? '' : ' (optional)'}</label>`);
+    expect(html).toMatch(new RegExp(`<(input|select|textarea) id="call-${name}"[^>]* name="${name}"`));
+  }
+  expect(html.match(/<option /g)).toHaveLength(8);
+  expect(html).toContain('<option value="13:30:00">1:30 PM</option>');
+  expect(html).toContain('Slots are shown for 10:00–14:00 IST, up to 60 days ahead');
+  expect(html).toContain('action="/functions/v1/book-appointment"');
+  expect(html).toContain(privacyNotes.call);
+  expect(html).not.toMatch(/maxlength/i);
+});
+
+test('a form that is answered has the labels and hints of its fields, and ties hint and message to the input', () => {
+  const html = answered({ preferred_date: 'Choose a date' });
+  for (const { name, label, required } of fields)
+    expect(html).toContain(`<label for="${name}">${label}${required ? '' : ' (optional)'}</label>`);
+  expect(html).toContain(
+    'name="preferred_date" required aria-invalid="true" aria-describedby="preferred_date-hint preferred_date-problem"',
+  );
+  expect(html).toContain(
+    '<small class="hint" id="preferred_date-hint">Slots are shown for 10:00–14:00 IST</small>',
+  );
+});
