@@ -1,4 +1,4 @@
-import { entityTypes } from '#domain/entity.ts';
+import { entityColumns } from '#domain/entity-schema.ts';
 import { CommandError } from '#server/command-error.ts';
 import { createMutex } from '#server/mutex.ts';
 import * as z from 'zod';
@@ -6,8 +6,7 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 
 const jobSchema = z.object({
   id: z.number(),
-  entity_type: z.enum(entityTypes),
-  entity_id: z.string(),
+  ...entityColumns,
   action: z.enum(['generate', 'delete']),
   revision: z.number(),
 });
