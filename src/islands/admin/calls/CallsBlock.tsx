@@ -88,12 +88,7 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
         {closing && <CloseDayForm calls={calls} closing={closing} busy={busy} />}
         {load === 'loading' && days.length === 0 && <Spinner text="Reading the calls…" />}
         {load === 'failed' && (
-          <p className="problem" role="alert">
-            The calls could not be read.{' '}
-            <button className="button quiet small" type="button" onClick={() => void calls.load()}>
-              Try again
-            </button>
-          </p>
+          <ProblemNote text="The calls could not be read." onTryAgain={() => void calls.load()} />
         )}
         {days.length > 0 && (
           <ol className="staff-week">
