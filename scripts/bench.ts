@@ -26,6 +26,15 @@ import { publish } from './bench/served-folder.ts';
 const USAGE =
   'npm run bench -- [DIR] [--generator] [--admin] [--search] [--pages], or --pages --site FOLDER, or [DIR] --peers [--rounds N] [--minutes N] [--json FILE], or --lighthouse [--page WORDS]';
 
+/** Options of one measurement, and its name. */
+const belongsTo = [
+  ['site', 'pages'],
+  ['rounds', 'peers'],
+  ['minutes', 'peers'],
+  ['json', 'peers'],
+  ['page', 'lighthouse'],
+] as const;
+
 await runCommand(async () => {
   const { positionals, values: only } = readArguments(
     {
@@ -38,23 +47,25 @@ await runCommand(async () => {
         site: { type: 'string' },
         lighthouse: { type: 'boolean' },
         peers: { type: 'boolean' },
-        rounds: { type: 'string', default: '3' },
-        minutes: { type: 'string', default: '13' },
+        rounds: { type: 'string' },
+        minutes: { type: 'string' },
         json: { type: 'string' },
         page: { type: 'string' },
       },
     },
     USAGE,
   );
+  for (const [option, measurement] of belongsTo) {
+    if (only[option] !== undefined && !only[measurement])
+      throw new CommandError(`--${option} goes with --${measurement}. Usage: ${USAGE}`);
+  }
   if (only.lighthouse) return measureLighthouse(only.page);
-  if (only.page !== undefined) throw new CommandError(`--page goes with --lighthouse. Usage: ${USAGE}`);
   const figures: Figure[] = [];
   const told = (some: readonly Figure[]) => {
     tell(some);
     figures.push(...some);
   };
   if (only.site !== undefined) {
-    if (!only.pages) throw new CommandError(`--site goes with --pages. Usage: ${USAGE}`);
     await measurePages(resolve(only.site), told);
     return stopIfMissed(figures);
   }
@@ -67,8 +78,8 @@ await runCommand(async () => {
     await runNode(['scripts/import.ts', data], { ...process.env, ...place });
     if (only.peers)
       return await measurePeers(place, folder, {
-        rounds: wholeNumber(only.rounds),
-        minutes: wholeNumber(only.minutes),
+        rounds: wholeNumber(only.rounds ?? '3'),
+        minutes: wholeNumber(only.minutes ?? '13'),
         json: only.json ? resolve(only.json) : null,
       });
     if (all || only.generator) told(await measureGenerator(place, folder));

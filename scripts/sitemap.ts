@@ -2,7 +2,6 @@
 // Rebuilds the sitemap of SITE_DIR from the pages published there, copies it to storage, deletes rows and files whose
 // retention time is over, and saves the result of a checkup for the health card of /admin.
 import { CommandError } from '#server/command-error.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { readManifestText, rewriteSitemap } from '#generator/site-folder/rewrite-sitemap.ts';
@@ -11,6 +10,7 @@ import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { runCommand } from '#server/run-command.ts';
+import { sleep } from '#server/sleep.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 
@@ -33,7 +33,7 @@ await runCommand(async () => {
       origin: siteOrigin,
       read: () => readManifestText(siteDir),
       now: () => new Date(),
-      pause: (ms) => pause(ms),
+      pause: sleep,
     });
     if (result === 'busy' || !result) {
       throw new CommandError('Another sync of the sitemap is still running. Run this again in a minute.');

@@ -7,6 +7,7 @@ import { type Client, type Database, databaseOf, openClient } from './database.t
 import { isRefused, refused, type Refused } from './refused.ts';
 import { asJson, postEndpoint, type Posted } from './post-endpoint.ts';
 import type { Settings } from './settings.ts';
+import { sleep } from './sleep.ts';
 
 /** What the `answer` of an admin endpoint receives once the caller's role has been checked. */
 export interface AdminWork<Input> {
@@ -72,6 +73,6 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
     now: context.now ?? (() => new Date()),
     send,
     preview: context.preview,
-    pause: context.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+    pause: context.pause ?? sleep,
   });
 }

@@ -1,3 +1,5 @@
+import { sleep } from './sleep.ts';
+
 /**
  * Remembers the limits that the database reported as used up, each until the time it opens again. A flood of refused
  * requests then costs the database nothing and delays nobody else. No request is refused that the database would
@@ -19,12 +21,10 @@ const HELD_MS = 1_000;
 /** The most refusals delayed at the same time. Further ones are answered at once, so that memory use stays bounded. */
 const HELD = 1_000;
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 /** Create one per process or isolate. The clock is monotonic, so a change of the system clock locks nobody out. */
 export function createRefusalMemory(
   now: () => number = () => performance.now(),
-  pause: (ms: number) => Promise<void> = wait,
+  pause: (ms: number) => Promise<void> = sleep,
 ): RefusalMemory {
   const opensAt = new Map<string, number>();
   let held = 0;

@@ -1,7 +1,7 @@
 import { CommandError } from '#server/command-error.ts';
+import { sleep } from '#server/sleep.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { type Browser, chromium, type Page } from 'playwright';
 import * as z from 'zod';
@@ -142,7 +142,7 @@ async function measureOneClick(browser: Browser, site: StartedSite): Promise<num
     const began = performance.now();
     const clicked = button.click();
     const file = fileOf(site.siteDir, home.slug);
-    while (!readFileSync(file, 'utf8').includes(words)) await pause(2);
+    while (!readFileSync(file, 'utf8').includes(words)) await sleep(2);
     times.push(performance.now() - began);
     await clicked;
     await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 30_000 });
@@ -164,7 +164,7 @@ async function measureSave(browser: Browser, site: StartedSite): Promise<number>
     const before = readFileSync(file, 'utf8');
     const began = performance.now();
     const pressed = price.press('Control+s');
-    while (readFileSync(file, 'utf8') === before) await pause(2);
+    while (readFileSync(file, 'utf8') === before) await sleep(2);
     times.push(performance.now() - began);
     await pressed;
     await expect(page.getByText('Saved.')).toBeVisible({ timeout: 30_000 });

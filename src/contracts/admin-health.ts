@@ -1,4 +1,4 @@
-import { entityTypes } from '#domain/entity.ts';
+import { entityColumns } from '#domain/entity-schema.ts';
 import * as z from 'zod/mini';
 
 /** The state of publishing and mail. Takes no arguments, for signed-in admins. Ages are relative to `now`. */
@@ -29,8 +29,7 @@ export const adminHealthAnswer = z.object({
     latest: z.array(
       z.object({
         id: z.int(),
-        entity_type: z.enum(entityTypes),
-        entity_id: z.string(),
+        ...entityColumns,
         name: z.nullable(z.string()),
         error: z.nullable(z.string()),
         finished_at: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { entityTypes } from '#domain/entity.ts';
+import { entityTypeSchema } from '#domain/entity-schema.ts';
 
 /** Searches homes, societies and areas by words, including hidden ones. For signed-in staff. */
 export const adminListings = 'admin_listings';
@@ -17,7 +18,7 @@ export const adminPlaces = 'admin_places';
 export const adminChanges = 'admin_changes';
 
 const listedRow = z.object({
-  kind: z.enum(entityTypes),
+  kind: entityTypeSchema,
   id: z.string(),
   name: z.string(),
   reference: z.nullable(z.string()),
@@ -109,7 +110,7 @@ export type Hanging = z.infer<typeof hanging>;
 export const adminDeletionAnswer = z.object({ hangs: z.nullable(hanging) });
 
 const deletedRow = z.object({
-  kind: z.enum(entityTypes),
+  kind: entityTypeSchema,
   id: z.string(),
   name: z.string(),
   deleted_at: z.string(),

@@ -1,4 +1,4 @@
-import { entityTypes } from '#domain/entity.ts';
+import { entityColumns } from '#domain/entity-schema.ts';
 import * as z from 'zod/mini';
 
 /** Removals that wait for approval. Takes no arguments, for admins. Decisions are sent to generate-static-html. */
@@ -11,8 +11,7 @@ const group = {
   /** At most 5 of them. */
   names: z.array(
     z.object({
-      entity_type: z.enum(entityTypes),
-      entity_id: z.string(),
+      ...entityColumns,
       name: z.string(),
       html_path: z.nullable(z.string()),
     }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { entityTypes } from '#domain/entity.ts';
-import { isListingId, listingToSave, unknownListing } from './save-listing.ts';
+import { isListingId, listingKind, listingToSave, unknownListing } from './save-listing.ts';
 
 /**
  * Deletes a home, a society or an area, or restores one that was deleted within 30 days. For admins. Repeating a
@@ -14,7 +13,7 @@ export const KEPT_DAYS = 30;
 export const deleteListingRequest = z
   .object({
     attempt: listingToSave.attempt,
-    kind: z.enum(entityTypes, 'Say whether it is a home, a society or an area.'),
+    kind: listingKind,
     id: listingToSave.id,
     wanted: z.enum(['delete', 'restore'], 'Say whether to delete it or to bring it back.'),
     /** `updated_at` of the row as it was read. Null for a restore. */

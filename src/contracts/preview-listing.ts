@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entityTypes } from '#domain/entity.ts';
+import { listingKind } from './save-listing.ts';
 
 /**
  * Renders the page of a home, society or area with these fields, without publishing it. For staff. If the function
@@ -11,7 +11,7 @@ export const previewListing = 'preview-listing';
 const unknownRow = 'This is not the id of a home, society or area.';
 
 export const previewListingRequest = z.object({
-  kind: z.enum(entityTypes, 'Say whether it is a home, a society or an area.'),
+  kind: listingKind,
   id: z.string(unknownRow).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, unknownRow)),
   /** Whole columns that differ from the row. For a new row: all its columns. */
   fields: z.record(z.string(), z.json()),

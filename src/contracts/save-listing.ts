@@ -13,6 +13,8 @@ export function isListingId(kind: EntityType, id: string): boolean {
   return kind === 'society' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
+export const listingKind = z.enum(entityTypes, 'Say whether it is a home, a society or an area.');
+
 export const listingToSave = {
   /** Created by the browser for this save, and reused until it is stored. */
   attempt: z.guid('This save has no number of its own.'),
@@ -27,7 +29,7 @@ export const listingToSave = {
 export const saveListingRequest = z
   .object({
     ...listingToSave,
-    kind: z.enum(entityTypes, 'Say whether it is a home, a society or an area.'),
+    kind: listingKind,
   })
   .check(z.refine(({ kind, id }) => isListingId(kind, id), { path: ['id'], error: unknownListing }));
 

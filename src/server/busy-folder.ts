@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from './command-error.ts';
+import { sleep } from './sleep.ts';
 
 /** Another process has the folder, which may be free again in a moment. */
 export class FolderBusy extends CommandError {}
@@ -21,7 +21,7 @@ interface FolderWait {
  */
 export async function openWhenFree<Opened>(
   localDir: string,
-  { seconds, say, now = () => performance.now(), pause = wait }: FolderWait,
+  { seconds, say, now = () => performance.now(), pause = sleep }: FolderWait,
   open: () => Promise<Opened>,
 ): Promise<Opened> {
   const until = now() + seconds * 1000;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { CommandError } from './command-error.ts';
-import { checkVariables, givenIn, type Source } from './env/read-variables.ts';
+import { checkVariables, problemsOfGroup, type Source } from './env/read-variables.ts';
 import { processVariables } from './env/variables.ts';
 
 export type SupabaseProject = {
@@ -32,20 +32,12 @@ export type Env = {
 /** Reads and checks the environment; a variable that is set but empty counts as unset. Throws a CommandError. */
 export function readEnv(source: Source = process.env): Env {
   const { values, problems } = checkVariables(processVariables, source);
-  const all = [...problems, ...partialProject(givenIn(source))];
+  const all = [...problems, ...problemsOfGroup(projectVariables, 'a Supabase project', source)];
   if (values === null || all.length > 0) throw new CommandError(all.join('\n'));
   return described(values);
 }
 
 const projectVariables = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'];
-
-function partialProject(given: Source): string[] {
-  const missing = projectVariables.filter((name) => given[name] === undefined);
-  if (missing.length === 0 || missing.length === projectVariables.length) return [];
-  return [
-    `${missing.join(' and ')} must be set too: a Supabase project needs ${projectVariables.join(', ')}.`,
-  ];
-}
 
 function described(variables: z.output<typeof processVariables>): Env {
   const {

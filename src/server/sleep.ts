@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as timeout } from 'node:timers/promises';
 
 /** Resolves after `ms` milliseconds, or as soon as the signal is aborted; an abort is not an error. */
-export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   try {
-    await wait(ms, undefined, { signal });
+    await timeout(ms, undefined, { signal });
   } catch (fault) {
-    if (!signal.aborted) throw fault;
+    if (!signal?.aborted) throw fault;
   }
 }

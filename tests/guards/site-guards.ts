@@ -134,10 +134,10 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'feeds: a character that no XML may contain is taken out',
-    file: 'src/domain/feed/atom-feed.ts',
+    file: 'src/domain/text/escape-xml.ts',
     text: ".replace(FORBIDDEN, '')",
     replacement: '',
-    test: 'tests/domain/feed/atom-feed.test.ts',
+    test: 'tests/domain/text/escape-xml.test.ts',
     notices: 'is written so that it stays text',
   },
   {

@@ -76,7 +76,7 @@ describe('the plan of a deploy', () => {
     ],
     [
       { GITHUB_DISPATCH_TOKEN: 'ghp_x' },
-      'GITHUB_DISPATCH_TOKEN and GITHUB_REPOSITORY go together: set both or neither.',
+      'GITHUB_REPOSITORY must be set too: starting workflows needs GITHUB_DISPATCH_TOKEN, GITHUB_REPOSITORY.',
     ],
   ])('with %o says what to do', (more, sentence) => {
     expect(readDeploySettings({ ...given, ...more }).problems).toEqual([sentence]);

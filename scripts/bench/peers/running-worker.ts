@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setImmediate as room } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Property } from '#domain/property/property.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { createRowStore } from '#generator/read/row-store.ts';
@@ -123,7 +123,7 @@ async function writeModels(
   const homes: PeerPage[] = [];
   let lines: string[] = [];
   const flush = async () => {
-    await room();
+    await letOthersRun();
     appendFileSync(models.file, lines.map((line) => `${line}\n`).join(''));
     lines = [];
   };

@@ -1,14 +1,6 @@
-const unsafe = /[&<>"']/;
-const written: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from '#domain/text/escape-html.ts';
 
-/** Escapes a value for HTML text or an attribute. */
+/** Escapes a value for HTML text or an attribute. Null and undefined write nothing. */
 export function text(value: unknown): string {
-  const said = String(value ?? '');
-  return unsafe.test(said) ? said.replace(/[&<>"']/g, (each) => written[each] ?? each) : said;
+  return escapeHtml(String(value ?? ''));
 }

@@ -1,3 +1,5 @@
+import { escapeXml } from '../text/escape-xml.ts';
+
 /** A feed as defined by RFC 4287. Addresses are absolute. Times are written as in RFC 3339, in UTC. */
 export interface AtomFeed {
   /** The address of the feed, which is also its id. */
@@ -45,13 +47,13 @@ export function atomFrame({ self, page, title, author, icon, entries }: AtomFeed
   const [updated = ''] = entries.map((entry) => entry.updated).sort((a, b) => (a < b ? 1 : -1));
   const before = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${LANGUAGE}">
-<id>${xmlText(self)}</id>
-<title>${xmlText(title)}</title>
+<id>${escapeXml(self)}</id>
+<title>${escapeXml(title)}</title>
 <updated>${updated}</updated>
-<author><name>${xmlText(author)}</name></author>
-<icon>${xmlText(icon)}</icon>
-<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
-<link rel="alternate" type="text/html" href="${xmlText(page)}"/>
+<author><name>${escapeXml(author)}</name></author>
+<icon>${escapeXml(icon)}</icon>
+<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
 `;
   return { before, after: '</feed>\n' };
 }
@@ -67,26 +69,14 @@ export function atomEntry({
   html,
 }: AtomEntry): AtomEntryText {
   const text = `<entry>
-<id>${xmlText(id)}</id>
-<title${lang === null ? '' : ` xml:lang="${xmlText(lang)}"`}>${xmlText(title)}</title>
-<link rel="alternate" type="text/html" href="${xmlText(page)}"/>
+<id>${escapeXml(id)}</id>
+<title${lang === null ? '' : ` xml:lang="${escapeXml(lang)}"`}>${escapeXml(title)}</title>
+<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
 <published>${published}</published>
 <updated>${updated}</updated>
-<category term="${xmlText(category)}"/>
-<content type="html">${xmlText(html)}</content>
+<category term="${escapeXml(category)}"/>
+<content type="html">${escapeXml(html)}</content>
 </entry>
 `;
   return { text, updated };
-}
-
-/** Characters that XML 1.0 forbids even when escaped: most control characters, and two noncharacters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-
-/** Escapes any text for an element, or for an attribute in double quotes. A lone surrogate becomes U+FFFD. */
-export function xmlText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

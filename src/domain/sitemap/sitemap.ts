@@ -1,3 +1,5 @@
+import { escapeXml } from '../text/escape-xml.ts';
+
 /** A page as a sitemap lists it. Addresses are absolute. */
 export interface SitemapUrl {
   url: string;
@@ -32,7 +34,7 @@ export function sitemapFiles(origin: string, urls: Iterable<UrlEntry>): SitemapF
     if (files.size === 0) firstFileUrlCount = entries.length;
     const name = `sitemap${files.size + 1}.xml`;
     files.set(name, document('urlset', IMAGES, entries));
-    index.push(`<sitemap><loc>${escaped(`${origin}/${name}`)}</loc><lastmod>${newest}</lastmod></sitemap>`);
+    index.push(`<sitemap><loc>${escapeXml(`${origin}/${name}`)}</loc><lastmod>${newest}</lastmod></sitemap>`);
   }
   files.set('sitemap.xml', document('sitemapindex', '', index));
   return { files, firstFileUrlCount };
@@ -75,8 +77,8 @@ export interface UrlEntry {
 export function urlEntry({ url, changed, images }: SitemapUrl): UrlEntry {
   const pictures = images
     .slice(0, IMAGES_PER_URL)
-    .map((image) => `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`);
-  const entry = `<url><loc>${escaped(url)}</loc><lastmod>${changed}</lastmod>${pictures.join('')}</url>`;
+    .map((image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`);
+  const entry = `<url><loc>${escapeXml(url)}</loc><lastmod>${changed}</lastmod>${pictures.join('')}</url>`;
   return { entry, changed, size: utf8.encode(entry).length + 1 };
 }
 
@@ -86,8 +88,4 @@ function document(root: string, namespaces: string, entries: readonly string[]):
 ${entries.join('\n')}
 </${root}>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

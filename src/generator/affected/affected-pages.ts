@@ -3,6 +3,7 @@ import type { Entity } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { comparableType } from '#domain/cost/sqft-prices.ts';
 import type { Property } from '#domain/property/property.ts';
 import { isFeatured } from '#domain/property/property.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
@@ -61,8 +62,10 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
       if (home.id === entity.id) add(addressesOf(home, catalogue));
   }
   for (const home of [was, is]) {
-    add(pagesComparing(home, before, after));
-    add(facetsComparing(home, before, after));
+    const type = home && comparableType(home);
+    if (!type) continue;
+    add(pagesComparing({ home, type }, before, after));
+    add(facetsComparing(type, before, after));
   }
   if (changesPlaceCards(was, is)) {
     for (const catalogue of [before, after]) for (const home of [was, is]) add(placesOf(home, catalogue));

@@ -4,7 +4,6 @@ import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type Facet, type FacetPlace, isWithin } from '#domain/facet/facet.ts';
 import { facetKey, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import { medianOfAll } from '#domain/facet/figures.ts';
-import { comparableType } from '#domain/cost/sqft-prices.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
@@ -135,14 +134,8 @@ export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<
   }
 }
 
-/** The first pages of all lists that show the median of this home's type, if that median has changed. */
-export function* facetsComparing(
-  home: Property | undefined,
-  before: Catalogue,
-  after: Catalogue,
-): Iterable<string> {
-  const type = home && comparableType(home);
-  if (!type) return;
+/** The first pages of all lists that show the median of this type of home, if that median has changed. */
+export function* facetsComparing(type: string, before: Catalogue, after: Catalogue): Iterable<string> {
   const [was, is] = [before, after].map((catalogue) => medianOfAll(type, catalogue)?.rupees);
   if (before !== after && was === is) return;
   for (const facet of [...facetsOf('Sale', after).values()].flat()) yield pathOf(facet, null);

@@ -8,17 +8,21 @@ import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 
 type ByType = ReadonlyMap<string, SqftPrice>;
 
+/** A home and the type by which it is compared with others. */
+interface Comparable {
+  home: Property;
+  type: string;
+}
+
 /**
  * Pages that compare a home, a society or an area with an average that includes this home, if their text about
  * the average changes; all of them when `before` and `after` are the same catalogue.
  */
 export function* pagesComparing(
-  home: Property | undefined,
+  { home, type }: Comparable,
   before: Catalogue,
   after: Catalogue,
 ): Iterable<string> {
-  const type = home && comparableType(home);
-  if (!type) return;
   yield* societiesComparing({ home, type }, before, after);
   const area = after.area(home.area_id) ?? before.area(home.area_id);
   if (!area) return;
@@ -43,7 +47,7 @@ export function* pagesComparing(
 
 /** The societies of the home's area, if the average of its society, which their charts show, has changed. */
 function* societiesComparing(
-  { home, type }: { home: Property; type: string },
+  { home, type }: Comparable,
   before: Catalogue,
   after: Catalogue,
 ): Iterable<string> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityTypes } from '#domain/entity.ts';
+import { entityTypeSchema } from '#domain/entity-schema.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { messageOf } from '#server/message-of.ts';
@@ -18,7 +18,7 @@ export interface PreviewWork {
 const claimed = z.nullable(
   z.object({
     id: z.guid(),
-    kind: z.enum(entityTypes),
+    kind: entityTypeSchema,
     listing: z.string(),
     fields: z.record(z.string(), z.unknown()),
   }),

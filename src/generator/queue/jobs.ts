@@ -1,12 +1,12 @@
-import { entityTypes } from '#domain/entity.ts';
+import { entityColumns } from '#domain/entity-schema.ts';
 import { CommandError } from '#server/command-error.ts';
+import { createMutex } from '#server/mutex.ts';
 import * as z from 'zod';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 
 const jobSchema = z.object({
   id: z.number(),
-  entity_type: z.enum(entityTypes),
-  entity_id: z.string(),
+  ...entityColumns,
   action: z.enum(['generate', 'delete']),
   revision: z.number(),
 });
@@ -73,17 +73,15 @@ export function createJobs({ client, worker, leaseMs }: JobsOptions): Jobs {
     },
 
     hold(onFault) {
-      let renewing = Promise.resolve();
+      const renewals = createMutex();
       const renew = async () => {
         const { error } = await client.rpc('renew_html_leases', { worker, lease });
         if (error) onFault(error.message);
       };
-      const timer = setInterval(() => {
-        renewing = renewing.then(renew);
-      }, leaseMs / 3);
-      return () => {
+      const timer = setInterval(() => void renewals.run(renew), leaseMs / 3);
+      return async () => {
         clearInterval(timer);
-        return renewing;
+        await renewals.idle();
       };
     },
   };

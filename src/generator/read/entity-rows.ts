@@ -1,7 +1,8 @@
-import { type Entity, entityTypes } from '#domain/entity.ts';
+import type { Entity } from '#domain/entity.ts';
+import { entityColumns } from '#domain/entity-schema.ts';
 import * as z from 'zod';
 
-const entityRow = z.object({ entity_type: z.enum(entityTypes), entity_id: z.string() });
+const entityRow = z.object(entityColumns);
 
 /** Rows of a table about pages, as the entities they name. */
 export const entitiesSchema = z.array(

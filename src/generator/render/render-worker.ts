@@ -22,7 +22,8 @@ parentPort?.on('message', (message: ToWorker) => {
     for (const path of message.paths) paths.add(path);
     return;
   }
-  // One batch at a time, in order: the pool assigns the first response to the first batch that it sent.
+  // One batch at a time, in order: the pool assigns the first response to the first batch that it sent. Not a mutex,
+  // which would answer a later batch after a fault: here a fault ends the chain, and with it the thread.
   rendering = rendering.then(async () =>
     parentPort?.postMessage({ rendered: await renderBatch(message.batch, message.siteDir) }),
   );

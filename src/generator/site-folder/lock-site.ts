@@ -1,8 +1,8 @@
 import { CommandError } from '#server/command-error.ts';
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type FolderLock, lockHolder, lockIfFree } from '#server/files/lock-folder.ts';
+import { sleep } from '#server/sleep.ts';
 
 const LOOK_MS = 100;
 

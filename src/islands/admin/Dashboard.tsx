@@ -16,6 +16,7 @@ import { pollWhileVisible } from './poll-while-visible.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
 import { RoundBlock } from './round/RoundBlock.tsx';
 import { SettingsBlock } from './settings/SettingsBlock.tsx';
+import { sleep } from './sleep.ts';
 import { Spinner } from './Spinner.tsx';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 import './admin.css';
@@ -76,7 +77,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
         backend,
         say: siteToasts.show,
         onRefused,
-        wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+        wait: sleep,
         clock: () => performance.now(),
         now: () => new Date(),
         storage: sessionStorage,
@@ -192,7 +193,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
                 onRefused,
                 openStorage: () => localStorage,
                 newId: randomId,
-                wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+                wait: sleep,
                 searchesLog: role === 'admin',
                 changesMany: role === 'admin',
               }}

@@ -1,4 +1,5 @@
-import { type ListedHomes, listedHomes } from '../shortlist/listed-homes.ts';
+import { loadOnce } from '../page-island/load-once.ts';
+import { listedHomes } from '../shortlist/listed-homes.ts';
 import { readOffer } from '../search/read-index.ts';
 
 /**
@@ -6,15 +7,9 @@ import { readOffer } from '../search/read-index.ts';
  * the search index at the first call, and again after a failure. Rejects when the index cannot be read.
  */
 export function createSlugOfReference(): (reference: string) => Promise<string | null> {
-  let known: Promise<ListedHomes> | null = null;
-  return async (reference) => {
-    known ??= Promise.all([readOffer('Sale'), readOffer('Rent')]).then(([Sale, Rent]) =>
-      listedHomes({ Sale, Rent }),
-    );
-    const homes = await known.catch((fault: unknown) => {
-      known = null;
-      throw fault;
-    });
-    return homes.named(reference)?.home.slug ?? null;
-  };
+  const homes = loadOnce(async () => {
+    const [Sale, Rent] = await Promise.all([readOffer('Sale'), readOffer('Rent')]);
+    return listedHomes({ Sale, Rent });
+  });
+  return async (reference) => (await homes()).named(reference)?.home.slug ?? null;
 }

@@ -6,13 +6,13 @@ import { filterQuery } from '#domain/search/filter-address.ts';
 import { isLayer } from '../dialog/history-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
+import { loadOnce } from '../page-island/load-once.ts';
 import styles from './filters.css?url';
 import { openMapHash } from '#site/paths.ts';
 import { afterPaint } from '../motion/after-paint.ts';
 import { createFilters, type FiltersStore } from './filter-store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
-import type { mountMap } from '../map/open-map.tsx';
 import { keepPlace, keptPlace } from './kept-place.ts';
 import { listState } from './list-state.ts';
 import { panelState } from './panel-state.ts';
@@ -128,25 +128,20 @@ function sightOf(elements: readonly HTMLElement[]): () => boolean {
 function openMapWith(form: HTMLFormElement | null, store: FiltersStore, type: PropertyType): void {
   // A reload closes the map.
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
-  let loading: ReturnType<typeof mountMap> | null = null;
-  function open(): void {
-    loading ??= import('../map/open-map.tsx').then((map) => map.mountMap(store, type));
-    loading.then(
-      (map) => flushSync(map.open),
-      () => {
-        loading = null;
-        form?.submit();
-      },
-    );
+  const load = loadOnce(async () => (await import('../map/open-map.tsx')).mountMap(store, type));
+  async function open(): Promise<void> {
+    const map = await load().catch(() => null);
+    if (map) flushSync(map.open);
+    else form?.submit();
   }
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    open();
+    void open();
   });
   // A list by place, size or budget links to its homes on the map with this hash. It is removed, so that Back or a
   // reload does not open the map again.
   if (form && location.hash === openMapHash) {
     history.replaceState(history.state, '', location.pathname + location.search);
-    open();
+    void open();
   }
 }

@@ -2,6 +2,7 @@ import baseStyles from 'yet-another-react-lightbox/styles.css?url';
 import { openLayer } from '../dialog/history-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
+import { loadOnce } from '../page-island/load-once.ts';
 import type { StoryFacts } from '../story/story-facts.ts';
 import { storyOnPage } from '../story/story-on-page.ts';
 import { createGallery } from './gallery.ts';
@@ -14,7 +15,6 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
   const pictures = readPictures(links);
   const gallery = createGallery();
   const story = storyOnPage(facts, pictures);
-  let rendered: Promise<void> | null = null;
   let layer: ReturnType<typeof openLayer> | null = null;
 
   function shownNow(index: number): string {
@@ -29,19 +29,20 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
     layer = null;
   }
 
-  function render(): Promise<void> {
-    rendered ??= Promise.all([import('./Lightbox.tsx'), loadStyles(baseStyles), loadStyles(styles)]).then(
-      ([{ mountLightbox }]) => mountLightbox({ gallery, pictures, shownNow, close }),
-    );
-    return rendered;
-  }
+  const render = loadOnce(async () => {
+    const [{ mountLightbox }] = await Promise.all([
+      import('./Lightbox.tsx'),
+      loadStyles(baseStyles),
+      loadStyles(styles),
+    ]);
+    mountLightbox({ gallery, pictures, shownNow, close });
+  });
 
   async function openLightbox(link: HTMLAnchorElement): Promise<void> {
     try {
       await render();
     } catch {
       // The script could not be loaded, so the link leads to the picture file.
-      rendered = null;
       location.assign(link.href);
       return;
     }
@@ -61,21 +62,25 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
   });
   // Prepares the lightbox when a mouse or the keyboard focus is on a link. Not on touch: a finger may only be
   // scrolling, and mobile data costs more.
-  function prepare(place: EventTarget | null): void {
+  async function prepare(place: EventTarget | null): Promise<void> {
     const link = place instanceof Element ? place.closest('a') : null;
     if (link && opensStory(link)) return;
     const picture = link?.dataset['picture'];
-    void render()
-      .then(() => picture !== undefined && gallery.prepare(Number(picture)))
-      .catch(() => (rendered = null));
+    try {
+      await render();
+    } catch {
+      // A click tries again.
+      return;
+    }
+    if (picture !== undefined) gallery.prepare(Number(picture));
   }
   root.addEventListener('pointerover', ({ pointerType, target }) => {
-    if (pointerType === 'mouse') prepare(target);
+    if (pointerType === 'mouse') void prepare(target);
   });
-  root.addEventListener('focusin', ({ target }) => prepare(target));
+  root.addEventListener('focusin', ({ target }) => void prepare(target));
   // The mouse or focus that started the island may already be on a link.
   const resting = [...root.querySelectorAll(':hover'), ...root.querySelectorAll(':focus')].at(-1);
-  if (resting && (matchMedia('(hover: hover)').matches || resting.matches(':focus'))) prepare(resting);
+  if (resting && (matchMedia('(hover: hover)').matches || resting.matches(':focus'))) void prepare(resting);
 });
 
 /** True for the story link, and on a phone also for the main photo (decision P1). */

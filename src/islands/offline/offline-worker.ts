@@ -17,7 +17,10 @@ type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
 /** The service worker of saved homes (decision 115): its handlers for activation, messages and requests. */
 export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools }: WorkerTools) {
   const pages = keptPages(tools);
-  /** Runs updates one after the other, so that the latest choice is what is kept. */
+  /**
+   * Runs updates one after the other, so that the latest choice is what is kept. Written out, because islands cannot
+   * import the mutex of src/server and no other island needs one.
+   */
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<unknown>) => (turn = turn.then(work, work));
 

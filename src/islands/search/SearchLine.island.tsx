@@ -17,23 +17,26 @@ export const SearchLineIsland = pageIsland(async (root) => {
   await loadStyles(styles);
   openCombobox(form, input, line, (address) => location.assign(address));
 
-  const suggestions = () =>
-    line.load().then(
-      () => line.type(input.value),
-      // Without suggestions the line is a plain form.
-      () => undefined,
-    );
-  input.addEventListener('focus', () => void suggestions());
-  if (document.activeElement === input) void suggestions();
+  /** Resolves to false when the places cannot be loaded. The line is then a plain form. */
+  const read = async (): Promise<boolean> => {
+    try {
+      await line.load();
+    } catch {
+      return false;
+    }
+    line.type(input.value);
+    return true;
+  };
 
+  const answer = async (): Promise<void> => {
+    if (await read()) location.assign(line.address() ?? form.action);
+    else form.submit();
+  };
+
+  input.addEventListener('focus', () => void read());
+  if (document.activeElement === input) void read();
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void line.load().then(
-      () => {
-        line.type(input.value);
-        location.assign(line.address() ?? form.action);
-      },
-      () => form.submit(),
-    );
+    void answer();
   });
 });

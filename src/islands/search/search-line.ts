@@ -4,6 +4,7 @@ import { filterQuery } from '#domain/search/filter-address.ts';
 import type { Known } from '#domain/search/known.ts';
 import { suggest, type Suggestion } from '#domain/search/suggest.ts';
 import { filteredHomesPath, searchPath } from '#site/paths.ts';
+import { loadOnce } from '../page-island/load-once.ts';
 
 export interface SearchLineState {
   suggestions: readonly Suggestion[];
@@ -17,21 +18,13 @@ const CLOSED: SearchLineState = { suggestions: [], active: null };
 export function createSearchLine(read: () => Promise<Known>) {
   const $state = atom<SearchLineState>(CLOSED);
   let known: Known | null = null;
-  let loading: Promise<void> | null = null;
   let line = '';
 
+  const places = loadOnce(read);
+
   /** Loads the places once. Rejects after a failure; the next call then tries again. */
-  function load(): Promise<void> {
-    loading ??= read().then(
-      (places) => {
-        known = places;
-      },
-      (fault: unknown) => {
-        loading = null;
-        throw fault;
-      },
-    );
-    return loading;
+  async function load(): Promise<void> {
+    known = await places();
   }
 
   function type(typed: string): void {

@@ -1,4 +1,5 @@
 import { isLayer, openLayer } from '../dialog/history-layer.ts';
+import { loadOnce } from '../page-island/load-once.ts';
 import type { ShownPicture } from '../picture/shown-picture.ts';
 import type { Story } from './story.ts';
 import type { StoryFacts } from './story-facts.ts';
@@ -12,7 +13,6 @@ const HASH = '#story';
 export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]) {
   let entered = location.hash === HASH && !isLayer(history.state, 'story');
   let layer: ReturnType<typeof openLayer> | null = null;
-  let loading: Promise<Story> | null = null;
   let story: Story | null = null;
 
   function leave(): void {
@@ -20,20 +20,15 @@ export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]
     else layer?.leave();
   }
 
-  async function load(): Promise<Story> {
-    loading ??= import('./Story.tsx').then(({ mountStory }) => mountStory({ facts, pictures, leave }));
-    try {
-      story = await loading;
-    } catch (fault) {
-      loading = null;
-      throw fault;
-    }
-    followVisibility();
-    return story;
-  }
+  const load = loadOnce(async () => {
+    const { mountStory } = await import('./Story.tsx');
+    return mountStory({ facts, pictures, leave });
+  });
 
   async function show(): Promise<void> {
     const loaded = await load();
+    story = loaded;
+    followVisibility();
     if (!entered) layer = openLayer('story', loaded.close, undefined, HASH);
     loaded.open();
   }

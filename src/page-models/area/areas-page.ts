@@ -6,10 +6,9 @@ import type { Property } from '#domain/property/property.ts';
 import { counted, shownFact } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
-import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
-import { type IndexPage, type IndexPages, indexPages, type IndexSteps, indexSteps } from '../index-pages.ts';
-import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
-import { groupHref, placeFilter, placeGroups } from '../place-groups.ts';
+import { type IndexPage, type IndexPages, indexPages } from '../index-pages.ts';
+import { groupHref } from '../place-groups.ts';
+import { type IndexTexts, placeIndex, type PlaceIndex } from '../place-index.ts';
 import { areaCard, areaCards, areaLeadPictures } from './area-card.ts';
 import { nothingShown, type Shown } from '../vary-lead-pictures.ts';
 import { verifiedData } from '../verified-data.ts';
@@ -18,28 +17,12 @@ import { sectionMap, type SectionMap } from './section-map.ts';
 const TOP = 6;
 const TOP_PICTURES = 5;
 
-/** /{city}/areas (spec.md section 2, 'Areas index') and its numbered pages (decision 139). */
-export interface AreasPage {
+/** /{city}/areas (spec.md section 2, 'Areas index'). */
+export interface AreasPage extends PlaceIndex {
   kind: 'areas';
-  path: string;
-  head: Head;
-  crumbs: Crumb[];
   city: string;
-  /** Null on the first page. */
-  number: number | null;
-  /** 'Page 2 of 3.', or null on the first page. */
-  summary: string | null;
-  filter: PlaceFilter;
-  /** Only on the first page. */
-  top: PlaceCard[];
-  groups: PlaceGroup[];
-  steps: IndexSteps;
   /** The sections as a plan, only on the first page. Null if they have no compass names. */
   map: SectionMap | null;
-  /** Only on the first page. */
-  stats: Stat[];
-  /** The date of the claim among the stats, and what the data says now. Null on a numbered page. */
-  statsNote: string | null;
 }
 
 /** The index of the areas of one city, the first page first. Each page is built only when it is read. */
@@ -72,49 +55,27 @@ function mostHomesFirst(folder: string, catalogue: Catalogue): Area[] {
 }
 
 function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: PageContext): AreasPage {
-  const { number } = page;
   const pathOf = (of: number | null) => areasPath(city, of);
-  const path = pathOf(number);
   const index = areaIndex(city, catalogue);
   const areas = mostHomesFirst(cityFolder(city), catalogue);
   const listings = areas.flatMap((area) => catalogue.homesInArea(area.id));
   const shown = nothingShown();
-  const groups = placeGroups(page, {
+  const texts: IndexTexts<Area> = {
     openingsOf: (area) => areaLeadPictures(area, catalogue),
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
     pathOf,
-    shown,
-  });
-  const summary = number === null ? null : `Page ${number} of ${index.pages.length}.`;
-  const count = `${counted(areas.length, 'locality', 'localities')} of ${city} in ${counted(index.groups.length, 'section')}`;
-  const crumbs: Crumb[] = [
-    { label: 'Home', href: '/' },
-    { label: `Areas of ${city}`, href: number === null ? null : pathOf(null) },
-    ...(number === null ? [] : [{ label: `Page ${number}`, href: null }]),
-  ];
+    name: `Areas of ${city}`,
+    title: `Areas of ${city}: prices, water, metro`,
+    count: `${counted(areas.length, 'locality', 'localities')} of ${city} in ${counted(index.groups.length, 'section')}`,
+    offer: `with ${counted(listings.length, 'home')} listed in them and what a neighbour would tell you`,
+    filter: { label: 'Filter by Section', all: `All Sections (${areas.length})` },
+    things: 'areas',
+  };
   return {
     kind: 'areas',
-    path,
-    head: headOf(site, path, {
-      title: `Areas of ${city}: prices, water, metro${number === null ? '' : `, page ${number}`} | ${site.config.name}`,
-      description:
-        summary === null
-          ? `${count}, with ${counted(listings.length, 'home')} listed in them and what a neighbour would tell you.`
-          : `${count}. ${summary}`,
-      jsonLd: [breadcrumbData(site, crumbs)],
-    }),
-    crumbs,
+    ...placeIndex(index, page, texts, { site, shown }),
     city,
-    number,
-    summary,
-    filter: placeFilter(index, page, {
-      label: 'Filter by Section',
-      all: `All Sections (${areas.length})`,
-      pathOf,
-    }),
-    groups,
-    steps: indexSteps(number, { pages: index.pages.length, pathOf, things: 'areas' }),
-    ...(number === null
+    ...(page.number === null
       ? openingOf({ city, areas, listings, index, pathOf }, catalogue, shown)
       : { top: [], map: null, stats: [], statsNote: null }),
   };

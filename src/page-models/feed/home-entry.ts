@@ -1,9 +1,10 @@
-import { atomEntry, type AtomEntryText, xmlText } from '#domain/feed/atom-feed.ts';
+import { atomEntry, type AtomEntryText } from '#domain/feed/atom-feed.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
 import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
+import { escapeXml } from '#domain/text/escape-xml.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
@@ -66,7 +67,7 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
     ...dates,
     category: badgeOf(home),
     html: [
-      `<p><img src="${xmlText(absolute(site, picture.src))}" alt="${xmlText(picture.alt)}" width="${picture.width}" height="${picture.height}"></p>`,
+      `<p><img src="${escapeXml(absolute(site, picture.src))}" alt="${escapeXml(picture.alt)}" width="${picture.width}" height="${picture.height}"></p>`,
       ...[
         `${badgeOf(home)}: ${exact}`,
         [...factsOf(home), formatPricePerSqft(home)].filter((fact) => fact !== null).join(', '),
@@ -74,7 +75,7 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
         verificationOf(home).text,
       ]
         .filter((line) => line !== '')
-        .map((line) => `<p>${xmlText(line)}</p>`),
+        .map((line) => `<p>${escapeXml(line)}</p>`),
     ].join(''),
   });
 }

@@ -5,10 +5,8 @@ import type { Society } from '#domain/society/society.ts';
 import { counted } from '#domain/text/text.ts';
 import { societiesPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
-import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
-import { type IndexPage, type IndexPages, indexPages, type IndexSteps, indexSteps } from '../index-pages.ts';
-import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from '../place-card.ts';
-import { placeFilter, placeGroups } from '../place-groups.ts';
+import { type IndexPage, type IndexPages, indexPages } from '../index-pages.ts';
+import { type IndexTexts, placeIndex, type PlaceIndex } from '../place-index.ts';
 import { nothingShown, type Shown } from '../vary-lead-pictures.ts';
 import { verifiedData } from '../verified-data.ts';
 import { societyLeadPictures } from './pictures.ts';
@@ -19,25 +17,9 @@ const TOP_PICTURES = 5;
 /** 20 at first, 20 more with 'Show More Societies' (spec.md section 9). */
 const PAGE_SIZE = 20;
 
-/** /societies (spec.md section 2, 'Societies index') and its numbered pages (decision 139). */
-export interface SocietiesPage {
+/** /societies (spec.md section 2, 'Societies index'). */
+export interface SocietiesPage extends PlaceIndex {
   kind: 'societies';
-  path: string;
-  head: Head;
-  crumbs: Crumb[];
-  /** Null on the first page. */
-  number: number | null;
-  /** 'Page 2 of 3.', or null on the first page. */
-  summary: string | null;
-  filter: PlaceFilter;
-  /** Only on the first page. */
-  top: PlaceCard[];
-  groups: PlaceGroup[];
-  steps: IndexSteps;
-  /** Only on the first page. */
-  stats: Stat[];
-  /** The date of the claim among the stats, and what the data says now. Null on a numbered page. */
-  statsNote: string | null;
   /** How many are shown at first, and how many 'Show More Societies' adds. */
   pageSize: number;
 }
@@ -71,47 +53,24 @@ function mostHomesFirst(catalogue: Catalogue): Society[] {
 }
 
 function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContext): SocietiesPage {
-  const { number } = page;
-  const path = societiesPath(number);
   const index = societyIndex(catalogue);
   const total = catalogue.societies.length;
   const shown = nothingShown();
-  const groups = placeGroups(page, {
+  const texts: IndexTexts<Society> = {
     openingsOf: (society) => societyLeadPictures(society, catalogue),
     cardOf: (society, pictures) => societyCard(society, catalogue, pictures),
     pathOf: societiesPath,
-    shown,
-  });
-  const opening = number === null ? openingOf(catalogue, shown) : { top: [], stats: [], statsNote: null };
-  const count = `${counted(total, 'society', 'societies')} in ${counted(index.groups.length, 'locality', 'localities')} of Bangalore`;
-  const summary = number === null ? null : `Page ${number} of ${index.pages.length}.`;
-  const crumbs: Crumb[] = [
-    { label: 'Home', href: '/' },
-    { label: 'Societies', href: number === null ? null : societiesPath() },
-    ...(number === null ? [] : [{ label: `Page ${number}`, href: null }]),
-  ];
+    name: 'Societies',
+    title: 'Residential societies in Bangalore',
+    count: `${counted(total, 'society', 'societies')} in ${counted(index.groups.length, 'locality', 'localities')} of Bangalore`,
+    offer: `with ${counted(homesListed(catalogue).length, 'home')} listed in them`,
+    filter: { label: 'Locality', all: `All Localities (${total})` },
+    things: 'societies',
+  };
   return {
     kind: 'societies',
-    path,
-    head: headOf(site, path, {
-      title: `Residential societies in Bangalore${number === null ? '' : `, page ${number}`} | ${site.config.name}`,
-      description:
-        summary === null
-          ? `${count}, with ${counted(homesListed(catalogue).length, 'home')} listed in them.`
-          : `${count}. ${summary}`,
-      jsonLd: [breadcrumbData(site, crumbs)],
-    }),
-    crumbs,
-    number,
-    summary,
-    filter: placeFilter(index, page, {
-      label: 'Locality',
-      all: `All Localities (${total})`,
-      pathOf: societiesPath,
-    }),
-    groups,
-    steps: indexSteps(number, { pages: index.pages.length, pathOf: societiesPath, things: 'societies' }),
-    ...opening,
+    ...placeIndex(index, page, texts, { site, shown }),
+    ...(page.number === null ? openingOf(catalogue, shown) : { top: [], stats: [], statsNote: null }),
     pageSize: PAGE_SIZE,
   };
 }

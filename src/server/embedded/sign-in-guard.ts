@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { sleep } from '../sleep.ts';
 
 /**
  * How many failed attempts, or requested mails, are allowed in one window: per IP address and e-mail address
@@ -37,7 +37,7 @@ interface Clock {
 
 const realClock: Clock = {
   now: () => performance.now(),
-  pause: (ms) => wait(ms),
+  pause: sleep,
 };
 
 /**

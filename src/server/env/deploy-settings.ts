@@ -1,4 +1,4 @@
-import { checkVariables, givenIn, type Source } from './read-variables.ts';
+import { checkVariables, givenIn, problemsOfGroup, type Source } from './read-variables.ts';
 import { deployVariables } from './variables.ts';
 
 /**
@@ -15,6 +15,8 @@ export const functionVariables = [
   'GITHUB_DISPATCH_TOKEN',
   'GITHUB_REPOSITORY',
 ] as const;
+
+const dispatchVariables = ['GITHUB_DISPATCH_TOKEN', 'GITHUB_REPOSITORY'];
 
 export interface DeploySettings {
   /** A sentence for each variable that is missing or wrong. If there is any, nothing may be deployed. */
@@ -33,11 +35,10 @@ export interface DeploySettings {
  */
 export function readDeploySettings(source: Source = process.env): DeploySettings {
   const given = givenIn(source);
-  const half = (given['GITHUB_DISPATCH_TOKEN'] === undefined) !== (given['GITHUB_REPOSITORY'] === undefined);
   return {
     problems: [
       ...checkVariables(deployVariables, source).problems,
-      ...(half ? ['GITHUB_DISPATCH_TOKEN and GITHUB_REPOSITORY go together: set both or neither.'] : []),
+      ...problemsOfGroup(dispatchVariables, 'starting workflows', source),
     ],
     project: given['SUPABASE_PROJECT_REF'] ?? '',
     siteOrigin: (given['SITE_ORIGIN'] ?? '').replace(/\/+$/, ''),

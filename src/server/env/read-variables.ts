@@ -41,6 +41,17 @@ export function givenIn(source: Source): Source {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
 }
 
+/**
+ * A sentence if some of these variables are set and others are not. `purpose` is what needs all of them, such as
+ * 'a Supabase project'.
+ */
+export function problemsOfGroup(names: readonly string[], purpose: string, source: Source): string[] {
+  const given = givenIn(source);
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return [`${missing.join(' and ')} must be set too: ${purpose} needs ${names.join(', ')}.`];
+}
+
 function sentence({ path, message }: z.core.$ZodIssue, given: Source): string {
   const name = String(path[0]);
   const value = given[name];

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { sleep } from '../sleep.ts';
 
 /** Milliseconds before the second and the third attempt. */
 const WAITS_MS = [300, 1500];
@@ -16,7 +16,7 @@ interface Answer {
  */
 export async function askAgain<Given extends Answer>(
   ask: () => PromiseLike<Given>,
-  pause: (milliseconds: number) => Promise<unknown> = (milliseconds) => wait(milliseconds),
+  pause: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<Given> {
   for (const milliseconds of WAITS_MS) {
     const answer = await ask();

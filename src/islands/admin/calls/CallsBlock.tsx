@@ -4,6 +4,7 @@ import { siteToasts } from '../../toasts/site-toasts.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import type { Inbox } from '../inbox/create-inbox.ts';
 import { pollWhileVisible } from '../poll-while-visible.ts';
+import { sleep } from '../sleep.ts';
 import { Spinner } from '../Spinner.tsx';
 import { CalendarPart } from './CalendarPart.tsx';
 import { CallDayPart } from './CallDayPart.tsx';
@@ -30,7 +31,7 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
       userId,
       onRefused,
       say: siteToasts.show,
-      wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+      wait: sleep,
       now: () => new Date(),
       openStorage: () => localStorage,
       unsavedCalls: inbox.unsavedCalls,
@@ -87,12 +88,7 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
         {closing && <CloseDayForm calls={calls} closing={closing} busy={busy} />}
         {load === 'loading' && days.length === 0 && <Spinner text="Reading the calls…" />}
         {load === 'failed' && (
-          <p className="problem" role="alert">
-            The calls could not be read.{' '}
-            <button className="button quiet small" type="button" onClick={() => void calls.load()}>
-              Try again
-            </button>
-          </p>
+          <ProblemNote text="The calls could not be read." onTryAgain={() => void calls.load()} />
         )}
         {days.length > 0 && (
           <ol className="staff-week">

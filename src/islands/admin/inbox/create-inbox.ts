@@ -39,12 +39,12 @@ export function createInbox(
     read: (args) => backend.rpc(adminAppointments, args, adminAppointmentsAnswer),
   });
 
-  function loadStaff(): Promise<void> {
-    return backend.rpc(adminStaff, {}, adminStaffAnswer).then(
-      (staff) => $staff.set(staff),
+  async function loadStaff(): Promise<void> {
+    try {
+      $staff.set(await backend.rpc(adminStaff, {}, adminStaffAnswer));
+    } catch {
       // Without the names no owner can be chosen. The lists already report that the server does not answer.
-      () => {},
-    );
+    }
   }
 
   return {

@@ -95,7 +95,10 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   });
   let lastSave: Promise<boolean> | null = null;
 
-  /** Saves run one after another. Each starts from the current row in the list. */
+  /**
+   * Saves run one after another. Each starts from the current row in the list. Unlike with the server's mutex, the first
+   * begins at once, so that it saves what was typed when the button was pressed.
+   */
   async function inTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
     const begin = () => save($list.get().rows.find(({ id }) => id === row.id) ?? row);
     const mine = lastSave ? lastSave.then(begin, begin) : begin();

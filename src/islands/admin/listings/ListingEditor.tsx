@@ -123,12 +123,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       </header>
       {load === 'loading' && !isOpen && <Spinner text={`Reading the ${one}…`} />}
       {load === 'failed' && (
-        <p className="problem">
-          It could not be read.{' '}
-          <button className="button quiet small" type="button" onClick={() => void editor.load()}>
-            Try again
-          </button>
-        </p>
+        <ProblemNote text="It could not be read." onTryAgain={() => void editor.load()} />
       )}
       {load === 'gone' && (
         <p className="notice">

@@ -1,7 +1,8 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import type { Places, WholeRow } from '#contracts/admin-listings.ts';
-import { type EntityType, entityTypes } from '#domain/entity.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { judgeListing } from '#domain/listing/judge-listing.ts';
 import { changedColumns } from '#domain/listing/plan-import.ts';
 import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
@@ -29,7 +30,7 @@ export const MOST_CHOSEN = 500;
 const chosenRow = z.object({ id: z.string(), name: z.string() });
 export type ChosenRow = z.infer<typeof chosenRow>;
 const keptSchema = z.object({
-  kind: z.enum(entityTypes),
+  kind: entityTypeSchema,
   chosen: z.array(chosenRow),
   path: z.string(),
   text: z.string(),

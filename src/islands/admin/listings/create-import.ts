@@ -1,7 +1,8 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import type { Places, WholeRow } from '#contracts/admin-listings.ts';
-import { type EntityType, entityTypes } from '#domain/entity.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { exportListings } from '#domain/listing/export-listings.ts';
 import {
   createImportPlan,
@@ -18,7 +19,7 @@ import { readAllRows, readRowsOf } from './read-rows.ts';
 const keptSchema = z.object({
   /** The id of this import. The ids of its new rows begin with it. */
   id: z.string(),
-  kind: z.enum(entityTypes),
+  kind: entityTypeSchema,
   /** The name of the file. Null: the table was pasted. */
   file: z.nullable(z.string()),
   text: z.string(),

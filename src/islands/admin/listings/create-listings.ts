@@ -13,6 +13,7 @@ import {
 import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
 import { downloadText } from '../../download/download-text.ts';
+import { sleep } from '../sleep.ts';
 import { createBulk } from './create-bulk.ts';
 import { createDeletion } from './create-deletion.ts';
 import { createEditor, type Editor } from './create-editor.ts';
@@ -109,7 +110,7 @@ export function createListings(tools: ListingsTools) {
     ...tools,
     readPlaces: placesNow,
     download: downloadText,
-    rest: () => new Promise((done) => setTimeout(done)),
+    rest: () => sleep(0),
   });
 
   async function readLog(words: string, before: number | null): Promise<void> {

@@ -1,11 +1,12 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
-import { type EntityType, entityTypes } from '#domain/entity.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { entityTypeSchema } from '#domain/entity-schema.ts';
 
 const KEY = 'angala.listings';
 
 const draftSchema = z.object({
-  kind: z.enum(entityTypes),
+  kind: entityTypeSchema,
   id: z.string(),
   /** Its name in lists. */
   name: z.string(),

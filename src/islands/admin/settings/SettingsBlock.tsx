@@ -52,12 +52,7 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
       </header>
       {isReading && <Spinner text="Reading the settings…" />}
       {load === 'failed' && (
-        <p className="problem" role="alert">
-          The settings could not be read.{' '}
-          <button className="button quiet small" type="button" onClick={() => void settings.load()}>
-            Try again
-          </button>
-        </p>
+        <ProblemNote text="The settings could not be read." onTryAgain={() => void settings.load()} />
       )}
       <form
         className="staff-settings"

@@ -1,0 +1,11 @@
+/** Characters that XML 1.0 forbids even when escaped: most control characters, and two noncharacters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/** Escapes any text for an element, or for an attribute in quotes. A lone surrogate becomes U+FFFD. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
