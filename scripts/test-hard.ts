@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { readArguments } from '#server/arguments.ts';
 import { runCommand } from '#server/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
-import { printFigures } from './test/hard-figures.ts';
+import { printFigures } from './test/print-figures.ts';
 import { closeWith, runPart } from './test/run-part.ts';
 
 await runCommand(async () => {

@@ -9,7 +9,7 @@ import type { Markup } from './markup.ts';
 import { isRefused, refused, type Refused } from './refused.ts';
 import { pageResponse } from './page.ts';
 import { asJson, postEndpoint, type Posted, retryAfter } from './post-endpoint.ts';
-import { type Limit, overLimit } from './rate-limit.ts';
+import { type RateLimit, overLimit } from './rate-limit.ts';
 import type { RefusalMemory } from './refusal-memory.ts';
 import { wantsPage } from './refusal-page.ts';
 import type { Settings } from './settings.ts';
@@ -59,7 +59,7 @@ export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {
   order: readonly string[];
   /** The message of an internal error. */
   failure: string;
-  limits: (work: Work<z.output<Schema>>) => Promise<readonly Limit[]>;
+  limits: (work: Work<z.output<Schema>>) => Promise<readonly RateLimit[]>;
   answer: (work: Work<z.output<Schema>>) => Promise<Answer | Refused>;
   /** The answer for a robot that filled in the honeypot. Absent: the form has no honeypot. */
   decoy?: (now: Date, sent: unknown) => Answer;

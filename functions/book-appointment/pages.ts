@@ -11,7 +11,7 @@ import { type Choice, type Field, formPage } from '../_shared/form-page.ts';
 import { markup } from '../_shared/markup.ts';
 import type { Refused } from '../_shared/refused.ts';
 import { receipt } from '../_shared/page.ts';
-import { readSlots } from '../_shared/slots.ts';
+import { readSlots } from '../_shared/read-slots.ts';
 
 /** The pages that a visitor without JavaScript gets when booking a call (decision P12). */
 export const bookingPages: PlainForm<BookAppointmentResponse> = {

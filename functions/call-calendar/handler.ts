@@ -3,7 +3,7 @@ import { staffCalendar } from '#domain/appointment/staff-calendar.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { openDatabase } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
-import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
 import { overLimit, placeLimits } from '../_shared/rate-limit.ts';
 import { readSettings, siteNameOf } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';

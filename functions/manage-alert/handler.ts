@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../_shared/database.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { isOurOrigin } from '../_shared/origin.ts';
-import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
 import { pageResponse } from '../_shared/page.ts';
 import { retryAfter } from '../_shared/post-endpoint.ts';
 import { overLimit, placeLimits } from '../_shared/rate-limit.ts';

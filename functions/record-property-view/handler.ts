@@ -5,7 +5,7 @@ import type { Context, Handler } from '../_shared/context.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { corsHeaders, isOurOrigin } from '../_shared/origin.ts';
 import { isRefused } from '../_shared/refused.ts';
-import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
 import { overLimit, placeLimits } from '../_shared/rate-limit.ts';
 import { readSettings, type Settings } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { findEnvironmentReads } from '../../scripts/check/environment.ts';
-import { findMapFaults } from '../../scripts/check/folder-map.ts';
-import { findFolderCycles } from '../../scripts/check/folder-cycles.ts';
+import { findEnvironmentReads } from '../../scripts/check/find-environment-reads.ts';
+import { findMapFaults } from '../../scripts/check/find-map-faults.ts';
+import { findFolderCycles } from '../../scripts/check/find-folder-cycles.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
-import { findEditedFunctions } from '../../scripts/check/edited-functions.ts';
+import { findEditedFunctions } from '../../scripts/check/find-edited-functions.ts';
 import { findEmptyNames, findForeignExports, findHiddenIslands } from '../../scripts/check/names.ts';
-import { findMissingFiles } from '../../scripts/check/named-files.ts';
+import { findMissingFiles } from '../../scripts/check/find-missing-files.ts';
 import { sourceFiles } from '../../scripts/check/source-files.ts';
 
 describe('the map in the README', () => {

@@ -7,12 +7,12 @@ import { readEnv } from '#server/env.ts';
 import { type Place, ROOT } from '../run-node.ts';
 import { startSite } from '../started-site.ts';
 import { installEleventy } from './install-eleventy.ts';
-import { openJournal } from './journal.ts';
-import { likenessOf } from './likeness.ts';
+import { openJournal } from './open-journal.ts';
+import { averagePage } from './average-page.ts';
 import { angala, peers, type Program } from './programs.ts';
 import type { Subject } from './results.ts';
 import { runMeasured } from './run-measured.ts';
-import { measureRunningWorker } from './running-worker.ts';
+import { measureRunningWorker } from './measure-running-worker.ts';
 
 export interface PeerOptions {
   rounds: number;
@@ -131,11 +131,11 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
   const all = { pages: () => models.count };
   for (let round = 1; round <= options.rounds && left() > LEAST_MS; round++) {
     if (round > 1) await first();
-    const [drawn, floor, astro, start] = ['eleventy', 'floor', 'astro', 'start'].map(out);
-    if (!drawn || !floor || !astro || !start) throw new Error('four names have four folders');
-    await take('full publish', peers.Eleventy(models.file, drawn, eleventy.program), {
+    const [eleventyFiles, floor, astro, start] = ['eleventy', 'floor', 'astro', 'start'].map(out);
+    if (!eleventyFiles || !floor || !astro || !start) throw new Error('four names have four folders');
+    await take('full publish', peers.Eleventy(models.file, eleventyFiles, eleventy.program), {
       ...all,
-      into: drawn,
+      into: eleventyFiles,
     });
     await ours('full publish, bundle cached', { into: place.SITE_DIR });
     await take('full publish', peers['template literals'](models.file, floor), { ...all, into: floor });
@@ -152,9 +152,9 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     const published = models.compared.map((each) => each.published);
     const paths = models.compared.map(({ path }) => path);
     journal.compare([
-      likenessOf('Angala', place.SITE_DIR, published),
-      likenessOf('Eleventy', drawn, paths),
-      likenessOf('template literals', floor, paths),
+      averagePage('Angala', place.SITE_DIR, published),
+      averagePage('Eleventy', eleventyFiles, paths),
+      averagePage('template literals', floor, paths),
     ]);
   }
   process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
@@ -163,7 +163,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
 
 /** What the peers leave out. It is printed below the table. */
 const leftOut = `Medians, with the least and the most; memory is the most of all runs. 'full build': whatever has changed, all of it is
-drawn again. Eleventy and the template literals draw the pages of all homes, societies and areas from page-models that
+rendered again. Eleventy and the template literals render the pages of all homes, societies and areas from page-models that
 are ready, as JSON; astro build those of the first ${SAMPLE.toLocaleString('en-US')} homes. They leave out: reading and checking rows,
 page-models, lists, indexes and the home page, scripts and styles, the inspection of each page, digests and the manifest,
 sitemaps, feeds and the search index, redirects, metadata in the database, and files that are whole whenever the process

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { type Browser, chromium, type Page } from 'playwright';
 import * as z from 'zod';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
-import { mostRowsInDocument, openAdmin, signIn, timeEditors, timeSearch } from './admin-browser.ts';
+import { mostRowsInDocument, openAdmin, signIn, timeEditors, timeSearch } from './open-admin.ts';
 import { figure, median, milliseconds, note, seconds, type Figure } from './figures.ts';
 import { type Place, runNode } from './run-node.ts';
 import { startSite, type StartedSite } from './started-site.ts';

@@ -19,7 +19,7 @@ const inProjects = (names: readonly string[]) => names.flatMap((name) => ['--pro
  * the last commit, and the browser tests whose own files differ: Vitest cannot see which files they use,
  * because they go through the server.
  */
-export function planSuite(args: readonly string[], changed: readonly string[]): PlannedPart[] {
+export function planTests(args: readonly string[], changed: readonly string[]): PlannedPart[] {
   const [flag, ...others] = args;
   if (flag === undefined)
     return [

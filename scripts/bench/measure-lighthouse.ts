@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pageKinds } from '../../tests/site/page-kinds.ts';
 import { median } from './figures.ts';
-import { openFoundSite } from './found-site.ts';
+import { openFoundSite } from './open-found-site.ts';
 import { categories, scorePage, type PageScore } from './page-scores.ts';
 import { startSite } from './started-site.ts';
 

@@ -12,7 +12,7 @@ import { siteConfig } from '#site/config.ts';
 import { propertyFilePath } from '#site/paths.ts';
 import { openPublisher } from '../open-publisher.ts';
 import type { Place } from '../run-node.ts';
-import type { PeerPage } from './draw-page.ts';
+import type { PeerPage } from './render-page.ts';
 import { cutFrame, type Frame } from './frame.ts';
 import { FRAMES } from './read-pages.ts';
 import type { Measured, Subject } from './results.ts';

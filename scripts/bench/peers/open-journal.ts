@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { seconds } from '../figures.ts';
 import { ROOT } from '../run-node.ts';
-import { watchOtherWork } from './other-work.ts';
-import { type Likeness, type Measured, resultTable } from './results.ts';
+import { watchOtherWork } from './watch-other-work.ts';
+import { type AveragePage, type Measured, resultTable } from './results.ts';
 
 /** When other processes had more than this share of the CPU time, the results say so. */
 const QUIET = 0.05;
@@ -19,7 +19,7 @@ const versionSchema = z.object({ version: z.string() });
 export function openJournal({ json, eleventy }: { json: string | null; eleventy: string }) {
   const otherWork = watchOtherWork();
   const measured: Measured[] = [];
-  const likeness: Likeness[] = [];
+  const averages: AveragePage[] = [];
   const astro = versionSchema.parse(
     JSON.parse(readFileSync(join(ROOT, 'node_modules/astro/package.json'), 'utf8')),
   ).version;
@@ -30,7 +30,7 @@ export function openJournal({ json, eleventy }: { json: string | null; eleventy:
   };
   const keep = () => {
     if (json === null) return;
-    const all = { ...facts, othersHad: otherWork(), measured, likeness };
+    const all = { ...facts, othersHad: otherWork(), measured, likeness: averages };
     writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
   };
   return {
@@ -48,8 +48,8 @@ export function openJournal({ json, eleventy }: { json: string | null; eleventy:
       keep();
     },
     leftOut: (what: Pick<Measured, 'subject' | 'of'>) => say(what, '  left out: there is no time left'),
-    compare(some: readonly Likeness[]): void {
-      likeness.push(...some);
+    compare(some: readonly AveragePage[]): void {
+      averages.push(...some);
       keep();
     },
     /** Markdown, with the date, the machine, the versions and how much CPU time other processes had. */
@@ -62,7 +62,7 @@ export function openJournal({ json, eleventy }: { json: string | null; eleventy:
           : share > QUIET
             ? `**Taken beside others, who had ${Math.round(share * 100)} % of the processors: to be measured again on a quiet machine.**`
             : 'Nothing else used the machine.';
-      return `${date}, ${machine}. Node ${versions.node}, Astro ${versions.astro}, Eleventy ${versions.eleventy}. ${beside}\n\n${resultTable(measured, likeness)}\n`;
+      return `${date}, ${machine}. Node ${versions.node}, Astro ${versions.astro}, Eleventy ${versions.eleventy}. ${beside}\n\n${resultTable(measured, averages)}\n`;
     },
   };
 }

@@ -13,7 +13,7 @@ import { text } from './text.ts';
 export type PeerPage = PropertyPage | SocietyPage | AreaPage;
 
 /** Renders a page of the same size and structure as ours, with template literals alone. */
-export function drawPage(page: PeerPage, frames: Readonly<Record<PeerPage['kind'], Frame>>): string {
+export function renderPage(page: PeerPage, frames: Readonly<Record<PeerPage['kind'], Frame>>): string {
   const frame = frames[page.kind];
   const main = page.kind === 'property' ? home(page) : page.kind === 'society' ? society(page) : area(page);
   return `<!DOCTYPE html><html lang="en-IN"> <head>${head(page.head, frame)}</head> <body>${frame.header}<nav class="crumbs wrap" aria-label="Breadcrumb"> <ol> ${page.crumbs

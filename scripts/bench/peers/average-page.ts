@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Contestant, Likeness } from './results.ts';
+import type { Contestant, AveragePage } from './results.ts';
 
 /** The average size of these pages of one contestant. Pages that it had no time to render are left out. */
-export function likenessOf(of: Contestant, folder: string, paths: readonly string[]): Likeness {
+export function averagePage(of: Contestant, folder: string, paths: readonly string[]): AveragePage {
   const files = paths.map((path) => join(folder, path, 'index.html')).filter((file) => existsSync(file));
   let [bytes, elements] = [0, 0];
   for (const file of files) {

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page, type Req
 import { CommandError } from '#server/command-error.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { type Figure, figure, median, milliseconds } from './figures.ts';
-import { weighPages } from './page-weights.ts';
+import { weighPages } from './weigh-pages.ts';
 import { serveFolder } from './served-folder.ts';
 import { untilIdle } from './until-idle.ts';
 
