@@ -10,7 +10,7 @@ import {
 } from '#domain/alert/alert.ts';
 import { type AlertWish, changedWish } from '#domain/alert/changed-wish.ts';
 import { alertLimits } from '#domain/limits.ts';
-import { filterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
 import type { Database } from '../_shared/database.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { knownNames } from '../_shared/known-names.ts';

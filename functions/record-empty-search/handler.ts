@@ -1,5 +1,5 @@
 import { recordEmptySearch, recordEmptySearchRequest } from '#contracts/record-empty-search.ts';
-import { readFilterQuery } from '#domain/search/filter-address.ts';
+import { readFilterQuery } from '#domain/search/filter-query.ts';
 import { readBody } from '../_shared/body.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { countEmptySearch } from '../_shared/count-empty-search.ts';

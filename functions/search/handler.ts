@@ -2,7 +2,7 @@ import { search } from '#contracts/search.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { answerLine, type LineAnswer } from '#domain/search/answer-line.ts';
 import { emptySearch } from '#domain/search/empty-search.ts';
-import { LONGEST_LINE } from '#domain/search/filter-address.ts';
+import { LONGEST_LINE } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import { matchHomes } from '#domain/search/match-homes.ts';
 import type { Context, Handler } from '../_shared/context.ts';

@@ -1,6 +1,6 @@
 import type { PropertyType } from '../money/price.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
-import { filterQuery, readFilterQuery } from '../search/filter-address.ts';
+import { filterQuery, readFilterQuery } from '../search/filter-query.ts';
 import { type Filters, noFilters } from '../search/filters.ts';
 import { stations } from '../search/stations.ts';
 

@@ -1,4 +1,4 @@
-import type { MapPoint } from './projection.ts';
+import type { MapPoint } from './map-point.ts';
 
 /** Something that a circle on the map stands for: a position and a number of homes. */
 export interface Spot {

@@ -1,4 +1,4 @@
-import type { MapPoint } from './projection.ts';
+import type { MapPoint } from './map-point.ts';
 
 /** The part of the map that a viewport shows: the point in its middle, and pixels per map unit. */
 export interface MapView {

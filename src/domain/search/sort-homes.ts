@@ -2,7 +2,7 @@ import type { Sort } from './filters.ts';
 import type { HomeColumns } from './home-columns.ts';
 
 /** All rows in this order. Homes without the fact come last. Equal homes stay newest first. */
-export function sortedRows(
+export function sortHomes(
   { count, price, size }: Pick<HomeColumns, 'count' | 'price' | 'size'>,
   sort: Sort,
 ): Int32Array {

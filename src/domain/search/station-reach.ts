@@ -1,4 +1,4 @@
-import { distanceKm } from '../city/distance.ts';
+import { distanceKm } from '../city/distance-km.ts';
 import type { Station, Whereabouts } from './whereabouts.ts';
 import { NEAR_KM } from './describe-near.ts';
 

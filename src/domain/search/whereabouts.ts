@@ -1,4 +1,4 @@
-import type { Point } from '../city/distance.ts';
+import type { Point } from '../city/distance-km.ts';
 
 /** A metro station that is open. */
 export interface Station extends Point {

@@ -1,9 +1,9 @@
 import type { PropertyType } from '#domain/money/price.ts';
 import { chosen, type Filters, noFilters } from './filters.ts';
-import type { Known } from './known.ts';
+import type { SearchVocabulary } from './search-vocabulary.ts';
 import type { Place } from './places.ts';
 import { type Quantity, quantityAt } from './quantity.ts';
-import { spelt } from './spelling.ts';
+import { normaliseWords } from './normalise-words.ts';
 import type { Token } from './tokens.ts';
 import { type Meaning, nearlyPhrase, phraseAt } from './meaning.ts';
 
@@ -16,7 +16,7 @@ const MOST_UNKNOWN = 12;
 
 /** Collects what the tokens of a line ask for. */
 export class WishDraft {
-  private readonly known: Known;
+  private readonly known: SearchVocabulary;
   private type: PropertyType | null = null;
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
@@ -24,7 +24,7 @@ export class WishDraft {
   /** 'under 80': the unit of 80 is known only after the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
 
-  constructor(known: Known, { facings, floors }: Pick<Filters, 'facings' | 'floors'>) {
+  constructor(known: SearchVocabulary, { facings, floors }: Pick<Filters, 'facings' | 'floors'>) {
     this.known = known;
     this.filters = { ...noFilters, facings, floors };
   }
@@ -77,7 +77,7 @@ export class WishDraft {
     for (let length = Math.min(LONGEST_PLACE, tokens.length - at); length > 0; length--) {
       const span = tokens.slice(at, at + length);
       if (span.some(({ kind }) => kind === 'mark') || (span[0]?.kind === 'number' && length === 1)) continue;
-      const words = spelt(span.map(({ text }) => text).join(' '));
+      const words = normaliseWords(span.map(({ text }) => text).join(' '));
       if (words.join('').length < 3) continue;
       if (span.every((token) => token.kind === 'word' && saysNothing(token.word))) continue;
       const places = this.known.places.named(words);
@@ -96,7 +96,7 @@ export class WishDraft {
     for (let length = longest; length > 0; length--) {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);
-        const name = spelt(span.map(typedText).join(' '));
+        const name = normaliseWords(span.map(typedText).join(' '));
         const places = this.known.places.meant(name);
         if (places.length === 0) continue;
         const lone = length === 1 && span[0]?.kind === 'word' ? nearlyPhrase(span[0].word) : null;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type * as z from 'zod';
-import { firstFault } from '#domain/text/row-fault.ts';
+import { firstFault } from '#domain/text/first-fault.ts';
 import type { RawRow } from './read-rows.ts';
 import { withSharedValues } from './shared-values.ts';
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { readSharedHash } from '#domain/shortlist/share-list.ts';
+import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
 import type { ComparedPage } from './read-page.ts';
 
 /** The most homes that fit side by side. */

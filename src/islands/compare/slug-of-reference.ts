@@ -1,5 +1,5 @@
 import { type ListedHomes, listedHomes } from '../shortlist/listed-homes.ts';
-import { readOffer } from '../search/read-index.ts';
+import { readHomesIndex } from '../search/read-index.ts';
 
 /**
  * Returns a function that gives the slug of the home with a reference, or null if no home on the site has it. It reads
@@ -8,7 +8,7 @@ import { readOffer } from '../search/read-index.ts';
 export function createSlugOfReference(): (reference: string) => Promise<string | null> {
   let known: Promise<ListedHomes> | null = null;
   return async (reference) => {
-    known ??= Promise.all([readOffer('Sale'), readOffer('Rent')]).then(([Sale, Rent]) =>
+    known ??= Promise.all([readHomesIndex('Sale'), readHomesIndex('Rent')]).then(([Sale, Rent]) =>
       listedHomes({ Sale, Rent }),
     );
     const homes = await known.catch((fault: unknown) => {

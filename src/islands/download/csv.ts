@@ -1,4 +1,4 @@
-import { csvLine, markedAsText } from '#domain/text/spreadsheet-cell.ts';
+import { csvLine, markedAsText } from '#domain/text/csv-line.ts';
 
 export interface CsvColumn<Row> {
   title: string;

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { PropertyType } from '#domain/money/price.ts';
-import { filterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
 import { isLayer } from '../dialog/history-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
@@ -18,7 +18,7 @@ import { listState } from './list-state.ts';
 import { panelState } from './panel-state.ts';
 import { publishedList } from './published-list.ts';
 import { readWhere } from './read-where.ts';
-import { readOffer } from '../search/read-index.ts';
+import { readHomesIndex } from '../search/read-index.ts';
 import { tellEmpty } from './tell-empty.ts';
 
 interface Props {
@@ -40,11 +40,11 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   if (!published || !form || !button) throw new Error('The list has no button for its filters.');
   const place = keptPlace(location.href);
   // Requested before the styles are loaded, to save time. After a failure it is requested again.
-  let early: ReturnType<typeof readOffer> | null = readOffer(type);
+  let early: ReturnType<typeof readHomesIndex> | null = readHomesIndex(type);
   early.catch(() => null);
   const store = createFilters({
     read: () => {
-      const reading = early ?? readOffer(type);
+      const reading = early ?? readHomesIndex(type);
       early = null;
       return reading;
     },

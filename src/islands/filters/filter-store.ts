@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import type { Day } from '#domain/calendar/day.ts';
 import { type Cost, costsOf, type Counts, countHomes, unknownHomes } from '#domain/search/count-homes.ts';
-import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
-import { nearness, type Nearness } from '#domain/search/near-homes.ts';
+import { nearness, type Nearness } from '#domain/search/nearness.ts';
 import type { Whereabouts } from '#domain/search/whereabouts.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { nearestHomes } from '#domain/search/nearest-homes.ts';

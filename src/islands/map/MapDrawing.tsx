@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { circleRadius, type Cluster, clusterScale, clustersOf } from '#domain/map/clusters.ts';
 import { fitted, laidOver, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
-import { KILOMETRE, type MapPoint, projected } from '#domain/map/projection.ts';
+import { KILOMETRE, type MapPoint, toMapPoint } from '#domain/map/map-point.ts';
 import { shapes } from '#domain/map/shapes.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import type { Locality } from '#domain/search/localities.ts';
@@ -24,7 +24,7 @@ interface Props {
 
 type AreaCluster = Cluster<Locality>;
 
-const stationPoints = stations.map(projected);
+const stationPoints = stations.map(toMapPoint);
 /** The scale, in pixels per map unit, from which stations are far enough apart to be tapped. */
 const STATIONS_FROM = 0.24;
 const NAMES_FROM = 0.45;

@@ -1,5 +1,5 @@
 import { type MapView, panned, pointAt, type WindowSize, zoomed } from '#domain/map/map-view.ts';
-import type { MapPoint } from '#domain/map/projection.ts';
+import type { MapPoint } from '#domain/map/map-point.ts';
 
 /** What gestures of touch, mouse and wheel call. Taps are in pixels of the map's window, lines in map units. */
 export interface MapGestures {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { filterQuery, MOST_CHOICES } from '#domain/search/filter-address.ts';
+import { filterQuery, MOST_CHOICES } from '#domain/search/filter-query.ts';
 import { chosen } from '#domain/search/filters.ts';
 import type { Locality } from '#domain/search/localities.ts';
 import { isInside } from '#domain/map/is-inside.ts';
@@ -12,7 +12,7 @@ import {
   type WindowSize,
   zoomed,
 } from '#domain/map/map-view.ts';
-import type { MapPoint } from '#domain/map/projection.ts';
+import type { MapPoint } from '#domain/map/map-point.ts';
 import { isLayer } from '../dialog/history-layer.ts';
 import type { FiltersStore } from '../filters/filter-store.ts';
 

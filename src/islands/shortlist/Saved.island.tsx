@@ -3,7 +3,7 @@ import { istDay } from '#domain/appointment/ist.ts';
 import { keepOffline } from '../offline/keep-offline.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { readHomeDocument } from '../published-home/read-home-document.ts';
-import { readOffer } from '../search/read-index.ts';
+import { readHomesIndex } from '../search/read-index.ts';
 import { SavedPage } from './SavedPage.tsx';
 import { savedHomes } from './saved-homes.ts';
 import { viewedHomes } from './viewed-homes.ts';
@@ -14,7 +14,7 @@ export const SavedIsland = pageIsland<{ sizes: string }>((root, { sizes }) => {
   const shortlist = createShortlist({
     saved: savedHomes(),
     viewed: viewedHomes(),
-    read: readOffer,
+    read: readHomesIndex,
     slugNow: async (slug) => (await readHomeDocument(slug))?.slug ?? null,
     now: () => new Date(),
     today: () => istDay(new Date()),

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import type { ImportCounts } from '#domain/listing/plan-import.ts';
-import { firstFault } from '#domain/text/row-fault.ts';
+import { firstFault } from '#domain/text/first-fault.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';
 import { compareRows } from './compare-rows.ts';

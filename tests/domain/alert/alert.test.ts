@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { alertFilters, alertLabel, alertQuery, isOurs } from '#domain/alert/alert.ts';
 import { fittingChanges, MOST_TOLD } from '#domain/alert/fitting-changes.ts';
-import { readFilterQuery } from '#domain/search/filter-address.ts';
+import { readFilterQuery } from '#domain/search/filter-query.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { homesFile } from '#domain/search/make-homes-file.ts';
 import { matchHomes } from '#domain/search/match-homes.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EmptySearchBeacon } from '#contracts/record-empty-search.ts';
 import { homesFile } from '#domain/search/make-homes-file.ts';
-import { readFilterQuery } from '#domain/search/filter-address.ts';
+import { readFilterQuery } from '#domain/search/filter-query.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
 import { createFilters } from '#islands/filters/filter-store.ts';
 import { tellEmpty } from '#islands/filters/tell-empty.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_CHOICES } from '#domain/search/filter-address.ts';
+import { MOST_CHOICES } from '#domain/search/filter-query.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { homesFile } from '#domain/search/make-homes-file.ts';
 import type { Locality } from '#domain/search/localities.ts';

@@ -3,7 +3,7 @@ import type { ListedHome } from '#domain/search/homes-file.ts';
 import { homesFile } from '#domain/search/make-homes-file.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
-import { readSharedHash, sharedHash } from '#domain/shortlist/share-list.ts';
+import { readSharedHash, sharedHash } from '#domain/shortlist/shared-hash.ts';
 import { savedHomes } from '#islands/shortlist/saved-homes.ts';
 import { storageKeys } from '#site/storage-keys.ts';
 import { viewedHomes } from '#islands/shortlist/viewed-homes.ts';

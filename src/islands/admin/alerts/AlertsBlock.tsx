@@ -6,7 +6,7 @@ import { cityWhereabouts } from '#domain/search/city-whereabouts.ts';
 import { stationReach } from '#domain/search/station-reach.ts';
 import { counted } from '#domain/text/text.ts';
 import { filteredHomesPath } from '#site/paths.ts';
-import { readOffer } from '../../search/read-index.ts';
+import { readHomesIndex } from '../../search/read-index.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { Spinner } from '../Spinner.tsx';
 import { createAlerts } from './alerts.ts';
@@ -18,7 +18,7 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
       backend,
       onRefused,
       readHomes: async (offer) => {
-        const homes = await readOffer(offer);
+        const homes = await readHomesIndex(offer);
         return { ...homes, reach: stationReach(homes.choices.areas.names, cityWhereabouts) };
       },
       today: () => dayNumber(localToday(new Date())),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutBidiControls } from '#domain/text/bidi-controls.ts';
+import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 test.each([
   ['+91 \u202e54321 05489', '+91 54321 05489'],

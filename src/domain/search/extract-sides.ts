@@ -5,7 +5,7 @@ const FACING = new RegExp(`\\b${SIDE}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s
 const FLOOR = /\b(\d{1,3})(?:st|nd|rd|th)?[\s-]+floor\b|\bfloor(?:[\s-]+no\.?)?[\s-]+(\d{1,3})\b/gi;
 
 /** Extracts 'east facing' and '3rd floor' from a line, because their words mean other things on their own. */
-export function takeSides(line: string): Pick<Filters, 'facings' | 'floors'> & { rest: string } {
+export function extractSides(line: string): Pick<Filters, 'facings' | 'floors'> & { rest: string } {
   const facings: string[] = [];
   const floors: FloorBand[] = [];
   const rest = line

@@ -6,7 +6,7 @@ export function invitationUid(reference: string): string {
 }
 
 /** Builds a file from these lines. Long lines are folded and each line ends with CRLF, as the standard requires. */
-export function calendarFile(lines: readonly string[]): string {
+export function icalendarFile(lines: readonly string[]): string {
   return lines.map(folded).join('\r\n').concat('\r\n');
 }
 

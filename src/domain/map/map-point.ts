@@ -1,4 +1,4 @@
-import type { Point } from '../city/distance.ts';
+import type { Point } from '../city/distance-km.ts';
 
 /** A point on the map, measured east and south from its north-western corner. One unit is ten metres. */
 export interface MapPoint {
@@ -12,7 +12,7 @@ const A_DEGREE_SOUTH = 11_063;
 const A_DEGREE_EAST = 11_132 * Math.cos((12.97 * Math.PI) / 180);
 
 /** The map point of a WGS 84 position. */
-export function projected({ lat, lng }: Point): MapPoint {
+export function toMapPoint({ lat, lng }: Point): MapPoint {
   return { x: (lng - CORNER.lng) * A_DEGREE_EAST, y: (CORNER.lat - lat) * A_DEGREE_SOUTH };
 }
 

@@ -33,7 +33,7 @@ const INITIALS: readonly (readonly [RegExp, string])[] = [
  * The words of a name or of a typed line, without accents, punctuation and capitals: 'H.S.R. Layout, 2nd Sector'
  * becomes ['hsr', 'layout', '2', 'sector']. Kannada is transliterated to Latin letters.
  */
-export function spelt(text: string): string[] {
+export function normaliseWords(text: string): string[] {
   const plain = latinLetters(text.toLowerCase())
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -51,7 +51,7 @@ export function spelt(text: string): string[] {
 }
 
 /** A rough phonetic form of a word: 'Kormangala', 'Koramangala' and 'ಕೋರಮಂಗಲ' become nearly the same. */
-export function sound(word: string): string {
+export function phoneticForm(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const known = heardBefore.get(word);
   if (known !== undefined) return known;
@@ -80,6 +80,6 @@ function heardAs(word: string): string {
 }
 
 /** A single text to compare names by. Spaces do not count: 'White Field' equals 'Whitefield'. */
-export function soundKey(words: readonly string[]): string {
-  return words.map(sound).join('');
+export function phoneticKey(words: readonly string[]): string {
+  return words.map(phoneticForm).join('');
 }

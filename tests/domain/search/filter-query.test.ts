@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import {
   asksNothing,
   checkedDays,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { homesFile } from '#domain/search/make-homes-file.ts';
-import { nearness, nearPlaces } from '#domain/search/near-homes.ts';
+import { nearness, nearPlaces } from '#domain/search/nearness.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
 import type { Whereabouts } from '#domain/search/whereabouts.ts';
 import { anyHome } from './any-homes.ts';

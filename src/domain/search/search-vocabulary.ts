@@ -1,7 +1,7 @@
 import type { Places } from './places.ts';
 
 /** The names and values of all homes, needed to parse a search line. */
-export interface Known {
+export interface SearchVocabulary {
   places: Places;
   /** Slugs of asset types that homes have. */
   types: readonly string[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAge, priceChange, savedNote } from '#domain/shortlist/changes-since.ts';
+import { checkAge, priceChange, savedNote } from '#domain/shortlist/price-change.ts';
 
 const sale = { price: 9_000_000, type: 'Sale' } as const;
 const rent = { price: 45_000, type: 'Rent' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSharedHash, sharedHash } from '#domain/shortlist/share-list.ts';
+import { readSharedHash, sharedHash } from '#domain/shortlist/shared-hash.ts';
 
 test('a shared link names the same homes again, whatever is in their names', () => {
   const names = ['ANG-1150', 'a,b', 'ಮನೆ 2/3#?', '3-bhk-in-hebbal'];

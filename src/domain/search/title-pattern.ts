@@ -1,6 +1,6 @@
 import { choiceSlug } from './filters.ts';
 
-interface Told {
+interface TitleFacts {
   title: string;
   bedrooms: number | null;
   place: string | null;
@@ -11,7 +11,7 @@ interface Told {
 const MARKS = { bedrooms: '\u0001', place: '\u0002', society: '\u0003' } as const;
 
 /** Turns '3 BHK for sale in Hebbal' into a pattern that many homes share: bedrooms and places become placeholders. */
-export function titlePattern({ title, bedrooms, place, society }: Told): string {
+export function titlePattern({ title, bedrooms, place, society }: TitleFacts): string {
   const names = [
     [MARKS.society, society?.name],
     [MARKS.place, place],
@@ -25,7 +25,7 @@ export function titlePattern({ title, bedrooms, place, society }: Told): string 
 }
 
 /** The title that belongs to a pattern. */
-export function titleFrom(pattern: string, { bedrooms, place, society }: Omit<Told, 'title'>): string {
+export function titleFrom(pattern: string, { bedrooms, place, society }: Omit<TitleFacts, 'title'>): string {
   return pattern
     .replace(MARKS.bedrooms, () => String(bedrooms ?? ''))
     .replace(MARKS.place, () => place ?? '')
