@@ -3,7 +3,7 @@
 // Exits with 0 when nothing is wrong, otherwise with 1. --repair first repairs what is safe to repair, and says what it
 // did.
 // Works on the configured project, on the running embedded backend, or on a stopped one.
-import { repairFindings } from '#generator/checkup/repair.ts';
+import { repairFindings } from '#generator/checkup/repair-findings.ts';
 import { type Checkup, type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
 import { readArguments } from '#server/arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';

@@ -1,6 +1,6 @@
 // Publishes the site from the configured backend: npm run generate; generate/flags.ts lists its flags.
 import { join } from 'node:path';
-import { openBundle } from '#generator/bundle/build-bundle.ts';
+import { openBundle } from '#generator/bundle/open-bundle.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
 import { createRenderer } from '#generator/render/renderer.ts';

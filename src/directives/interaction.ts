@@ -18,10 +18,10 @@ const wakeEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
  * '/buy?bhk=2'. With `everywhere` only a touch of an element that matches this selector loads it, anywhere on the page.
  */
 const interaction: ClientDirective = (load, options, element) => {
-  const hold = wish(options.value, 'hold');
-  const hash = wish(options.value, 'hash');
-  const everywhere = wish(options.value, 'everywhere');
-  const room = everywhere ? document : element;
+  const hold = optionOf(options.value, 'hold');
+  const hash = optionOf(options.value, 'hash');
+  const everywhere = optionOf(options.value, 'everywhere');
+  const root = everywhere ? document : element;
   let waking = false;
   let failed = false;
   let held: Held[] = [];
@@ -65,9 +65,9 @@ const interaction: ClientDirective = (load, options, element) => {
 
   /** Lets one event through to the browser. The island failed to load, but plain HTML still works. */
   function passing(act: () => void): void {
-    room.removeEventListener('click', onClick, true);
+    root.removeEventListener('click', onClick, true);
     act();
-    room.addEventListener('click', onClick, true);
+    root.addEventListener('click', onClick, true);
   }
 
   function start(meant: boolean): void {
@@ -118,15 +118,15 @@ const interaction: ClientDirective = (load, options, element) => {
   }
 
   function sleepNoMore(): void {
-    for (const name of wakeEvents) room.removeEventListener(name, onTouch);
-    room.removeEventListener('click', onClick, true);
+    for (const name of wakeEvents) root.removeEventListener(name, onTouch);
+    root.removeEventListener('click', onClick, true);
     element.removeEventListener('submit', onSubmit, true);
     element.removeEventListener('astro:hydration-error', onFailure);
     removeEventListener('hashchange', onHash);
   }
 
-  for (const name of wakeEvents) room.addEventListener(name, onTouch, { passive: true });
-  room.addEventListener('click', onClick, true);
+  for (const name of wakeEvents) root.addEventListener(name, onTouch, { passive: true });
+  root.addEventListener('click', onClick, true);
   element.addEventListener('submit', onSubmit, true);
   element.addEventListener('astro:hydration-error', onFailure);
   addEventListener('hashchange', onHash);
@@ -147,7 +147,7 @@ function fetchEarly(file: string): void {
 /**
  * Without options the value of the directive is `true`. With options it is an object, although its type says otherwise.
  */
-function wish(value: unknown, name: 'hold' | 'hash' | 'everywhere'): string {
+function optionOf(value: unknown, name: 'hold' | 'hash' | 'everywhere'): string {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : '';
   return typeof text === 'string' ? text : '';
 }

@@ -267,7 +267,7 @@ describe('the package.json of a program that a workflow starts', () => {
 
 describe('folders of the generator', () => {
   const tree: Record<string, string> = {
-    'src/generator/publish/publish.ts': "import { readShards } from '../shards/shard-folder.ts';\n",
+    'src/generator/publish/publish.ts': "import { readShardFolders } from '../shards/shard-folder.ts';\n",
     'src/generator/shards/shard-folder.ts':
       "import type { Manifest } from '../site-folder/manifest-file.ts';\n",
     'src/generator/site-folder/manifest-file.ts':

@@ -1,7 +1,7 @@
 import { distanceKm, type Point } from '#domain/city/distance-km.ts';
 import type { HomeColumns } from './home-columns.ts';
 import type { NamedPlace } from './homes-file.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import type { Coordinates } from './coordinates.ts';
 
 /**
  * Kinds of places in an address: 'in/whitefield' is an area, 'at/udupi-corner' a society, 'metro/indiranagar' a
@@ -36,7 +36,7 @@ export interface Nearness {
 }
 
 /** Null if the place or its position is unknown. */
-export function nearness(homes: Listed, key: string, where: Whereabouts): Nearness | null {
+export function nearness(homes: Listed, key: string, where: Coordinates): Nearness | null {
   const place = placeOf(homes, key, where);
   if (!place) return null;
   const areas = homes.choices.areas;
@@ -72,7 +72,7 @@ export function nearness(homes: Listed, key: string, where: Whereabouts): Nearne
 }
 
 /** Places whose name contains these words, at most `most`: areas, then stations, then societies. */
-export function nearPlaces(homes: Listed, where: Whereabouts, typed: string, most: number): NearPlace[] {
+export function nearPlaces(homes: Listed, where: Coordinates, typed: string, most: number): NearPlace[] {
   const words = typed.trim().toLowerCase();
   const isNamed = ({ name }: NamedPlace) => name.toLowerCase().includes(words);
   const found: NearPlace[] = [];
@@ -93,7 +93,7 @@ export function nearPlaces(homes: Listed, where: Whereabouts, typed: string, mos
 function placeOf(
   homes: Listed,
   key: string,
-  where: Whereabouts,
+  where: Coordinates,
 ): (Point & Pick<Nearness, 'name' | 'from'>) | null {
   const [kind, slug = ''] = key.split('/');
   if (kind === 'metro') {

@@ -3,7 +3,7 @@ import type { Filters } from './filters.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import { extractSides } from './extract-sides.ts';
 import { tokensOf } from './tokens.ts';
-import { WishDraft } from './wish-draft.ts';
+import { FilterDraft } from './filter-draft.ts';
 
 /** What a search line asks for. */
 export interface ParsedLine {
@@ -25,9 +25,9 @@ export interface ParsedLine {
 export function parseLine(line: string, known: SearchVocabulary): ParsedLine {
   const reference = referenceIn(line, known.referencePrefixes);
   const { facings, floors, rest } = extractSides(reference ? line.replace(reference.typed, ' ') : line);
-  const wish = new WishDraft(known, { facings, floors });
-  const missed = wish.read(tokensOf(rest));
-  return { ...wish.result(), reference: reference?.reference ?? null, missed };
+  const draft = new FilterDraft(known, { facings, floors });
+  const missed = draft.read(tokensOf(rest));
+  return { ...draft.result(), reference: reference?.reference ?? null, missed };
 }
 
 /** 'ang 1150' and 'ANG1150' are 'ANG-1150'. */

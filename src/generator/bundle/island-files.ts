@@ -38,7 +38,7 @@ const groups = [
   },
   {
     name: 'search',
-    test: /\/domain\/search\/(chips|describe-near|station-reach|parse-line|extract-sides|tokens|wish-draft|quantity|units|meaning)\./,
+    test: /\/domain\/search\/(chips|describe-near|station-reach|parse-line|extract-sides|tokens|filter-draft|quantity|units|meaning)\./,
     priority: 1,
   },
   { name: 'saved-homes', test: /\/islands\/(shortlist\/saved-homes|offline\/keep-offline)\./, priority: 1 },

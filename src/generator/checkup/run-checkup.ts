@@ -33,7 +33,7 @@ import { notSet } from '#site/not-set.ts';
 import { backendOf } from '../affected/known-reason.ts';
 import { awaitSite, SiteBusy } from '../site-folder/lock-site.ts';
 import { recordedPages } from '../record/generated-pages.ts';
-import { readSiteFacts, type SiteReading } from './site-facts.ts';
+import { readSiteFacts, type SiteReading } from './read-site-facts.ts';
 
 export interface CheckupWork {
   client: ServiceClient;

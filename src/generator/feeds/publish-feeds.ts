@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as room } from 'node:timers/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { atomFrame } from '#domain/feed/atom-feed.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -9,7 +9,7 @@ import type { PageContext } from '#page-models/context.ts';
 import { type EntryMaking, entryMaking, hasEntry, homeEntry } from '#page-models/feed/home-entry.ts';
 import { siteFeeds, type SiteFeed } from '#page-models/feed/site-feeds.ts';
 import { absolute, type SiteFacts } from '#page-models/head.ts';
-import { createRecentlyMade } from '#page-models/recently-made.ts';
+import { createRecentCache } from '#page-models/recent-cache.ts';
 import { feedPath, isFeedFile, propertyPath } from '#site/paths.ts';
 import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
 import { toUtf8 } from '../render/to-utf8.ts';
@@ -61,7 +61,7 @@ export async function publishFeeds(
     if (same) continue;
     // Written synchronously: an awaited write takes three times as long for a small file (measured).
     writeAtomicallyAtOnce(join(siteDir, name), content());
-    if (++written % SOME === 0) await room();
+    if (++written % SOME === 0) await yieldToEvents();
   }
   return feeds;
 }
@@ -94,7 +94,7 @@ const ENTRIES = 256;
 
 function homesOnSite({ catalogue, site }: PageContext, pages: Manifest['pages']): HomesOnSite {
   const onSite = new Map<Property, boolean>();
-  const entries = createRecentlyMade<Property, { entry: Entry | null }>(ENTRIES);
+  const entries = createRecentCache<Property, { entry: Entry | null }>(ENTRIES);
   return {
     isOnSite: (home) => {
       const is = onSite.get(home) ?? (pages.has(propertyPath(home)) && hasEntry(home));

@@ -7,7 +7,7 @@ import { unreadablePages } from '../read/unreadable-pages.ts';
 import { countGeneratedPages, stalePages } from '../record/generated-pages.ts';
 import { wasCutOff } from '../site-folder/sweep.ts';
 import { readPublishingChanges } from '../read/publishing-changes.ts';
-import { pageOfSlug } from './wanted-pages.ts';
+import { pageOfSlug } from './named-page.ts';
 import { type PublishRequest, readsEverything, removalRule } from './request.ts';
 import type { PublisherState, PublisherTools } from './state.ts';
 

@@ -5,7 +5,7 @@ import type { Log } from '#server/log.ts';
 import { createMutex } from '#server/mutex.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
-import { type Bundle, openBundle as openBuiltBundle } from '../bundle/build-bundle.ts';
+import { type Bundle, openBundle as openBuiltBundle } from '../bundle/open-bundle.ts';
 import { type RenderedPreview, type UnsavedListing, unsavedPage } from '../preview/unsaved-page.ts';
 import type { GenerateReport } from '../report/publish-report.ts';
 import { createPageModelCache } from './page-model-cache.ts';
@@ -14,7 +14,7 @@ import type { PublishOptions, PublishRequest } from './request.ts';
 import { firstState, type PublisherTools } from './state.ts';
 import { createRowStore } from '../read/row-store.ts';
 import { readPhotograph } from '../photographs/read-photograph.ts';
-import { createKnownSite } from '../read/site-facts.ts';
+import { createSiteFactsCache } from '../read/site-facts-cache.ts';
 import { createHeldPages } from '../read/held-pages.ts';
 import { createWithdrawnPages } from '../record/withdrawn-pages.ts';
 import { createRenderer, type OpenPool, type Renderer } from '../render/renderer.ts';
@@ -170,7 +170,7 @@ function openTools({
   openPool,
   renderer = createRenderer(openBundle, openPool),
 }: PublisherSetup): PublisherTools {
-  const known = createKnownSite(client, { config: siteConfig, origin: siteOrigin, backend });
+  const known = createSiteFactsCache(client, { config: siteConfig, origin: siteOrigin, backend });
   return {
     client,
     siteDir,

@@ -7,7 +7,7 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { BadRow } from './bad-row.ts';
 import type { HeldPage } from './held-pages.ts';
 import { createHeldRows } from './held-rows.ts';
-import { createKnownRows } from './known-rows.ts';
+import { createRowCache } from './row-cache.ts';
 import type { PublishingChanges } from './publishing-changes.ts';
 import {
   halves,
@@ -52,11 +52,11 @@ const MANY_ROWS = 40_000;
 export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore {
   const pictured = rowsAt(backendUrl);
   const rows = {
-    cities: createKnownRows(tables.cities.schema),
-    local_areas: createKnownRows(pictured.local_areas),
-    society: createKnownRows(pictured.society),
-    properties: createKnownRows(pictured.properties, isPublic),
-    unavailable_homes: createKnownRows(tables.unavailable_homes.schema),
+    cities: createRowCache(tables.cities.schema),
+    local_areas: createRowCache(pictured.local_areas),
+    society: createRowCache(pictured.society),
+    properties: createRowCache(pictured.properties, isPublic),
+    unavailable_homes: createRowCache(tables.unavailable_homes.schema),
   };
   const heldRows = createHeldRows(backendUrl);
   let slugs = new Map<string, string>();

@@ -48,7 +48,7 @@ export interface JoinedPages {
 }
 
 /** The pages of these shards; a CommandError names a folder that holds none. */
-export async function readShards(folders: readonly string[], bundle: string): Promise<JoinedPages> {
+export async function readShardFolders(folders: readonly string[], bundle: string): Promise<JoinedPages> {
   const pages = new Map<string, JoinedPage>();
   const otherCode: string[] = [];
   for (const folder of folders) {

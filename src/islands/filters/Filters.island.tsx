@@ -17,7 +17,7 @@ import { keepPlace, keptPlace } from './kept-place.ts';
 import { listState } from './list-state.ts';
 import { panelState } from './panel-state.ts';
 import { publishedList } from './published-list.ts';
-import { readWhere } from './read-where.ts';
+import { loadCoordinates } from './load-coordinates.ts';
 import { readHomesIndex } from '../search/read-index.ts';
 import { tellEmpty } from './tell-empty.ts';
 
@@ -48,7 +48,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
       early = null;
       return reading;
     },
-    readWhere,
+    loadCoordinates,
     today: () => localToday(new Date()),
     address: {
       query: () => location.search,

@@ -4,10 +4,10 @@ import type { ListedHome } from '#domain/search/homes-file.ts';
 import { homesFile } from '#domain/search/make-homes-file.ts';
 import { nearness, nearPlaces } from '#domain/search/nearness.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
-import type { Whereabouts } from '#domain/search/whereabouts.ts';
+import type { Coordinates } from '#domain/search/coordinates.ts';
 import { anyHome } from './any-homes.ts';
 
-const where: Whereabouts = {
+const where: Coordinates = {
   area: (slug) =>
     ({ 'area-0': { lat: 13.03, lng: 77.6 }, 'area-1': { lat: 12.91, lng: 77.64 } })[slug] ?? null,
   stations: [{ slug: 'indiranagar', name: 'Indiranagar', kannada: 'ಇಂದಿರಾನಗರ', lat: 12.978, lng: 77.639 }],

@@ -10,7 +10,7 @@ test('filters that find no home are told once they have stood for a moment, once
   let query = 'bhk=9';
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile([]))),
-    readWhere: () => Promise.reject(new Error('offline')),
+    loadCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',
     afterPaint: (task) => {
       task();

@@ -62,7 +62,7 @@ async function opened(query = '', { mapFirst = true } = {}) {
   };
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile([home('one'), home('two')]))),
-    readWhere: () => Promise.reject(new Error('No distance is asked for')),
+    loadCoordinates: () => Promise.reject(new Error('No distance is asked for')),
     today: () => '2026-11-22',
     afterPaint: () => () => {},
     address: {

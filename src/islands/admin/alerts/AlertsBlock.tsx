@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
-import { cityWhereabouts } from '#domain/search/city-whereabouts.ts';
+import { cityCoordinates } from '#domain/search/city-coordinates.ts';
 import { stationReach } from '#domain/search/station-reach.ts';
 import { counted } from '#domain/text/text.ts';
 import { filteredHomesPath } from '#site/paths.ts';
@@ -19,7 +19,7 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
       onRefused,
       readHomes: async (offer) => {
         const homes = await readHomesIndex(offer);
-        return { ...homes, reach: stationReach(homes.choices.areas.names, cityWhereabouts) };
+        return { ...homes, reach: stationReach(homes.choices.areas.names, cityCoordinates) };
       },
       today: () => dayNumber(localToday(new Date())),
     }),

@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 import { islandPreloads } from './island-preloads.ts';
 import { ownIslandElement } from './own-island-element.ts';
 import { publishBuilt, stopBeforeBundling } from './publish-built.ts';
-import { stringRuntime } from './string-runtime-plugin.ts';
+import { stringRuntimePlugin } from './string-runtime-plugin.ts';
 
 /**
  * Makes `astro build` write one self-contained server bundle whose entry renders any page from its page-model.
@@ -19,7 +19,7 @@ export function pageBundle(): AstroIntegration {
           updateConfig({
             vite: {
               ssr: { noExternal: true },
-              plugins: [stringRuntime(), islandPreloads(), ownIslandElement()],
+              plugins: [stringRuntimePlugin(), islandPreloads(), ownIslandElement()],
             },
           });
         }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fittingChanges } from '#domain/alert/fitting-changes.ts';
+import { matchingChanges } from '#domain/alert/matching-changes.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
@@ -22,7 +22,7 @@ const HOMES_IN_A_REQUEST = 500;
  * compares all homes. The pages are already published, so a failure only logs a warning. `published` contains
  * the homes whose pages were made or taken down; null compares all homes. Returns whether it succeeded.
  */
-export async function tellAlerts(
+export async function matchAlerts(
   client: ServiceClient,
   catalogue: Catalogue,
   { published, today, log }: { published: readonly string[] | null; today: Day; log: Log },
@@ -42,7 +42,7 @@ export async function tellAlerts(
       home,
     }));
     const wishes = wishesSchema.parse(await answered(client.rpc('alert_wishes')));
-    const fitting = fittingChanges(homes, wishes, dayNumber(today)).map((wish) => ({ ...wish }));
+    const fitting = matchingChanges(homes, wishes, dayNumber(today)).map((wish) => ({ ...wish }));
     // A home that another process has published since is missing in this catalogue, so its change waits.
     const known = new Set(rows.map(({ id }) => id));
     const asked = changes.filter(({ kind, property_id: id }) => kind === 'gone' || known.has(id));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSharedValues } from '#generator/read/shared-values.ts';
+import { withSharedValues } from '#generator/read/with-shared-values.ts';
 
 const row = () => ({ id: '1', area: 'Hebbal', images: [], photographs: {}, facts: ['a lake'], price: null });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
-import { createKnownRows } from '#generator/read/known-rows.ts';
+import { createRowCache } from '#generator/read/row-cache.ts';
 
 const schema = z.object({
   id: z.string(),
@@ -11,7 +11,7 @@ const row = (id: string, piece: Record<string, unknown> = {}) => ({ id, title: `
 
 describe('a row that comes again', () => {
   test('as it was is the very same object, and the table is of the same version', () => {
-    const known = createKnownRows(schema);
+    const known = createRowCache(schema);
     known.replace([row('a', { told: { of: ['lakes', null] } }), row('b')]);
     const [rows, version] = [known.rows(), known.version()];
     known.replace([row('a', { told: { of: ['lakes', null] } }), row('b')]);
@@ -28,7 +28,7 @@ describe('a row that comes again', () => {
     ['a field less', {}],
     ['a field more', { told: { of: ['lakes', 'hills'], by: 'us' } }],
   ])('with %s is taken, alone', (_what, piece) => {
-    const known = createKnownRows(schema);
+    const known = createRowCache(schema);
     known.replace([row('a', { told: { of: ['lakes', 'hills'] } }), row('b')]);
     const [[, other], version] = [known.rows(), known.version()];
     known.replace([row('a', piece), row('b')]);
@@ -40,9 +40,9 @@ describe('a row that comes again', () => {
 
 describe('another version comes with', () => {
   const versions = (
-    ...steps: readonly ((known: ReturnType<typeof createKnownRows<z.infer<typeof schema>>>) => void)[]
+    ...steps: readonly ((known: ReturnType<typeof createRowCache<z.infer<typeof schema>>>) => void)[]
   ) => {
-    const known = createKnownRows(schema, (each) => each['shown'] !== false);
+    const known = createRowCache(schema, (each) => each['shown'] !== false);
     known.replace([row('a'), row('b')]);
     return steps.map((step) => {
       const version = known.version();
@@ -84,7 +84,7 @@ describe('another version comes with', () => {
   });
 
   test('a row that breaks its schema, which is named until it is mended', () => {
-    const known = createKnownRows(schema);
+    const known = createRowCache(schema);
     known.replace([row('a')]);
     const version = known.version();
     known.update([row('a', { title: '' })]);

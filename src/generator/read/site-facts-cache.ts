@@ -8,14 +8,14 @@ import { withEntered } from '#site/entered-settings.ts';
  * The facts about the site, with the settings that staff entered. `current` returns the same object until they
  * change.
  */
-export interface KnownSite {
+export interface SiteFactsCache {
   current(): SiteFacts;
   read(): Promise<void>;
   /** Like `read`, with settings that were already read, but not parsed. */
   take(entered: unknown): void;
 }
 
-export function createKnownSite(client: ServiceClient, defaults: SiteFacts): KnownSite {
+export function createSiteFactsCache(client: ServiceClient, defaults: SiteFacts): SiteFactsCache {
   let entered = '{}';
   let site = defaults;
 

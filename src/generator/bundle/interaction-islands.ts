@@ -11,10 +11,10 @@ const WOKEN = /<([A-Z][A-Za-z]*)Island(?=\s)[^<>]*?\sclient:interaction\b/g;
  * Returns the islands that any page mounts with client:interaction, sorted and without duplicates.
  * `FiltersIsland` is returned as 'Filters'.
  */
-export async function wokenIslands(dir = SOURCES): Promise<string[]> {
+export async function interactionIslands(dir = SOURCES): Promise<string[]> {
   const files = (await filesBelow(dir)).filter((file) => file.endsWith('.astro'));
   const named = await Promise.all(
-    files.map(async (file) => wokenIn(await readFile(join(dir, file), 'utf8'), file)),
+    files.map(async (file) => interactionIslandsIn(await readFile(join(dir, file), 'utf8'), file)),
   );
   return [...new Set(named.flat())].sort();
 }
@@ -23,7 +23,7 @@ export async function wokenIslands(dir = SOURCES): Promise<string[]> {
  * Returns those of one component. Throws when the directive is in a form that it cannot parse, so none is
  * missed.
  */
-export function wokenIn(source: string, file: string): string[] {
+export function interactionIslandsIn(source: string, file: string): string[] {
   const names = [...source.matchAll(WOKEN)].map(([, name = '']) => name);
   if (names.length !== [...source.matchAll(DIRECTIVE)].length)
     throw new Error(

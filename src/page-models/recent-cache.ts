@@ -1,10 +1,10 @@
 /** A cache of the last values by key. It keeps between `most` and twice as many, and forgets the oldest. */
-export interface RecentlyMade<Key, Value> {
+export interface RecentCache<Key, Value> {
   /** The cached value of the key. If it is missing, `make` creates it. */
   get(key: Key, make: () => Value): Value;
 }
 
-export function createRecentlyMade<Key, Value>(most: number): RecentlyMade<Key, Value> {
+export function createRecentCache<Key, Value>(most: number): RecentCache<Key, Value> {
   let young = new Map<Key, Value>();
   let old = new Map<Key, Value>();
   return {

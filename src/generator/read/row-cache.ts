@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type * as z from 'zod';
 import { firstFault } from '#domain/text/first-fault.ts';
 import type { RawRow } from './read-rows.ts';
-import { withSharedValues } from './shared-values.ts';
+import { withSharedValues } from './with-shared-values.ts';
 
 /** Why a row does not match its schema. */
 export interface RowFault {
@@ -15,7 +15,7 @@ export interface RowFault {
  * The rows of one table in memory, by id. A row that is read again unchanged is not parsed again and stays the
  * same object, so that code which builds something from rows can tell by identity that nothing changed.
  */
-export interface KnownRows<Row> {
+export interface RowCache<Row> {
   /** Takes these rows and drops all others. */
   replace(rows: readonly RawRow[]): void;
   /**
@@ -37,22 +37,22 @@ export interface KnownRows<Row> {
   version(): number;
 }
 
-interface Known<Row> {
+interface CachedRow<Row> {
   /** Hash of the row as received. Keeping that row as well would hold each row in memory twice. */
   digest: string;
   read: { row: Row } | { fault: RowFault };
 }
 
 /** Rows for which `isShown` is false are treated as deleted. */
-export function createKnownRows<Row>(
+export function createRowCache<Row>(
   schema: z.ZodType<Row>,
   isShown: (row: RawRow) => boolean = () => true,
-): KnownRows<Row> {
-  let known = new Map<string, Known<Row>>();
+): RowCache<Row> {
+  let known = new Map<string, CachedRow<Row>>();
   let version = 0;
 
   /** Stores the row in `into`; returns whether it differs from the known one. */
-  function take(raw: RawRow, into: Map<string, Known<Row>>): boolean {
+  function take(raw: RawRow, into: Map<string, CachedRow<Row>>): boolean {
     const id = String(raw['id']);
     const old = known.get(id);
     const digest = digestOf(raw);
@@ -64,8 +64,8 @@ export function createKnownRows<Row>(
     return differs;
   }
 
-  function replacing(): ReturnType<KnownRows<Row>['replacing']> {
-    const next = new Map<string, Known<Row>>();
+  function replacing(): ReturnType<RowCache<Row>['replacing']> {
+    const next = new Map<string, CachedRow<Row>>();
     return {
       take: (rows) => {
         for (const raw of rows) take(raw, next);
@@ -103,7 +103,7 @@ export function createKnownRows<Row>(
   };
 }
 
-function parsed<Row>(schema: z.ZodType<Row>, id: string, raw: RawRow): Known<Row>['read'] {
+function parsed<Row>(schema: z.ZodType<Row>, id: string, raw: RawRow): CachedRow<Row>['read'] {
   const answer = schema.safeParse(raw);
   return answer.success
     ? { row: withSharedValues(answer.data) }

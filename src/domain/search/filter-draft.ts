@@ -15,7 +15,7 @@ const LONGEST_NEARLY = 4;
 const MOST_UNKNOWN = 12;
 
 /** Collects what the tokens of a line ask for. */
-export class WishDraft {
+export class FilterDraft {
   private readonly known: SearchVocabulary;
   private type: PropertyType | null = null;
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createRecentlyMade } from '#page-models/recently-made.ts';
+import { createRecentCache } from '#page-models/recent-cache.ts';
 
 /** Asks for these keys one after the other. Returns those that had to be made. */
 function madeOf(keys: readonly number[], most: number): number[] {
   const made: number[] = [];
-  const recent = createRecentlyMade<number, string>(most);
+  const recent = createRecentCache<number, string>(most);
   for (const key of keys)
     expect(
       recent.get(key, () => {
