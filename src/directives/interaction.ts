@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { prefersReducedData } from '#islands/motion/prefers-reduced-data.ts';
-import { ISLAND_PRELOADS, readPreloads } from './preload-table.ts';
+import { ISLAND_PRELOADS, readPreloads } from './island-preloads.ts';
 
 type Held =
   { kind: 'click'; target: HTMLElement } | { kind: 'submit'; form: HTMLFormElement; by: HTMLElement | null };

@@ -28,7 +28,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: structured data never ends its script',
-    file: 'src/components/head/json-ld.ts',
+    file: 'src/components/head/json-ld-text.ts',
     text: `.replaceAll('<', '\\\\u003c')`,
     replacement: '',
     test: 'tests/hostile/markup.test.ts',

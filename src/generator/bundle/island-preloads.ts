@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CommandError } from '#server/command-error.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
-import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/preload-table.ts';
+import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/island-preloads.ts';
 import type { islandFiles } from './island-files.ts';
 import { interactionIslands } from './interaction-islands.ts';
 

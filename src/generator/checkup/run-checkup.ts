@@ -28,7 +28,7 @@ import { ourMigrations } from '#server/checkup/our-migrations.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
-import { withEntered } from '#site/entered-settings.ts';
+import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { notSet } from '#site/not-set.ts';
 import { backendOf } from '../affected/known-reason.ts';
 import { awaitSite, SiteBusy } from '../site-folder/lock-site.ts';
@@ -116,7 +116,7 @@ async function findRights({ client, localDir }: CheckupWork): Promise<Finding[]>
 const NEEDED: readonly SettingName[] = ['reraAgentNumber', 'phone', 'email'];
 
 async function findSettings({ client, localDir }: CheckupWork): Promise<Finding[]> {
-  const missing = notSet(withEntered(siteConfig, await readSettings(client)));
+  const missing = notSet(withEnteredSettings(siteConfig, await readSettings(client)));
   const needed = missing.filter(({ name }) => NEEDED.includes(name)).map(({ label }) => label);
   return judgeSettings(needed, localDir ? 'embedded' : 'hosted');
 }

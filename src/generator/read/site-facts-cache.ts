@@ -2,7 +2,7 @@ import type { SiteFacts } from '#page-models/head.ts';
 import type { EnteredSettings } from '#domain/settings/setting-names.ts';
 import { parseSettings, readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import { withEntered } from '#site/entered-settings.ts';
+import { withEnteredSettings } from '#site/with-entered-settings.ts';
 
 /**
  * The facts about the site, with the settings that staff entered. `current` returns the same object until they
@@ -23,7 +23,7 @@ export function createSiteFactsCache(client: ServiceClient, defaults: SiteFacts)
     const text = JSON.stringify(settings);
     if (text === entered) return;
     entered = text;
-    site = { ...defaults, config: withEntered(defaults.config, settings) };
+    site = { ...defaults, config: withEnteredSettings(defaults.config, settings) };
   }
 
   return {

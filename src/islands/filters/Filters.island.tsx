@@ -12,14 +12,14 @@ import { afterPaint } from '../motion/after-paint.ts';
 import { createFilters, type FiltersStore } from './filter-store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
-import type { mountMap } from '../map/open-map.tsx';
-import { keepPlace, keptPlace } from './kept-place.ts';
+import type { mountMap } from '../map/mount-map.tsx';
+import { saveScrollPosition, savedScrollPosition } from './scroll-position.ts';
 import { listState } from './list-state.ts';
 import { panelState } from './panel-state.ts';
 import { publishedList } from './published-list.ts';
 import { loadCoordinates } from './load-coordinates.ts';
 import { readHomesIndex } from '../search/read-index.ts';
-import { tellEmpty } from './tell-empty.ts';
+import { reportEmptySearch } from './report-empty-search.ts';
 
 interface Props {
   type: PropertyType;
@@ -38,7 +38,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const form = root.querySelector('form');
   const button = form?.querySelector('button');
   if (!published || !form || !button) throw new Error('The list has no button for its filters.');
-  const place = keptPlace(location.href);
+  const place = savedScrollPosition(location.href);
   // Requested before the styles are loaded, to save time. After a failure it is requested again.
   let early: ReturnType<typeof readHomesIndex> | null = readHomesIndex(type);
   early.catch(() => null);
@@ -92,13 +92,13 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   store.$state.subscribe(({ active, filters }) => {
     if (wish) wish.value = active ? filterQuery(filters) : listed;
   });
-  tellEmpty(store, type);
+  reportEmptySearch(store, type);
   openMapWith(root.querySelector<HTMLFormElement>('#open-map'), store, type);
   addEventListener('popstate', () => flushSync(store.readAddress));
   addEventListener('pagehide', () => {
     const { homes } = store.$state.get();
     const shown = homes.state === 'found' ? homes.shown.length : 0;
-    keepPlace(location.href, { below: -found.getBoundingClientRect().top, shown });
+    saveScrollPosition(location.href, { below: -found.getBoundingClientRect().top, shown });
   });
   void store.load().then(() => {
     if (place) requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + place.below));
@@ -130,7 +130,7 @@ function openMapWith(form: HTMLFormElement | null, store: FiltersStore, type: Pr
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
   let loading: ReturnType<typeof mountMap> | null = null;
   function open(): void {
-    loading ??= import('../map/open-map.tsx').then((map) => map.mountMap(store, type));
+    loading ??= import('../map/mount-map.tsx').then((map) => map.mountMap(store, type));
     loading.then(
       (map) => flushSync(map.open),
       () => {

@@ -1,6 +1,6 @@
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
-import { openCombobox } from './combobox.ts';
+import { openCombobox } from './open-combobox.ts';
 import { readVocabularyIndex } from './read-index.ts';
 import styles from './search.css?url';
 import { createSearchLine } from './search-line.ts';

@@ -10,7 +10,7 @@ import { facetPath, filteredHomesPath, homesPath, openMapHash } from '#site/path
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type AlertForm, listAlert } from '../alert-form.ts';
 import type { PageContext } from '../context.ts';
-import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/describe-facet.ts';
+import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/facet-heading.ts';
 import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
 import { type CityMap, cityMap, isOnMap } from './city-map.ts';
 import { feedOf } from '../feed/feed-of.ts';

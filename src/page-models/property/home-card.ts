@@ -16,7 +16,7 @@ import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
 import { createRecentCache, type RecentCache } from '../recent-cache.ts';
 import { varyLeadPictures, type Shown } from '../vary-lead-pictures.ts';
-import { firstPicture, openingsOf } from './gallery.ts';
+import { firstPicture, leadPicturesOf } from './gallery.ts';
 
 /** The card of a home. It is the same on every page that lists homes. */
 export interface HomeCard {
@@ -49,7 +49,7 @@ export function homeCards(
   catalogue: Catalogue,
   { decimals = 1, shown }: { decimals?: 1 | 2; shown?: Shown } = {},
 ): HomeCard[] {
-  const leadPictures = varyLeadPictures(homes.map(openingsOf), shown);
+  const leadPictures = varyLeadPictures(homes.map(leadPicturesOf), shown);
   return homes.map((home, index) =>
     homeCard(home, catalogue, { decimals, picture: leadPictures[index]?.picture ?? firstPicture(home) }),
   );

@@ -77,7 +77,7 @@ function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContex
   const total = catalogue.societies.length;
   const shown = nothingShown();
   const groups = placeGroups(page, {
-    openingsOf: (society) => societyLeadPictures(society, catalogue),
+    leadPicturesOf: (society) => societyLeadPictures(society, catalogue),
     cardOf: (society, pictures) => societyCard(society, catalogue, pictures),
     pathOf: societiesPath,
     shown,

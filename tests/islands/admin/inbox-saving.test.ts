@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeNotification } from '#islands/admin/inbox/status-texts.ts';
-import { isOvertaken, noteLength } from '#islands/admin/inbox/unsaved.ts';
+import { describeNotification } from '#islands/admin/inbox/status-name.ts';
+import { isOvertaken, noteLength } from '#islands/admin/inbox/unsaved-changes.ts';
 import { warnBeforeLeaving } from '#islands/admin/warn-before-leaving.ts';
 import { refusal } from '../staff-fakes.ts';
 import { byMeera, listOver, row } from './inbox-world.ts';

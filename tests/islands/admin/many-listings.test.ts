@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createListings } from '#islands/admin/listings/create-listings.ts';
-import { formatSettled } from '#islands/admin/listings/save-in-pieces.ts';
+import { formatOutcome } from '#islands/admin/listings/batch-save.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend } from '../staff-fakes.ts';
@@ -92,10 +92,10 @@ describe('a bulk edit', () => {
     expect(world.writes).toBe(0);
     await bulk.save();
     expect([...known.values()].map(({ publish }) => publish)).toEqual([0, 0, 0, 0, 0]);
-    expect(formatSettled(bulk.pieces.$pieces.get())).toBe('3 saved.');
-    await bulk.pieces.undo();
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 saved.');
+    await bulk.batchSave.undo();
     expect([...known.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
-    expect(formatSettled(bulk.pieces.$pieces.get())).toBe('3 taken back.');
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 taken back.');
   });
 
   test('leaves alone what somebody else has changed since it was looked at, and says so', async () => {
@@ -106,7 +106,9 @@ describe('a bulk edit', () => {
     known.set(guid(4), { ...known.get(guid(4)), id: guid(4), publish: 900, updated_at: 'theirs' });
     await bulk.save();
     expect(known.get(guid(4))).toMatchObject({ publish: 900 });
-    expect(formatSettled(bulk.pieces.$pieces.get())).toBe('1 saved, 1 changed by somebody else meanwhile.');
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe(
+      '1 saved, 1 changed by somebody else meanwhile.',
+    );
   });
 
   test('goes on where it stopped, and nothing is written twice, also when an answer was lost', async () => {
@@ -119,14 +121,14 @@ describe('a bulk edit', () => {
     bulk.type('7');
     await bulk.look();
     await bulk.save();
-    expect(bulk.pieces.$pieces.get()).toMatchObject({
+    expect(bulk.batchSave.$batchSave.get()).toMatchObject({
       problem: 'Stopped at 50 of 130. The server did not answer.',
       busy: false,
     });
     world.answerLost = true;
-    await bulk.pieces.goOn();
-    await bulk.pieces.goOn();
-    expect(bulk.pieces.$pieces.get()).toMatchObject({ problem: null, left: [] });
+    await bulk.batchSave.resume();
+    await bulk.batchSave.resume();
+    expect(bulk.batchSave.$batchSave.get()).toMatchObject({ problem: null, left: [] });
     expect(world.writes).toBe(130);
   });
 
@@ -157,7 +159,7 @@ describe('a table that is brought in', () => {
       {},
       { title: 'Lake', price: 2_00_00_000 },
     ]);
-    await importing.pieces.undo();
+    await importing.batchSave.undo();
     expect([...known.values()]).toMatchObject([{ price: null }, {}, { title: 'Lake', publish: 0 }]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPreloads, writePreloads } from '#directives/preload-table.ts';
+import { readPreloads, writePreloads } from '#directives/island-preloads.ts';
 import { preloadsIn } from '#generator/bundle/island-preloads.ts';
 import { interactionIslandsIn, interactionIslands } from '#generator/bundle/interaction-islands.ts';
 

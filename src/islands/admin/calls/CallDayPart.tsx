@@ -2,7 +2,7 @@ import type { CallDay } from '#contracts/admin-calls.ts';
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
-import { statusName } from '../inbox/status-texts.ts';
+import { statusName } from '../inbox/status-name.ts';
 import { type Calls, describeStanding } from './create-calls.ts';
 import { dayNames, longDay } from './week.ts';
 

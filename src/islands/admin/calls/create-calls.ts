@@ -11,9 +11,9 @@ import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import { counted } from '../format/format-figures.ts';
+import { counted } from '../format/formats.ts';
 import { createInboxList } from '../inbox/inbox-list.ts';
-import type { UnsavedChanges } from '../inbox/unsaved.ts';
+import type { UnsavedChanges } from '../inbox/unsaved-changes.ts';
 import { createCallDrafts } from './call-drafts.ts';
 import { longDay, mondayOf } from './week.ts';
 

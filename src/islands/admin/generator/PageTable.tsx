@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { HeadCheckbox } from './HeadCheckbox.tsx';
 import { pageColumns } from './page-columns.tsx';
-import { countChosen } from './page-rows.ts';
+import { countChosen } from './page-filter.ts';
 import { nextSort, type PageSort, sortPages } from './page-sort.ts';
 import { RowActions, type RowHandlers } from './RowActions.tsx';
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { InboxList } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
 import { otherWriter } from './row-saver.ts';
-import { isOvertaken, noteLength } from './unsaved.ts';
+import { isOvertaken, noteLength } from './unsaved-changes.ts';
 
 interface NoteFieldProps<Row extends InboxRow> {
   list: InboxList<Row>;

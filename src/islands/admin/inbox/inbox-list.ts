@@ -4,7 +4,7 @@ import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staf
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
 import { createRowSaver } from './row-saver.ts';
-import type { UnsavedChanges } from './unsaved.ts';
+import type { UnsavedChanges } from './unsaved-changes.ts';
 
 export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   load: 'loading' | 'ready' | 'failed';

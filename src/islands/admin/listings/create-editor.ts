@@ -11,14 +11,14 @@ import type { EntityType } from '#domain/entity.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { browserTools } from '../photographs/browser-tools.ts';
 import { createPhotographs } from '../photographs/create-photographs.ts';
-import { typedPictures, typePictures } from '../photographs/editor-pictures.ts';
-import { type ListedPicture, withAdded } from '../photographs/picture-list.ts';
-import { type Conflict, overRow, readDraft, showing, typedSince } from './draft-state.ts';
+import { typedPictures, typePictures } from '../photographs/typed-pictures.ts';
+import { type ListedPicture, withAdded } from '../photographs/listed-pictures.ts';
+import { type Conflict, rebaseDraft, readDraft, showing, typedSince } from './read-draft.ts';
 import type { EditorField } from './editor-field.ts';
 import { fieldsOf } from './editor-fields.ts';
 import { createEditorPreview } from './editor-preview.ts';
 import { type EditorState, unread } from './editor-state.ts';
-import { type Columns, writeField } from './field-text.ts';
+import { type Columns, writeField } from './read-field.ts';
 import type { ListingDraft, ListingDrafts } from './listing-drafts.ts';
 
 export interface EditorTools {
@@ -61,7 +61,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     set({ row: found, deleted: null, soldOn, onHold, load: 'ready' });
     if (!typed) return set({ conflicts: [] });
     const since = saved ? typedSince(saved, typed, found) : typed;
-    const { draft: left, conflicts } = overRow({ ...since, isNew: false }, found);
+    const { draft: left, conflicts } = rebaseDraft({ ...since, isNew: false }, found);
     drafts.keep(left);
     set({ conflicts });
   }

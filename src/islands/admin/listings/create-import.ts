@@ -11,8 +11,8 @@ import {
 } from '#domain/listing/plan-import.ts';
 import { readTable } from '#domain/text/table-text.ts';
 import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
-import { keptOnDevice } from './kept-on-device.ts';
-import { createPieces, type PiecesTools, type RowToSave } from './save-in-pieces.ts';
+import { storedValue } from './stored-value.ts';
+import { createBatchSave, type BatchSaveTools, type RowToSave } from './batch-save.ts';
 import { readAllRows, readRowsOf } from './read-rows.ts';
 
 const keptSchema = z.object({
@@ -33,7 +33,7 @@ export interface ImportState extends z.infer<typeof keptSchema> {
   planned: readonly PlannedLine[] | null;
 }
 
-export interface ImportTools extends PiecesTools {
+export interface ImportTools extends BatchSaveTools {
   openStorage: () => Storage;
   userId: string;
   readPlaces: () => Promise<Places>;
@@ -50,8 +50,8 @@ const SLICE = 250;
 /** The store of table import and export. An imported table is read, compared with the database, then saved. */
 export function createImport(tools: ImportTools) {
   const { backend, onRefused, newId } = tools;
-  const kept = keptOnDevice(tools.openStorage, `angala.import.${tools.userId}`, keptSchema);
-  const pieces = createPieces(tools);
+  const kept = storedValue(tools.openStorage, `angala.import.${tools.userId}`, keptSchema);
+  const batchSave = createBatchSave(tools);
   const $import = map<ImportState>({
     ...(kept.read() ?? empty('property')),
     isKept: true,
@@ -67,7 +67,7 @@ export function createImport(tools: ImportTools) {
 
   /** Begins a new import, with its own ids for new rows. */
   function hold(kind: EntityType, file: string | null, text: string): void {
-    pieces.forget();
+    batchSave.forget();
     const held = { ...empty(kind), file, text };
     set({ ...held, isKept: kept.keep(text === '' ? null : held), planned: null, problem: null });
   }
@@ -87,7 +87,7 @@ export function createImport(tools: ImportTools) {
 
   return {
     $import,
-    pieces,
+    batchSave,
 
     /** Called when the list shows another kind. An import in progress keeps its kind until it is discarded. */
     follow(kind: EntityType): void {
@@ -108,7 +108,7 @@ export function createImport(tools: ImportTools) {
 
     /** Computes which lines would be new, changed and refused. Nothing is saved. */
     async look(): Promise<void> {
-      pieces.forget();
+      batchSave.forget();
       await busily('Reading the table…', async () => {
         const { kind, text, id } = $import.get();
         set({ planned: null });
@@ -139,7 +139,7 @@ export function createImport(tools: ImportTools) {
     async save(): Promise<void> {
       const { kind, planned } = $import.get();
       if (!planned) return;
-      await pieces.save(
+      await batchSave.save(
         kind,
         planned.flatMap((line): RowToSave[] => {
           if (line.what !== 'new' && line.what !== 'changed') return [];
@@ -150,7 +150,7 @@ export function createImport(tools: ImportTools) {
         }),
       );
       // When every line is saved, the table is no longer kept. Refused lines keep it, so that they can be corrected.
-      const { left, settled } = pieces.$pieces.get();
+      const { left, settled } = batchSave.$batchSave.get();
       const isWhole = left.length === 0 && settled.every(({ saved }) => /saved|repeated/.test(saved.said));
       if (isWhole && planned.every(({ what }) => what !== 'refused')) kept.keep(null);
     },

@@ -17,7 +17,7 @@ import { createBulk } from './create-bulk.ts';
 import { createDeletion } from './create-deletion.ts';
 import { createEditor, type Editor } from './create-editor.ts';
 import { createImport } from './create-import.ts';
-import { typedText } from './draft-state.ts';
+import { typedText } from './read-draft.ts';
 import { editorAddress } from './editor-address.ts';
 import { fieldsOf, startingTexts } from './editor-fields.ts';
 import { createListingDrafts, type ListingDraft } from './listing-drafts.ts';

@@ -14,10 +14,10 @@ import {
   shownOn,
 } from '#domain/settings/setting-names.ts';
 import { type SiteConfig, siteConfig } from '#site/config.ts';
-import { withEntered } from '#site/entered-settings.ts';
+import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { notSet } from '#site/not-set.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
-import { counted } from '../format/format-figures.ts';
+import { counted } from '../format/formats.ts';
 
 export interface SettingsState {
   load: 'loading' | 'ready' | 'failed';
@@ -55,7 +55,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
   });
   const $typed = map<Typed>(kept());
   /** The site configuration with the stored settings applied, for display in the admin. */
-  const $config = computed($settings, ({ entered }): SiteConfig => withEntered(siteConfig, entered));
+  const $config = computed($settings, ({ entered }): SiteConfig => withEnteredSettings(siteConfig, entered));
   /** The settings that are not filled in yet. Empty until the settings are read and their fields are shown. */
   const $missing = computed([$settings, $config], ({ load: read }, config) =>
     read === 'ready' ? notSet(config) : [],

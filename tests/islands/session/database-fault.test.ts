@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { connectBackend } from '#islands/session/connect-backend.ts';
-import { databaseFault, functionFault, readAnswer } from '#islands/session/backend-faults.ts';
+import { databaseFault, functionFault, readAnswer } from '#islands/session/database-fault.ts';
 import { isNoLongerAdmin } from '#islands/session/staff-backend.ts';
 
 const unreached = 'The server could not be reached. Check your connection and try again.';

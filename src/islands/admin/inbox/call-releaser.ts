@@ -1,7 +1,7 @@
 import { releaseCalls, releaseCallsAnswer } from '#contracts/admin-inbox.ts';
 import type * as z from 'zod/mini';
 import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
-import { counted } from '../format/format-figures.ts';
+import { counted } from '../format/formats.ts';
 import type { InboxTools } from './inbox-list.ts';
 
 /** A call, with the version that staff saw when they decided. */
@@ -11,7 +11,7 @@ export interface SeenCall {
 }
 
 /** Cancels bogus calls together, each only if it is unchanged since staff saw it. `shown` reloads the list. */
-export function createReleaser<Row>(
+export function createCallReleaser<Row>(
   { backend, say, onRefused }: Pick<InboxTools<Row>, 'backend' | 'say' | 'onRefused'>,
   shown: () => Promise<void>,
 ) {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** One unsaved value, kept on the device so that a reload or a closed tab does not lose it. */
-export function keptOnDevice<Kept>(openStorage: () => Storage, key: string, schema: z.ZodMiniType<Kept>) {
+export function storedValue<Kept>(openStorage: () => Storage, key: string, schema: z.ZodMiniType<Kept>) {
   return {
     read(): Kept | null {
       try {

@@ -3,7 +3,7 @@ import type { DeletedRow } from '#contracts/admin-listings.ts';
 import { KEPT_DAYS } from '#contracts/delete-listing.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { Spinner } from '../Spinner.tsx';
-import { formatGeneratedAt } from '../format/format-figures.ts';
+import { formatGeneratedAt } from '../format/formats.ts';
 import { type Deletion, describeHanging } from './create-deletion.ts';
 import { kindNames } from './editor-fields.ts';
 import { ProblemNote } from '../ProblemNote.tsx';

@@ -28,7 +28,7 @@ export interface KeptAt {
  * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them. With
  * a `place` they are also kept in browser storage, so that a reload, a closed tab or an ended session loses nothing.
  */
-export function createUnsaved(place?: KeptAt) {
+export function createUnsavedChanges(place?: KeptAt) {
   const $unsaved = map<Readonly<Record<string, Unsaved>>>(kept(place));
 
   function keep(all: Readonly<Record<string, Unsaved>>): void {
@@ -77,7 +77,7 @@ export function createUnsaved(place?: KeptAt) {
   };
 }
 
-export type UnsavedChanges = ReturnType<typeof createUnsaved>;
+export type UnsavedChanges = ReturnType<typeof createUnsavedChanges>;
 
 function kept(place: KeptAt | undefined): Record<string, Unsaved> {
   try {

@@ -7,7 +7,7 @@ type Place = z.infer<typeof place>;
 const key = (href: string) => `homes ${href}`;
 
 /** Remembers the position for this tab. If storage is blocked, only the position is lost. */
-export function keepPlace(href: string, at: Place): void {
+export function saveScrollPosition(href: string, at: Place): void {
   try {
     sessionStorage.setItem(key(href), JSON.stringify(at));
   } catch {
@@ -16,7 +16,7 @@ export function keepPlace(href: string, at: Place): void {
 }
 
 /** The position, when the visitor returns to this address or reloads it. Null on a new visit. */
-export function keptPlace(href: string): Place | null {
+export function savedScrollPosition(href: string): Place | null {
   const [navigation] = performance.getEntriesByType('navigation');
   const kind = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate';
   if (kind !== 'back_forward' && kind !== 'reload') return null;

@@ -2,7 +2,7 @@ import type { EntityType } from '#domain/entity.ts';
 import { judgeListing } from '#domain/listing/judge-listing.ts';
 import type { EditorField } from './editor-field.ts';
 import { fieldsOf } from './editor-fields.ts';
-import { type Columns, columnOf, columnsWith, readField, writeField } from './field-text.ts';
+import { type Columns, columnOf, columnsWith, readField, writeField } from './read-field.ts';
 import type { ListingDraft } from './listing-drafts.ts';
 
 /** A field that somebody else changed while it was edited here. */
@@ -13,7 +13,10 @@ export interface Conflict {
 }
 
 /** Rebases the draft onto the current row. Typed values that are now equal to the row's are dropped. */
-export function overRow(draft: ListingDraft, row: Columns): { draft: ListingDraft; conflicts: Conflict[] } {
+export function rebaseDraft(
+  draft: ListingDraft,
+  row: Columns,
+): { draft: ListingDraft; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
   const fields: ListingDraft['fields'] = {};
   const currency = currencyTyped(draft.kind, draft, row);

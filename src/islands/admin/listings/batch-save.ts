@@ -21,7 +21,7 @@ export interface RowToSave {
   was: Readonly<Record<string, unknown>> | null;
 }
 
-export interface PiecesState {
+export interface BatchSaveState {
   /** Null: no save has begun. */
   kind: EntityType | null;
   busy: boolean;
@@ -34,13 +34,13 @@ export interface PiecesState {
   undoes: boolean;
 }
 
-export interface PiecesTools {
+export interface BatchSaveTools {
   backend: StaffBackend;
   onRefused: () => void;
   newId: () => string;
 }
 
-const NOTHING: PiecesState = {
+const NOTHING: BatchSaveState = {
   kind: null,
   busy: false,
   total: 0,
@@ -54,36 +54,40 @@ const NOTHING: PiecesState = {
  * Saves many rows in batches. After an interruption it resumes with the same idempotency keys, so that nothing is saved
  * twice.
  */
-export function createPieces({ backend, onRefused, newId }: PiecesTools) {
-  const $pieces = map<PiecesState>(NOTHING);
-  const set = (piece: Partial<PiecesState>) => $pieces.set({ ...$pieces.get(), ...piece });
+export function createBatchSave({ backend, onRefused, newId }: BatchSaveTools) {
+  const $batchSave = map<BatchSaveState>(NOTHING);
+  const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });
 
-  async function send(kind: EntityType, piece: readonly RowToSave[]): Promise<void> {
-    const rows = piece.map(({ attempt, id, seenAt, fields }) => ({ attempt, id, seen_at: seenAt, fields }));
+  async function send(kind: EntityType, batch: readonly RowToSave[]): Promise<void> {
+    const rows = batch.map(({ attempt, id, seenAt, fields }) => ({ attempt, id, seen_at: seenAt, fields }));
     const answer = await backend.invoke(saveListings, { kind, rows }, saveListingsResponse);
     const byId = new Map(answer.rows.map((row) => [row.id, row]));
-    const { settled, left } = $pieces.get();
+    const { settled, left } = $batchSave.get();
     set({
       settled: [
         ...settled,
-        ...piece.flatMap((row) => {
+        ...batch.flatMap((row) => {
           const saved = byId.get(row.id);
           return saved ? [{ row, saved }] : [];
         }),
       ],
-      left: left.slice(piece.length),
+      left: left.slice(batch.length),
     });
   }
 
-  async function goOn(): Promise<void> {
-    const { kind, busy } = $pieces.get();
+  async function resume(): Promise<void> {
+    const { kind, busy } = $batchSave.get();
     if (kind === null || busy) return;
     set({ busy: true, problem: null });
     try {
-      for (let piece = nextPiece($pieces.get().left); piece.length > 0; piece = nextPiece($pieces.get().left))
-        await send(kind, piece);
+      for (
+        let batch = nextBatch($batchSave.get().left);
+        batch.length > 0;
+        batch = nextBatch($batchSave.get().left)
+      )
+        await send(kind, batch);
     } catch (fault) {
-      const { settled, total } = $pieces.get();
+      const { settled, total } = $batchSave.get();
       const reason = reasonOf(fault, 'The server did not answer.');
       set({ problem: `Stopped at ${settled.length} of ${total}. ${reason}` });
       if (isNoLongerAdmin(fault)) onRefused();
@@ -93,31 +97,31 @@ export function createPieces({ backend, onRefused, newId }: PiecesTools) {
   }
 
   async function save(kind: EntityType, rows: readonly RowToSave[], undoes = false): Promise<void> {
-    if ($pieces.get().busy) return;
+    if ($batchSave.get().busy) return;
     set({ ...NOTHING, kind, total: rows.length, left: rows, undoes });
-    await goOn();
+    await resume();
   }
 
   return {
-    $pieces,
+    $batchSave,
     save: (kind: EntityType, rows: readonly RowToSave[]) => save(kind, rows),
-    goOn,
+    resume,
     forget: () => set(NOTHING),
 
     /**
      * Restores the earlier values of the saved rows, except rows that somebody has changed since. New rows are hidden.
      */
     async undo(): Promise<void> {
-      const { kind, settled } = $pieces.get();
+      const { kind, settled } = $batchSave.get();
       if (kind) await save(kind, rowsToUndo(kind, settled, newId), true);
     },
   };
 }
 
-export type Pieces = ReturnType<typeof createPieces>;
+export type BatchSave = ReturnType<typeof createBatchSave>;
 
 /** The next batch: as many rows as one request may contain. */
-function nextPiece(rows: readonly RowToSave[]): readonly RowToSave[] {
+function nextBatch(rows: readonly RowToSave[]): readonly RowToSave[] {
   let characters = 0;
   const end = rows.findIndex(({ fields }, at) => {
     characters += JSON.stringify(fields).length + 300;
@@ -135,7 +139,7 @@ const hiding: Record<EntityType, Readonly<Record<string, unknown>> | null> = {
 /** The rows that an undo would save. A new area is left out, because it cannot be hidden. */
 export function rowsToUndo(
   kind: EntityType,
-  settled: PiecesState['settled'],
+  settled: BatchSaveState['settled'],
   newId: () => string,
 ): RowToSave[] {
   return settled.flatMap(({ row: { id, name, fields, was }, saved }) => {
@@ -147,7 +151,7 @@ export function rowsToUndo(
 }
 
 /** '10 saved, 1 refused, 1 changed by somebody else meanwhile.' */
-export function formatSettled({ settled, undoes }: Pick<PiecesState, 'settled' | 'undoes'>): string {
+export function formatOutcome({ settled, undoes }: Pick<BatchSaveState, 'settled' | 'undoes'>): string {
   const count = (...said: SavedRow['said'][]) =>
     settled.filter(({ saved }) => said.includes(saved.said)).length;
   const parts = [

@@ -1,10 +1,10 @@
 import type { EntityType } from '#domain/entity.ts';
-import { typedText } from '../listings/draft-state.ts';
+import { typedText } from '../listings/read-draft.ts';
 import type { EditorField } from '../listings/editor-field.ts';
 import { fieldsOf } from '../listings/editor-fields.ts';
-import type { Columns } from '../listings/field-text.ts';
+import type { Columns } from '../listings/read-field.ts';
 import type { ListingDraft } from '../listings/listing-drafts.ts';
-import { type ListedPicture, readPictures, writePictures } from './picture-list.ts';
+import { type ListedPicture, readPictures, writePictures } from './listed-pictures.ts';
 
 /**
  * The columns that contain the pictures: either one for all, or one for the first and one for the rest. Homes also have

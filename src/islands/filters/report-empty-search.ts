@@ -16,7 +16,7 @@ interface Tools {
  * Reports filters that match no home, after they have been unchanged for a moment and once per page. From this we learn
  * what people look for and we do not have (decision 119).
  */
-export function tellEmpty(
+export function reportEmptySearch(
   { $state }: Pick<FiltersStore, '$state'>,
   offer: PropertyType,
   { send, later }: Tools = { send: sendBeacon, later: afterMilliseconds },

@@ -4,7 +4,7 @@ import { homesFile } from '#domain/search/make-homes-file.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
 import { createFilters } from '#islands/filters/filter-store.ts';
-import { tellEmpty } from '#islands/filters/tell-empty.ts';
+import { reportEmptySearch } from '#islands/filters/report-empty-search.ts';
 
 test('filters that find no home are told once they have stood for a moment, once each', async () => {
   let query = 'bhk=9';
@@ -26,7 +26,7 @@ test('filters that find no home are told once they have stood for a moment, once
   const sent: EmptySearchBeacon[] = [];
   let waiting: (() => void) | null = null;
   const pass = () => waiting?.();
-  tellEmpty(store, 'Rent', {
+  reportEmptySearch(store, 'Rent', {
     send: (beacon) => void sent.push(beacon),
     later: (task) => {
       waiting = task;

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { editorAddress } from './editor-address.ts';
-import { formatSettled, type Pieces, rowsToUndo } from './save-in-pieces.ts';
+import { formatOutcome, type BatchSave, rowsToUndo } from './batch-save.ts';
 
 /** The progress of a save of many rows, the rows that were not saved and why, and the Undo button. */
-export function PiecesPart({ pieces }: { pieces: Pieces }) {
-  const state = useStore(pieces.$pieces);
+export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
+  const state = useStore(batchSave.$batchSave);
   const { kind, busy, total, settled, left, problem, undoes } = state;
   if (kind === null) return null;
   const notSaved = settled.filter(({ saved }) => saved.said !== 'saved' && saved.said !== 'repeated');
@@ -15,7 +15,7 @@ export function PiecesPart({ pieces }: { pieces: Pieces }) {
       <p role="status">
         {busy
           ? `${settled.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}…`
-          : left.length === 0 && formatSettled(state)}
+          : left.length === 0 && formatOutcome(state)}
       </p>
       {problem && (
         <p className="problem" role="alert">
@@ -36,12 +36,12 @@ export function PiecesPart({ pieces }: { pieces: Pieces }) {
       )}
       <div className="actions">
         {!busy && left.length > 0 && (
-          <button className="button small" type="button" onClick={() => void pieces.goOn()}>
+          <button className="button small" type="button" onClick={() => void batchSave.resume()}>
             Go on with the other {left.length.toLocaleString('en-IN')}
           </button>
         )}
         {canUndo && (
-          <button className="button quiet small" type="button" onClick={() => void pieces.undo()}>
+          <button className="button quiet small" type="button" onClick={() => void batchSave.undo()}>
             Undo
           </button>
         )}
