@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { runCommand } from '#server/run-command.ts';
 import { measureAdmin } from './bench/measure-admin.ts';
 import { isMissed, tell, type Figure } from './bench/figures.ts';

@@ -5,7 +5,7 @@
 // Works on the configured project, on the running embedded backend, or on a stopped one.
 import { repairFindings } from '#generator/checkup/repair-findings.ts';
 import { type Checkup, type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { counted } from '#server/checkup/finding.ts';
 import { saveCheckup } from '#server/checkup/save-checkup.ts';

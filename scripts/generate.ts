@@ -15,11 +15,11 @@ import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog, type Log } from '#server/log.ts';
-import { watchMemory } from '#server/process-memory.ts';
+import { watchMemory } from '#server/watch-memory.ts';
 import { createProgress } from '#server/progress.ts';
 import { runCommand } from '#server/run-command.ts';
 import { stopWithoutBackend } from '#server/stop-without-backend.ts';
-import { stopUnlessAnswering } from '#server/supabase/answering.ts';
+import { requireReachableProject } from '#server/supabase/require-reachable-project.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { messageOf } from '#server/message-of.ts';
 import { readFlags } from './generate/flags.ts';
@@ -31,7 +31,7 @@ await runCommand(async () => {
   const env = readEnv();
   const log = createLog();
   if (flags.seed) stopWithoutBackend(env);
-  if (env.supabase) await stopUnlessAnswering(env.supabase);
+  if (env.supabase) await requireReachableProject(env.supabase);
   const renderer = createRenderer(openBundle);
   // Open the bundle while the backend starts, because that start keeps only one processor busy. Not with
   // --queue: an empty queue needs no bundle. An error is ignored here; the publish opens the bundle again and

@@ -4,7 +4,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { formatCounts } from '#domain/listing/plan-import.ts';
 import { importData, type RejectedRow } from '#server/import/import-data.ts';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { connectBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';

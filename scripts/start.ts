@@ -22,13 +22,13 @@ import { createLog, type Log } from '#server/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createProgress } from '#server/progress.ts';
-import { closeOnSignal } from '#server/signals.ts';
+import { closeOnSignal } from '#server/close-on-signal.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
 import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths } from '#site/paths.ts';
-import { functionsWaking } from './functions.ts';
+import { functionsWithWorker } from './functions.ts';
 import { senderFacts } from './mail/sender-facts.ts';
 
 await runCommand(async () => {
@@ -94,7 +94,7 @@ await runCommand(async () => {
     log,
     backend: embedded ?? undefined,
     functions: createFunctionRouter({
-      functions: functionsWaking(queue.wake, async ({ kind, id, fields }) => {
+      functions: functionsWithWorker(queue.wake, async ({ kind, id, fields }) => {
         const made = await publisher.renderUnsaved({ entity: { type: kind, id }, fields });
         return 'html' in made ? { address: previews.keep(made.html) } : made;
       }),

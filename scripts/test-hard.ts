@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { runCommand } from '#server/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
 import { printFigures } from './test/print-figures.ts';

@@ -6,7 +6,7 @@ import { createRowStore } from '#generator/read/row-store.ts';
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
-import { benchVariables } from '#server/env/internal-variables.ts';
+import { benchVariables } from '#server/env/bench-variables.ts';
 import { readEnv } from '#server/env.ts';
 import { siteConfig } from '#site/config.ts';
 import { figure, median, note, seconds, type Figure } from './figures.ts';

@@ -132,7 +132,7 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: the embedded server answers for its own hosts alone (DNS rebinding)',
-    file: 'src/server/embedded/our-host.ts',
+    file: 'src/server/embedded/is-our-host.ts',
     text: 'return local.has(name) || hosts.includes(name);',
     replacement: `return name !== '' || hosts.includes(name);`,
     test: 'tests/server/embedded/api.test.ts',
@@ -236,10 +236,10 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: no password goes to a mail server without encryption',
-    file: 'src/server/mail/smtp.ts',
+    file: 'src/server/mail/smtp-sender.ts',
     text: 'requireTLS: !secure && !isLoopback(hostname)',
     replacement: 'requireTLS: false',
-    test: 'tests/server/mail/smtp.test.ts',
+    test: 'tests/server/mail/smtp-sender.test.ts',
     notices: 'hears neither password nor mail',
   },
   {

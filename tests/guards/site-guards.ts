@@ -28,7 +28,7 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: no path of a request leaves the site folder',
-    file: 'src/server/site/request-path.ts',
+    file: 'src/server/site/path-segments.ts',
     text: `/[\\\\/\\u0000-\\u001f\\u007f]/.test(segment) || `,
     replacement: '',
     test: 'tests/hostile/addresses.test.ts',
@@ -36,7 +36,7 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: hidden files of the site folder are not served',
-    file: 'src/server/site/request-path.ts',
+    file: 'src/server/site/path-segments.ts',
     text: `return segments.some((segment, at) => segment.startsWith('.') && !(at === 0 && segment === '.well-known'));`,
     replacement: 'return false;',
     test: 'tests/server/site/site-handler.test.ts',
@@ -94,7 +94,7 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: one process per data folder',
-    file: 'src/server/local-dir.ts',
+    file: 'src/server/lock-local-dir.ts',
     text: 'if (lock) return lock;',
     replacement: 'return lock ?? { release: () => {} };',
     test: 'tests/server/embedded/lifecycle.test.ts',

@@ -1,4 +1,4 @@
-import { benchModelsFile } from '#server/env/internal-variables.ts';
+import { benchModelsFile } from '#server/env/bench-variables.ts';
 import { renderPage } from './render-page.ts';
 import { readPages } from './read-pages.ts';
 

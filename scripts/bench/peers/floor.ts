@@ -1,7 +1,7 @@
 // The floor of `npm run bench -- --peers`: only template literals and file writes, on one thread.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { benchModelsFile } from '#server/env/internal-variables.ts';
+import { benchModelsFile } from '#server/env/bench-variables.ts';
 import { renderPage } from './render-page.ts';
 import { readPages } from './read-pages.ts';
 

@@ -1,5 +1,5 @@
 import { CommandError } from '#server/command-error.ts';
-import { bundleOnlyVariables } from '#server/env/internal-variables.ts';
+import { bundleOnlyVariables } from '#server/env/bundle-only-variables.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 import { execFile, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';

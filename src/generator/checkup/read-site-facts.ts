@@ -8,7 +8,7 @@ import type { NamedFile, SiteFacts } from '#server/checkup/judge-site.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
 import { wasCutOff } from '../site-folder/sweep.ts';
 import { filesBelow } from '#server/files/files-below.ts';
-import { inLanes } from '#server/files/in-lanes.ts';
+import { mapConcurrently } from '#server/files/map-concurrently.ts';
 import { UNFINISHED } from '#server/files/write-atomically.ts';
 import { socialImageFile } from '../social-images/render-social-images.ts';
 import { readSocialImageManifest } from '../social-images/social-image-manifest.ts';
@@ -52,12 +52,12 @@ export async function readSiteFacts(
       folder: siteDir,
       cutOff: wasCutOff(siteDir),
       sameSource: sameSource(manifest),
-      pages: await inLanes([...manifest.pages.values()], async ({ file, bytes }) => ({
+      pages: await mapConcurrently([...manifest.pages.values()], async ({ file, bytes }) => ({
         file,
         fault: await pageFault(join(siteDir, file), bytes),
       })),
       assets: [
-        ...(await inLanes([...manifest.assets], async ([file, digest]) => ({
+        ...(await mapConcurrently([...manifest.assets], async ([file, digest]) => ({
           file,
           fault: await assetFault(join(siteDir, file), digest),
         }))),

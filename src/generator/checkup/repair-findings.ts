@@ -2,7 +2,7 @@ import { entityTypes } from '#domain/entity.ts';
 import { z } from 'zod';
 import { counted } from '#server/checkup/finding.ts';
 import { listAgain, removeOrphans } from '#server/checkup/photographs.ts';
-import { closeToOthers, removeHalfFiles } from '#server/checkup/read-local-folder.ts';
+import { closeToOthers, removeHalfFiles } from '#server/checkup/read-local-files.ts';
 import { awaitSite } from '../site-folder/lock-site.ts';
 import { rewriteSitemap } from '../site-folder/rewrite-sitemap.ts';
 import { type CheckupReading, type CheckupWork, faultyPages, removeUnfinished } from './run-checkup.ts';

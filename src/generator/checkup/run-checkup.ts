@@ -21,7 +21,12 @@ import {
   readPhotographCases,
 } from '#server/checkup/photographs.ts';
 import { checks, type Finding } from '#server/checkup/finding.ts';
-import { readDisks, readHalfFiles, readModes, readStoredFiles } from '#server/checkup/read-local-folder.ts';
+import {
+  readDisks,
+  readHalfFiles,
+  readLocalModes,
+  readStoredFiles,
+} from '#server/checkup/read-local-files.ts';
 import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
 import { judgePages, judgePictures, judgeRecord, judgeSitemap } from '#server/checkup/judge-site.ts';
 import { ourMigrations } from '#server/checkup/our-migrations.ts';
@@ -58,7 +63,7 @@ export interface Checkup {
 export interface CheckupReading extends Checkup {
   site: SiteReading | null;
   halfFiles: readonly string[];
-  modes: Awaited<ReturnType<typeof readModes>>;
+  modes: Awaited<ReturnType<typeof readLocalModes>>;
   photographs: PhotographCases | null;
 }
 
@@ -70,7 +75,7 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
   const site = await readSite(work, unjudged);
   const halfFiles = localDir ? await readHalfFiles(localDir, now()) : [];
   const unfinished = [...halfFiles, ...(site?.unfinished ?? [])];
-  const modes = localDir ? await readModes(localDir) : [];
+  const modes = localDir ? await readLocalModes(localDir) : [];
   const files = localDir ? await readStoredFiles(localDir) : null;
   const ours = await ourMigrations();
   const migrations = judgeMigrations(

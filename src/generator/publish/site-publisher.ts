@@ -97,7 +97,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   /** Allows one publish at a time in this process. The lock of the site keeps other processes out. */
   const mutex = createMutex();
 
-  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  function withSiteLock<Result>(task: () => Promise<Result>): Promise<Result> {
     return mutex.run(async () => {
       const lock = waitLimit ? await awaitSite(siteDir, waitLimit) : lockSite(siteDir);
       try {
@@ -109,7 +109,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   }
 
   function run(request: PublishRequest): Promise<GenerateReport> {
-    return inTurn(async () => {
+    return withSiteLock(async () => {
       const before = state;
       // If this publish fails, the rows in memory may include half of the changes while the pages show none of
       // them.
@@ -143,7 +143,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       }),
     renderSocialImages: createSocialImagePhase({
       siteDir,
-      inTurn,
+      inTurn: withSiteLock,
       givesWay: mutex.isWaiting,
       readPhotograph: (hash) => readPhotograph(tools.client, hash),
       state: async () => ({

@@ -1,6 +1,6 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
-import { askAgain } from '#server/supabase/ask-again.ts';
+import { retryRequest } from '#server/supabase/retry-request.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { entitiesSchema, heldPagesSchema } from './entity-rows.ts';
 
@@ -133,7 +133,7 @@ async function readPages<Row>(read: (from: number, to: number) => Promise<Row[]>
 async function called(
   call: () => PromiseLike<{ data: unknown; error: { message: string } | null; status: number }>,
 ): Promise<void> {
-  const { data, error } = await askAgain(call);
+  const { data, error } = await retryRequest(call);
   answered(data, error);
 }
 

@@ -19,13 +19,13 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools 
   const pages = keptPages(tools);
   /** Runs updates one after the other, so that the latest choice is what is kept. */
   let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<unknown>) => (turn = turn.then(work, work));
+  const runExclusive = (work: () => Promise<unknown>) => (turn = turn.then(work, work));
 
   /** Called when this worker becomes active, with or without an older one before it. */
   async function activate(): Promise<void> {
     if (keepsHomes) {
       await claim();
-      await inTurn(pages.renew);
+      await runExclusive(pages.renew);
     } else {
       await tools.caches.delete(CACHE);
       await unregister();
@@ -34,7 +34,7 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools 
 
   /** Handles a message from a page that states which homes are saved. */
   async function message(data: unknown): Promise<void> {
-    if (keepsHomes) await inTurn(() => pages.keep(slugsIn(data)));
+    if (keepsHomes) await runExclusive(() => pages.keep(slugsIn(data)));
   }
 
   /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 import { guardAccount } from './account-guard.ts';
 import { type ApiName, apiOf, callerOf, guardRequest } from './request-guard.ts';
 import { bufferedRequest } from './buffered-request.ts';

@@ -3,7 +3,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log, LogLevel } from '../log.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 import { openBackend } from './open-embedded.ts';
 import { describePrinted } from './quiet-console.ts';
 import type { MessageFromThread, ThreadRequest, ThreadSetup, MessageToThread } from './thread-messages.ts';

@@ -1,9 +1,9 @@
 import type { Log } from '../log.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 import { createApi } from './api.ts';
 import type { Caller } from './request-guard.ts';
 import { sessionMutex } from '../database/session-mutex.ts';
-import { lockLocalDir } from '../local-dir.ts';
+import { lockLocalDir } from '../lock-local-dir.ts';
 import { messageOf } from '../message-of.ts';
 import type { WantedAdmin } from './ensure-admin.ts';
 import type { Embedded } from './open-embedded.ts';

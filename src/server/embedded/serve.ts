@@ -3,11 +3,11 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Health } from '../health.ts';
 import type { Log } from '../log.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 import type { SiteHandler } from '../site/site-handler.ts';
 import { removeBackendFile, writeBackendFile } from '../backend-file.ts';
-import { listenLocally } from './listen.ts';
-import { isOurHost } from './our-host.ts';
+import { listenLocally } from './listen-locally.ts';
+import { isOurHost } from './is-our-host.ts';
 import { describePrinted } from './quiet-console.ts';
 
 export type Served = { readonly url: string; readonly port: number; readonly close: () => Promise<void> };

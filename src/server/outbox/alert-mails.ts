@@ -11,7 +11,7 @@ import type { AlertNews, HomeNews } from './outbox-message.ts';
  * Asks the owner of the address to confirm an alert. The mail contains no typed text, because anybody may
  * have typed that address.
  */
-export function alertToConfirm({ link }: { link: string }, facts: SenderFacts): Written {
+export function alertConfirmationMail({ link }: { link: string }, facts: SenderFacts): Written {
   return {
     subject: `May ${facts.siteName} tell you about homes?`,
     letter: {
@@ -28,7 +28,7 @@ export function alertToConfirm({ link }: { link: string }, facts: SenderFacts): 
 }
 
 /** The mail about what is new for the alerts of one mailbox. */
-export function alertNews({ link, alerts }: AlertNews, facts: SenderFacts): Written {
+export function alertNewsMail({ link, alerts }: AlertNews, facts: SenderFacts): Written {
   const homes = alerts.flatMap((alert) => alert.homes);
   const ending = alerts.filter(({ ends_on: day }) => day);
   return {

@@ -18,7 +18,11 @@ export interface Written {
  * The visitor's mail about an enquiry. It repeats nothing that was typed except the name, in the form that
  * `spokenName` allows: the e-mail address may belong to a stranger.
  */
-export function enquiryForVisitor(enquiry: Enquiry, listing: Listing | null, facts: SenderFacts): Written {
+export function enquiryMailForVisitor(
+  enquiry: Enquiry,
+  listing: Listing | null,
+  facts: SenderFacts,
+): Written {
   const about = listing ? `about ${listing.title}` : 'about your search';
   return {
     subject: `We have your request (${enquiry.reference})`,
@@ -40,7 +44,7 @@ export function enquiryForVisitor(enquiry: Enquiry, listing: Listing | null, fac
 }
 
 /** The mail to staff: everything that somebody needs to answer an enquiry. */
-export function enquiryForStaff(
+export function enquiryMailForStaff(
   enquiry: Enquiry,
   listing: Listing | null,
   facts: SenderFacts,

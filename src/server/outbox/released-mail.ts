@@ -5,7 +5,7 @@ import type { Written } from './enquiry-mails.ts';
 import type { ReleasedCalls } from './outbox-message.ts';
 
 /** The visitor's mail about calls that staff judged bogus: one mail, however many calls have this address. */
-export function releasedForVisitor({ name, reference, calls }: ReleasedCalls, facts: SenderFacts): Written {
+export function releasedMail({ name, reference, calls }: ReleasedCalls, facts: SenderFacts): Written {
   const [which, are] = calls.length === 1 ? ['A call', 'is'] : [`${calls.length} calls`, 'are'];
   return {
     subject: `${which} in your name ${are} cancelled (${reference})`,

@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 import { headersFor } from './header-rules.ts';
 import { findRedirect } from './redirects.ts';
-import { pathSegments } from './request-path.ts';
+import { pathSegments } from './path-segments.ts';
 import { sendFile } from './send-file.ts';
 import { findFile, findNotFoundPage, findPage } from './site-files.ts';
 import { type SiteRules, watchSiteRules } from './site-rules.ts';

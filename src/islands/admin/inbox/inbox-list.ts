@@ -96,7 +96,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   let lastSave: Promise<boolean> | null = null;
 
   /** Saves run one after another. Each starts from the current row in the list. */
-  async function inTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
+  async function saveInTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
     const begin = () => save($list.get().rows.find(({ id }) => id === row.id) ?? row);
     const mine = lastSave ? lastSave.then(begin, begin) : begin();
     lastSave = mine;
@@ -109,9 +109,10 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
 
   return {
     ...saver,
-    saveStatus: (row: Row) => inTurn(row, saver.saveStatus),
-    saveNote: (row: Row) => inTurn(row, saver.saveNote),
-    setOwner: (row: Row, owner: string | null) => inTurn(row, (current) => saver.setOwner(current, owner)),
+    saveStatus: (row: Row) => saveInTurn(row, saver.saveStatus),
+    saveNote: (row: Row) => saveInTurn(row, saver.saveNote),
+    setOwner: (row: Row, owner: string | null) =>
+      saveInTurn(row, (current) => saver.setOwner(current, owner)),
     table: tools.table,
     $list,
     load,

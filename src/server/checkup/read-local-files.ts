@@ -14,7 +14,7 @@ import type { DiskSpace, FileMode } from './judge-machine.ts';
 const SECRET = ['backend.json', 'keys.json', 'outbox', 'backups', 'storage', 'pg'];
 
 /** The permissions that a checkup judges. Empty on Windows, which has none, and when there is no folder. */
-export async function readModes(localDir: string): Promise<FileMode[]> {
+export async function readLocalModes(localDir: string): Promise<FileMode[]> {
   if (process.platform === 'win32' || !existsSync(localDir)) return [];
   const modeOf = async (path: string) => ({ path, mode: (await stat(path)).mode & 0o777 });
   const whole = await modeOf(localDir);

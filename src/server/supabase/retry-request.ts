@@ -14,7 +14,7 @@ interface Answer {
  * calls of database functions. Use it only for requests that may run twice, because a request may have run
  * although its response was lost. Resolves with the last answer.
  */
-export async function askAgain<Given extends Answer>(
+export async function retryRequest<Given extends Answer>(
   ask: () => PromiseLike<Given>,
   pause: (milliseconds: number) => Promise<unknown> = (milliseconds) => wait(milliseconds),
 ): Promise<Given> {

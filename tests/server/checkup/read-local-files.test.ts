@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readHalfFiles } from '#server/checkup/read-local-folder.ts';
+import { readHalfFiles } from '#server/checkup/read-local-files.ts';
 import { replaceFile } from '#server/files/write-atomically.ts';
 
 let localDir: string;

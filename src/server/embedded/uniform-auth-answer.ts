@@ -5,7 +5,7 @@ import type { DeliverMail } from './auth-mail.ts';
 const asked = z.object({ email: z.string(), data: z.record(z.string(), z.unknown()).optional() });
 
 /** What is needed to tell the owner of a known address that somebody signed up with it. */
-export type TellOwner = {
+export type OwnerNotice = {
   readonly deliver: DeliverMail;
   readonly siteUrl: string;
   readonly now: () => Date;
@@ -21,10 +21,10 @@ const telling = new Set(['over_email_send_rate_limit', 'user_already_exists', 'u
  * answered as if the mail was sent. lite says that an address was never confirmed before it checks the
  * password; here that is answered like a wrong password.
  */
-export async function unrevealing(
+export async function uniformAuthAnswer(
   request: Request,
   answer: (request: Request) => Promise<Response>,
-  tell: TellOwner,
+  tell: OwnerNotice,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   const kept = request.method === 'POST' && pathname.startsWith('/auth/v1/') ? request.clone() : null;

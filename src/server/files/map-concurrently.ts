@@ -6,7 +6,7 @@ const LANES = 16;
  * order of the items. After an error no further group is started, and the error is thrown once all tasks of
  * its group have ended.
  */
-export async function inLanes<Item, Answer>(
+export async function mapConcurrently<Item, Answer>(
   items: readonly Item[],
   task: (item: Item) => Promise<Answer>,
 ): Promise<Answer[]> {

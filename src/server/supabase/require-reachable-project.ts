@@ -8,7 +8,7 @@ const VARIABLES = 'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KE
  * Throws a CommandError that says what to set when a configured project cannot be read: wrong address, wrong
  * key, or nothing deployed yet.
  */
-export async function stopUnlessAnswering(project: SupabaseProject): Promise<void> {
+export async function requireReachableProject(project: SupabaseProject): Promise<void> {
   const { error, status } = await createServiceClient(project)
     .from('html_generation_metadata')
     .select('entity_id')

@@ -6,7 +6,7 @@ import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
 import { serve, type Served } from '#server/embedded/serve.ts';
 import type { SupabaseProject } from '#server/env.ts';
 import { silentLog } from '#server/log.ts';
-import { stopUnlessAnswering } from '#server/supabase/answering.ts';
+import { requireReachableProject } from '#server/supabase/require-reachable-project.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 
 let folder: string;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test('a project that answers is used', async () => {
-  await expect(stopUnlessAnswering(project)).resolves.toBeUndefined();
+  await expect(requireReachableProject(project)).resolves.toBeUndefined();
 });
 
 test.each<[string, (project: SupabaseProject) => Partial<SupabaseProject>, RegExp]>([
@@ -54,12 +54,12 @@ test.each<[string, (project: SupabaseProject) => Partial<SupabaseProject>, RegEx
     /answers, but refuses SUPABASE_SECRET_KEY/,
   ],
 ])('%s is named with what to set', async (_what, wrong, sentence) => {
-  await expect(stopUnlessAnswering({ ...project, ...wrong(project) })).rejects.toThrow(sentence);
+  await expect(requireReachableProject({ ...project, ...wrong(project) })).rejects.toThrow(sentence);
 });
 
 test('a project without our tables is told how to get them', async () => {
   await backend.sql.exec('alter table public.html_generation_metadata rename to elsewhere');
-  await expect(stopUnlessAnswering(project)).rejects.toThrow(
+  await expect(requireReachableProject(project)).rejects.toThrow(
     /has no tables of Angala yet: run `npm run deploy:backend`/,
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAgain } from '#server/supabase/ask-again.ts';
+import { retryRequest } from '#server/supabase/retry-request.ts';
 
 const lost = { error: { message: 'TypeError: fetch failed' }, status: 0, data: null };
 const refused = { error: { message: 'permission denied' }, status: 403, data: null };
@@ -10,7 +10,7 @@ async function asked(
 ) {
   const pauses: number[] = [];
   let times = 0;
-  const answer = await askAgain(
+  const answer = await retryRequest(
     async () => answers[Math.min(times++, answers.length - 1)] ?? answers[0],
     async (milliseconds) => pauses.push(milliseconds),
   );

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { watchMemory } from '#server/process-memory.ts';
+import { watchMemory } from '#server/watch-memory.ts';
 
 const HELD = 300;
 /** A process that allocates memory, reports it, and exits when its input ends. */
@@ -14,7 +14,7 @@ const between = `require('node:child_process').spawn(process.execPath, ['-e', ${
 const command = `
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watchMemory } from '#server/process-memory.ts';
+import { watchMemory } from '#server/watch-memory.ts';
 const alone = watchMemory().peak();
 const memory = watchMemory({ everyMs: 10 });
 const child = spawn(process.execPath, ['-e', ${JSON.stringify(between)}, ...process.argv.slice(1)], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -48,7 +48,7 @@ test('the memory of the embedded backend is told apart', async () => {
 
 test('the peak of a command has nothing of the process that started it', async () => {
   const large = Buffer.alloc(HELD * 1e6, 1);
-  const asked = `import { watchMemory } from '#server/process-memory.ts'; process.stdout.write(JSON.stringify(watchMemory().peak()));`;
+  const asked = `import { watchMemory } from '#server/watch-memory.ts'; process.stdout.write(JSON.stringify(watchMemory().peak()));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', asked]);
   expect(peaks.parse(JSON.parse(stdout)).megabytes).toBeLessThan((large.length / 1e6) * 0.7);
 });

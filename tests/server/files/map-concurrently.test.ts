@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { inLanes } from '#server/files/in-lanes.ts';
+import { mapConcurrently } from '#server/files/map-concurrently.ts';
 
 const numbers = Array.from({ length: 40 }, (_, at) => at);
 
 test('the answers stand in the order of the files, whichever is done first', async () => {
-  const answers = await inLanes(numbers, async (number) => {
+  const answers = await mapConcurrently(numbers, async (number) => {
     if (number % 2 === 0) await Promise.resolve();
     return number * 2;
   });
@@ -13,7 +13,7 @@ test('the answers stand in the order of the files, whichever is done first', asy
 
 test('only so many files are open at once', async () => {
   let [open, most] = [0, 0];
-  await inLanes(numbers, async () => {
+  await mapConcurrently(numbers, async () => {
     most = Math.max(most, ++open);
     await Promise.resolve();
     open--;
@@ -23,7 +23,7 @@ test('only so many files are open at once', async () => {
 
 test('a fault is thrown when nothing is being worked on any more, and nothing else is begun', async () => {
   const done: number[] = [];
-  const work = inLanes(numbers, async (number) => {
+  const work = mapConcurrently(numbers, async (number) => {
     if (number === 3) throw new Error('the disk is full');
     await Promise.resolve();
     done.push(number);
