@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
-import { appointmentLimits } from '#domain/request-limits.ts';
+import { appointmentLimits } from '#domain/enquiry-limits.ts';
 import { emailField, nameField, optionalText, phoneField } from './field.ts';
 import { fieldProblems, type FieldProblems } from './field-problems.ts';
 import { dayField } from './get-appointment-slots.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contactLabels } from '#domain/enquiry/contact.ts';
-import { enquiryLimits } from '#domain/request-limits.ts';
+import { enquiryLimits } from '#domain/enquiry-limits.ts';
 import { atMost, bestTimeField, emailField, nameField, requiredPhoneField, isWritable } from './field.ts';
 import { spamFields } from './refusal.ts';
 

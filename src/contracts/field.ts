@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enquiryLimits } from '#domain/request-limits.ts';
+import { enquiryLimits } from '#domain/enquiry-limits.ts';
 import { hasAtMost } from '#domain/text/characters.ts';
 
 export function atMost(limit: number, message: string) {

@@ -1,4 +1,4 @@
-import { ADDRESS, HOME, PLACE } from './request-limits.ts';
+import { ADDRESS, HOME, PLACE } from './enquiry-limits.ts';
 
 // Maximum sizes of columns. The database constraints use the same numbers, and a test compares both. They leave ample
 // room for real rows, and are small enough that no row can make the pages of its neighbours too large.

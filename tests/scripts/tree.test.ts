@@ -175,25 +175,54 @@ describe('names', () => {
   });
 });
 
-describe('a file and what it exports', () => {
+describe('a file is found by the name of its export', () => {
   it.each([
-    ['src/domain/render-pages.ts', 'export async function renderPage() {}'],
-    ['src/server/staff/roles.ts', 'export const grantToStaff = 1;'],
-    ['src/contracts/field.ts', 'const a = 1;'],
-    ['src/generator/bundle/entry.ts', 'export function render() {}'],
-    ['tests/domain/a.ts', 'export const b = 1;'],
-  ])('share a name in %s', (file, source) => {
+    ['of the same words', 'src/domain/price.ts', 'export function price() {}'],
+    ['in the singular or the plural', 'src/domain/render-pages.ts', 'export async function renderPage() {}'],
+    ['with create before it', 'src/islands/map-store.ts', 'export function createMapStore() {}'],
+    ['in another order', 'src/server/account-guard.ts', 'export function guardAccount() {}'],
+    ['of a component', 'src/islands/map/MapDialog.tsx', 'export function MapDialog() {}'],
+    ['of an island', 'src/islands/map/Map.island.tsx', 'export function MapIsland() {}'],
+    ['of a type', 'src/domain/bad-row.ts', 'export interface BadRow {}\nexport function faultOf() {}'],
+    ['that repeats the folder', 'src/page-models/area/pages.ts', 'export const areaPages = 1;'],
+    [
+      'among several',
+      'src/domain/rupees.ts',
+      'export const wholeRupees = 1;\nexport const foreignAmount = 2;',
+    ],
+    [
+      'that several share',
+      'src/a/judge-site.ts',
+      'export const judgePages = 1;\nexport const judgeFeeds = 2;',
+    ],
+    ['that Astro asks for', 'src/generator/bundle/entry.ts', 'export function render() {}'],
+  ])('%s', (_, file, source) => {
     expect(findForeignExports(file, source)).toEqual([]);
   });
 
+  it('unless it has none, or is a test', () => {
+    expect(findForeignExports('src/contracts/field.ts', 'const a = 1;')).toEqual([]);
+    expect(findForeignExports('tests/domain/a.ts', 'export const b = 1;')).toEqual([]);
+  });
+
   it.each([
+    ['other words', 'scripts/run/machine.ts', 'export class Stop {}', 'Stop'],
+    ['a word more', 'src/server/signals.ts', 'export function closeOnSignal() {}', 'closeOnSignal'],
+    ['a word less', 'src/domain/row-price.ts', 'export const price = 1;', 'price'],
+    ['words that begin alike', 'src/domain/spelling.ts', 'export function spell() {}', 'spell'],
     [
+      'words of the folder alone',
+      'src/server/staff/roles.ts',
+      'export const grantToStaff = 1;',
+      'grantToStaff',
+    ],
+    [
+      'words of which several exports have none',
       'src/domain/first.ts',
       'export const problems = {};\nexport type Problem = string;',
       'problems, Problem',
     ],
-    ['scripts/run/machine.ts', 'export class Stop {}', 'Stop'],
-  ])('share none in %s', (file, source, names) => {
+  ])('and not where that has %s', (_, file, source, names) => {
     expect(findForeignExports(file, source)).toEqual([
       `${file}: it exports ${names}; name the file for what it exports.`,
     ]);

@@ -16,7 +16,7 @@ export function readAbout(fields: FormData): About {
 }
 
 /** Reads what was typed in a plain form. */
-export function readTyped(fields: FormData): EnquiryFormValues {
+export function readPlainForm(fields: FormData): EnquiryFormValues {
   const field = (name: string) => String(fields.get(name) ?? '');
   return {
     name: field('name'),

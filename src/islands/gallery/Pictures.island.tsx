@@ -30,9 +30,11 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
   }
 
   function render(): Promise<void> {
-    rendered ??= Promise.all([import('./Lightbox.tsx'), loadStyles(baseStyles), loadStyles(styles)]).then(
-      ([{ mountLightbox }]) => mountLightbox({ gallery, pictures, shownNow, close }),
-    );
+    rendered ??= Promise.all([
+      import('./mount-lightbox.tsx'),
+      loadStyles(baseStyles),
+      loadStyles(styles),
+    ]).then(([{ mountLightbox }]) => mountLightbox({ gallery, pictures, shownNow, close }));
     return rendered;
   }
 

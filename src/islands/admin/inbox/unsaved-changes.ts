@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
-import { enquiryLimits } from '#domain/request-limits.ts';
+import { enquiryLimits } from '#domain/enquiry-limits.ts';
 import { characters } from '#domain/text/characters.ts';
 import type { InboxRow } from './inbox-row.ts';
 
