@@ -1,7 +1,7 @@
-// Checks what the other tools cannot see: file names that say nothing, imports across layers, folders of the generator
-// that import one another, environment variables read outside src/server, islands outside a *.island.tsx, migrations that
-// edit the text of a function, an outdated folder map in the README, documents that name missing files, versions that are
-// not exact. Part of npm run check.
+// Checks what the other tools cannot see: file names that say nothing or do not agree with what the file exports, imports
+// across layers, folders of the generator that import one another, environment variables read outside src/server, islands
+// outside a *.island.tsx, migrations that edit the text of a function, an outdated folder map in the README, documents
+// that name missing files, versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findEnvironmentReads } from './check/find-environment-reads.ts';
 import { findFolderCycles } from './check/find-folder-cycles.ts';

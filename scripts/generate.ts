@@ -115,7 +115,7 @@ async function renderSocialImages(
   publisher: SitePublisher,
   { force, log }: { force: boolean; log: Log },
 ): Promise<SocialImageReport> {
-  const progress = createProgress('Cards');
+  const progress = createProgress('Social images');
   const report = await publisher.renderSocialImages({ force, onProgress: progress.show });
   progress.end();
   for (const { path, problem } of report.failed)

@@ -3,7 +3,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
-import { createKeptPreviews } from '#generator/preview/kept-previews.ts';
+import { createPreviewStore } from '#generator/preview/preview-store.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
@@ -82,7 +82,7 @@ await runCommand(async () => {
     makePreviews: (signal) => makePreviews({ client, publisher, log, signal }),
     daily: () => dailyCheckup(checkup, log),
   });
-  const previews = createKeptPreviews(now);
+  const previews = createPreviewStore(now);
   const styleguide = (path: string) =>
     embedded && path === paths.styleguide
       ? publisher.renderUnpublished(styleguidePage({ config: siteConfig, origin: siteOrigin, backend }))

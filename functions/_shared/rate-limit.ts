@@ -37,7 +37,7 @@ export function placeLimits(
  * The refusal for the first limit that is used up, or null. The database is not asked about a limit that `memory`
  * already knows to be used up.
  */
-export async function overLimit(
+export async function refuseOverLimit(
   database: Database,
   limits: readonly RateLimit[],
   memory: RefusalMemory = createRefusalMemory(),

@@ -4,7 +4,7 @@ import type { Context, Handler } from '../_shared/context.ts';
 import { openDatabase } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
-import { overLimit, placeLimits } from '../_shared/rate-limit.ts';
+import { refuseOverLimit, placeLimits } from '../_shared/rate-limit.ts';
 import { readSettings, siteNameOf } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 
@@ -38,7 +38,7 @@ async function answered(request: Request, context: Context): Promise<Response> {
   );
   if (answer === null) {
     const visitor = await readVisitor(request, settings);
-    const limit = await overLimit(database, placeLimits('calendar-link', visitor), context.refusals);
+    const limit = await refuseOverLimit(database, placeLimits('calendar-link', visitor), context.refusals);
     return limit ? said(limit.status, limit.message) : said(404, unknown);
   }
   const file = staffCalendar(

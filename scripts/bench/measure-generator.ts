@@ -59,7 +59,7 @@ async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promi
  */
 async function measureWarm(
   source: NodeJS.ProcessEnv,
-): Promise<{ nothing: number; onePrice: number; cards: SocialImageReport; models: string }> {
+): Promise<{ nothing: number; onePrice: number; socialImages: SocialImageReport; models: string }> {
   const env = readEnv(source);
   const { client, publisher, known, close } = await openPublisher(env);
   try {
@@ -84,8 +84,8 @@ async function measureWarm(
       const changed = await publisher.publishEntities([{ type: 'property', id: home.id }], []);
       prices.push(changed.milliseconds);
     }
-    const cards = await renderSomeSocialImages(publisher);
-    return { nothing, onePrice: median(prices), cards, models: JSON.stringify(sample) };
+    const socialImages = await renderSomeSocialImages(publisher);
+    return { nothing, onePrice: median(prices), socialImages, models: JSON.stringify(sample) };
   } finally {
     await close();
   }
@@ -115,7 +115,7 @@ function figuresOf(measured: {
   first: Report;
   again: Report;
   forced: Report;
-  warm: { nothing: number; onePrice: number; cards: SocialImageReport };
+  warm: { nothing: number; onePrice: number; socialImages: SocialImageReport };
   plain: number;
 }): Figure[] {
   const { first, again, forced, warm, plain } = measured;
@@ -130,8 +130,8 @@ function figuresOf(measured: {
     figure('nothing changed, running worker', warm.nothing, seconds, { most: 3000 }),
     figure('one price changed, running worker', warm.onePrice, seconds, { most: 500 }),
     note(
-      'cards of shared links',
-      `${(warm.cards.milliseconds / warm.cards.rendered).toFixed(1)} ms and ${(warm.cards.bytes / warm.cards.rendered / 1000).toFixed(1)} KB each, over ${warm.cards.rendered}`,
+      'social images',
+      `${(warm.socialImages.milliseconds / warm.socialImages.rendered).toFixed(1)} ms and ${(warm.socialImages.bytes / warm.socialImages.rendered / 1000).toFixed(1)} KB each, over ${warm.socialImages.rendered}`,
     ),
     figure(`peak memory, ${first.peakOf}`, first.peakMegabytes, megabytes),
     figure('peak memory without the database, bundle cached', forced.ownMegabytes, megabytes, { most: 1024 }),

@@ -37,7 +37,7 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'gate: an alert says nothing in somebody else’s words',
     file: 'functions/subscribe-alert/handler.ts',
-    text: '!isOurs(filters, known)',
+    text: '!hasKnownChoices(filters, known)',
     replacement: 'false',
     test: 'tests/functions/alerts.test.ts',
     notices: 'with a bad filters comes back as it was',
@@ -244,7 +244,7 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: no backup is written where git would take it',
-    file: 'src/server/backup/git-would-take.ts',
+    file: 'src/server/backup/git-would-add.ts',
     text: `return git('check-ignore', '--quiet', file) !== 0;`,
     replacement: 'return false;',
     test: 'tests/scripts/backup-place.test.ts',

@@ -126,10 +126,10 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'offline: no page but those of saved homes may be kept',
-    file: 'src/islands/offline/kept-pages.ts',
+    file: 'src/islands/offline/cached-pages.ts',
     text: 'return path === LIST || path.startsWith(HOMES);',
     replacement: "return path.startsWith('/');",
-    test: 'tests/islands/offline/kept-pages.test.ts',
+    test: 'tests/islands/offline/cached-pages.test.ts',
     notices: '/admin may be kept: false',
   },
   {

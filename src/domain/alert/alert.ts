@@ -44,7 +44,10 @@ const MOST_WORDS = 8;
 export type KnownNames = Pick<ChoiceNames, 'areas' | 'societies' | 'types'>;
 
 /** Whether this site knows every value in the filters. Otherwise a stranger could put their own words into a mail. */
-export function isOurs({ areas, societies, types, facings, metro }: Filters, names: KnownNames): boolean {
+export function hasKnownChoices(
+  { areas, societies, types, facings, metro }: Filters,
+  names: KnownNames,
+): boolean {
   const known = (list: readonly { slug: string }[], slugs: readonly string[]) =>
     slugs.every((slug) => list.some((each) => each.slug === slug));
   return (

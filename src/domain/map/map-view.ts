@@ -81,7 +81,7 @@ export function pixelOf(
 }
 
 /** How to lay the picture of one view over another: its pixel p appears at (x, y) + grown * p. */
-export function laidOver(
+export function overlayTransform(
   drawn: MapView,
   view: MapView,
   { width, height }: WindowSize,

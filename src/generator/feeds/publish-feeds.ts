@@ -6,7 +6,7 @@ import { atomFrame } from '#domain/feed/atom-feed.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { PageContext } from '#page-models/context.ts';
-import { type EntryMaking, entryMaking, hasEntry, homeEntry } from '#page-models/feed/home-entry.ts';
+import { type EntryInputs, entryInputs, hasEntry, homeEntry } from '#page-models/feed/home-entry.ts';
 import { siteFeeds, type SiteFeed } from '#page-models/feed/site-feeds.ts';
 import { absolute, type SiteFacts } from '#page-models/head.ts';
 import { createRecentCache } from '#page-models/recent-cache.ts';
@@ -81,7 +81,7 @@ interface HomesOnSite {
   /** Whether the home's page is published and the home has an entry. */
   isOnSite: (home: Property) => boolean;
   /** Returns the same object for as long as the home's entry would be the same. */
-  makingOf: (home: Property) => EntryMaking;
+  makingOf: (home: Property) => EntryInputs;
   entryOf: (home: Property) => Entry | null;
 }
 
@@ -101,7 +101,7 @@ function homesOnSite({ catalogue, site }: PageContext, pages: Manifest['pages'])
       onSite.set(home, is);
       return is;
     },
-    makingOf: (home) => entryMaking(home, catalogue, site),
+    makingOf: (home) => entryInputs(home, catalogue, site),
     entryOf: (home) =>
       entries.get(home, () => {
         const entry = homeEntry(home, catalogue, site);
@@ -113,7 +113,7 @@ function homesOnSite({ catalogue, site }: PageContext, pages: Manifest['pages'])
 interface MadeFeed {
   head: string;
   homes: readonly Property[];
-  makings: readonly EntryMaking[];
+  makings: readonly EntryInputs[];
   digest: string;
   bytes: number;
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { circleRadius, type Cluster, clusterScale, clustersOf } from '#domain/map/clusters.ts';
-import { fitted, laidOver, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
+import { fitted, overlayTransform, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
 import { KILOMETRE, type MapPoint, toMapPoint } from '#domain/map/map-point.ts';
 import { shapes } from '#domain/map/shapes.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
@@ -92,7 +92,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
       stop();
     };
   }, [map]);
-  const over = laidOver(drawn, view, size);
+  const over = overlayTransform(drawn, view, size);
   const x = size.width / 2 - drawn.middle.x * drawn.scale;
   const y = size.height / 2 - drawn.middle.y * drawn.scale;
   // Circles far outside the window are not drawn. The drawn part changes only when the view moves by half a window.

@@ -6,7 +6,7 @@ import { isInside } from '#domain/map/is-inside.ts';
 import {
   CITY,
   fitted,
-  laidOver,
+  overlayTransform,
   type MapView,
   withinRegion,
   type WindowSize,
@@ -160,7 +160,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
    */
   function glide(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
-    const { x, y, grown } = laidOver($drawn.get(), $view.get(), $size.get());
+    const { x, y, grown } = overlayTransform($drawn.get(), $view.get(), $size.get());
     const { width, height } = $size.get();
     const isFar = Math.max(Math.abs(x) / width, Math.abs(y) / height) > MOST_MOVED;
     if (isFar || grown > MOST_GROWN || grown < 1 / MOST_GROWN) look(view);

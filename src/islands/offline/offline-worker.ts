@@ -1,4 +1,4 @@
-import { isKeepable, keptPages, type OfflineTools } from './kept-pages.ts';
+import { isCacheable, cachedPages, type OfflineTools } from './cached-pages.ts';
 import { CACHE } from './keeps-homes.ts';
 
 export interface WorkerTools extends OfflineTools {
@@ -16,7 +16,7 @@ type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
 
 /** The service worker of saved homes (decision 115): its handlers for activation, messages and requests. */
 export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools }: WorkerTools) {
-  const pages = keptPages(tools);
+  const pages = cachedPages(tools);
   /** Runs updates one after the other, so that the latest choice is what is kept. */
   let turn: Promise<unknown> = Promise.resolve();
   const runExclusive = (work: () => Promise<unknown>) => (turn = turn.then(work, work));
@@ -48,7 +48,7 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools 
   ): Promise<Response> | null {
     const { origin: asked, pathname } = new URL(request.url);
     if (!keepsHomes || request.method !== 'GET' || asked !== origin) return null;
-    if (request.mode === 'navigate') return isKeepable(pathname) ? page(pathname, request.url, later) : null;
+    if (request.mode === 'navigate') return isCacheable(pathname) ? page(pathname, request.url, later) : null;
     return /^\/(?:_a|illustrations)\//.test(pathname) ? file(pathname, fetchIt) : null;
   }
 

@@ -8,7 +8,7 @@ import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
 import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { type HomeOnSite, type ListedHomes, listedHomes } from './listed-homes.ts';
-import type { Kept, SavedHomes, SavedState } from './saved-homes.ts';
+import type { SaveResult, SavedHomes, SavedState } from './saved-homes.ts';
 import type { ViewedHomes } from './viewed-homes.ts';
 
 /** A saved home with its current state. */
@@ -187,7 +187,7 @@ export function createShortlist({
     if (before) tell(saved.replace(before), 'Your homes are back.', null);
   }
 
-  function tell(kept: Kept, said: string, before: readonly SavedHome[] | null): void {
+  function tell(kept: SaveResult, said: string, before: readonly SavedHome[] | null): void {
     if (kept === 'full')
       change({ said: 'Together these are more homes than a list holds. Clear some first.' });
     else if (kept === 'blocked') change({ said: 'Your browser keeps nothing for this site.' });

@@ -9,7 +9,7 @@ import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { Listing } from './listing.ts';
 import type { Enquiry } from './outbox-message.ts';
 
-export interface Written {
+export interface MailText {
   subject: string;
   letter: Letter;
 }
@@ -22,7 +22,7 @@ export function enquiryMailForVisitor(
   enquiry: Enquiry,
   listing: Listing | null,
   facts: SenderFacts,
-): Written {
+): MailText {
   const about = listing ? `about ${listing.title}` : 'about your search';
   return {
     subject: `We have your request (${enquiry.reference})`,
@@ -49,7 +49,7 @@ export function enquiryMailForStaff(
   listing: Listing | null,
   facts: SenderFacts,
   news: 'new' | 'changed',
-): Written {
+): MailText {
   const home = listing?.title || enquiry.property_title || 'a home';
   // This text is sent in our name to a number that anybody may have typed, so it may contain only our own
   // data.

@@ -9,7 +9,7 @@ import {
   appointmentInvitation,
 } from './appointment-mails.ts';
 import { releasedMail } from './released-mail.ts';
-import { enquiryMailForStaff, enquiryMailForVisitor, type Written } from './enquiry-mails.ts';
+import { enquiryMailForStaff, enquiryMailForVisitor, type MailText } from './enquiry-mails.ts';
 import type { Listing } from './listing.ts';
 import type { OutboxMessage } from './outbox-message.ts';
 
@@ -65,7 +65,7 @@ function requestMail(message: RequestMessage, listing: Listing | null, facts: Se
   };
 }
 
-function written(message: RequestMessage, listing: Listing | null, facts: SenderFacts): Written {
+function written(message: RequestMessage, listing: Listing | null, facts: SenderFacts): MailText {
   switch (message.kind) {
     case 'enquiry_for_visitor':
       return enquiryMailForVisitor(message.payload, listing, facts);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { alertFilters, alertLabel, alertQuery, isOurs } from '#domain/alert/alert.ts';
+import { alertFilters, alertLabel, alertQuery, hasKnownChoices } from '#domain/alert/alert.ts';
 import { matchingChanges, MOST_HOMES_IN_MAIL } from '#domain/alert/matching-changes.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
@@ -64,7 +64,9 @@ describe('the wish of an alert', () => {
     ['type=free-money', false],
     ['facing=up', false],
     ['metro=nowhere', false],
-  ])('is ours or is refused: %s', (query, ours) => expect(isOurs(alertFilters(query), names)).toBe(ours));
+  ])('is ours or is refused: %s', (query, ours) =>
+    expect(hasKnownChoices(alertFilters(query), names)).toBe(ours),
+  );
 });
 
 describe('the changes that fit', () => {

@@ -6,7 +6,7 @@ import { isInside } from '#domain/map/is-inside.ts';
 import {
   CITY,
   fitted,
-  laidOver,
+  overlayTransform,
   panned,
   pixelOf,
   pointAt,
@@ -57,7 +57,7 @@ describe('the view of the map', () => {
   it('is laid over the picture of another so that each place lies where it would be drawn', () => {
     fc.assert(
       fc.property(anyView, anyView, anySize, anyPoint, (drawn, view, size, point) => {
-        const { x, y, grown } = laidOver(drawn, view, size);
+        const { x, y, grown } = overlayTransform(drawn, view, size);
         const [before, after] = [pixelOf(drawn, point, size), pixelOf(view, point, size)];
         expect(x + grown * before.x).toBeCloseTo(after.x, 5);
         expect(y + grown * before.y).toBeCloseTo(after.y, 5);

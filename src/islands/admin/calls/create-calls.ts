@@ -221,7 +221,7 @@ export function createCalls(tools: CallsTools) {
       if (!answer) return;
       drafts.change({ closing: null });
       const standing = answer.standing ?? 0;
-      set({ said: `${longDay(closing.day)} is closed. ${describeStanding(standing)}` });
+      set({ said: `${longDay(closing.day)} is closed. ${describeOpenCalls(standing)}` });
       await show(closing.day);
     },
 
@@ -270,7 +270,7 @@ function describeCancelled(day: Day, cancelled: number, standing: number): strin
 }
 
 /** Describes the calls that remain on a closed day. */
-export function describeStanding(standing: number): string {
+export function describeOpenCalls(standing: number): string {
   if (standing === 0) return 'No call stands on it.';
   const [calls, stand] = [counted(standing, 'call', 'calls'), standing === 1 ? 'stands' : 'stand'];
   return `${calls} still ${stand} on it: move or cancel ${standing === 1 ? 'it' : 'each'}.`;

@@ -87,7 +87,7 @@ export function PageTable({
             </th>
           </tr>
         </thead>
-        <Room height={above} />
+        <Spacer height={above} />
         <tbody>
           {inSight.map(({ index, key }) => {
             const row = sorted[index];
@@ -121,14 +121,14 @@ export function PageTable({
             );
           })}
         </tbody>
-        <Room height={below} />
+        <Spacer height={below} />
       </table>
     </section>
   );
 }
 
 /** Fills the height of the rows that are not rendered, so that the scrollbar has the right size. */
-function Room({ height }: { height: number }) {
+function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tbody className="staff-room" aria-hidden="true">

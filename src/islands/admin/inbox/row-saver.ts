@@ -3,7 +3,7 @@ import { BackendRefusal, isNoLongerAdmin, type StaffBackend } from '../../sessio
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { InboxChange, InboxPage, InboxRow } from './inbox-row.ts';
 import { statusName } from './status-name.ts';
-import { createUnsavedChanges, isOvertaken, noteLength, type UnsavedChanges } from './unsaved-changes.ts';
+import { createUnsavedChanges, isOutdated, noteLength, type UnsavedChanges } from './unsaved-changes.ts';
 
 export interface RowSaverTools<Row extends InboxRow> {
   backend: StaffBackend;
@@ -104,8 +104,8 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
       const note = unsaved.$unsaved.get()[row.id]?.note;
       if (!note || noteLength(note.text)?.tooLong) return false;
       // The user has seen the other note beside their own and chose to overwrite it.
-      if (isOvertaken(row, note)) unsaved.writeOver(row);
-      const over = isOvertaken(row, note) ? row.notes : note.over;
+      if (isOutdated(row, note)) unsaved.writeOver(row);
+      const over = isOutdated(row, note) ? row.notes : note.over;
       const saved = await keep(
         row,
         { notes: over || null },

@@ -19,7 +19,7 @@ const unsavedSchema = z.object({
 export type Unsaved = z.infer<typeof unsavedSchema>;
 
 /** The storage and key under which unsaved changes are also kept. */
-export interface KeptAt {
+export interface StorageSlot {
   openStorage: () => Storage;
   key: string;
 }
@@ -28,7 +28,7 @@ export interface KeptAt {
  * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them. With
  * a `place` they are also kept in browser storage, so that a reload, a closed tab or an ended session loses nothing.
  */
-export function createUnsavedChanges(place?: KeptAt) {
+export function createUnsavedChanges(place?: StorageSlot) {
   const $unsaved = map<Readonly<Record<string, Unsaved>>>(kept(place));
 
   function keep(all: Readonly<Record<string, Unsaved>>): void {
@@ -79,7 +79,7 @@ export function createUnsavedChanges(place?: KeptAt) {
 
 export type UnsavedChanges = ReturnType<typeof createUnsavedChanges>;
 
-function kept(place: KeptAt | undefined): Record<string, Unsaved> {
+function kept(place: StorageSlot | undefined): Record<string, Unsaved> {
   try {
     const text = place?.openStorage().getItem(place.key) ?? '{}';
     return z.record(z.string(), unsavedSchema).safeParse(JSON.parse(text)).data ?? {};
@@ -89,7 +89,7 @@ function kept(place: KeptAt | undefined): Record<string, Unsaved> {
 }
 
 /** Whether somebody else has changed the note of the row since the typing began. */
-export function isOvertaken(row: InboxRow, note: Unsaved['note'] | undefined): boolean {
+export function isOutdated(row: InboxRow, note: Unsaved['note'] | undefined): boolean {
   return !!note && note.over !== (row.notes ?? '') && note.text !== (row.notes ?? '');
 }
 

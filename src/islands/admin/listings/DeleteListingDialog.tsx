@@ -4,7 +4,7 @@ import { KEPT_DAYS } from '#contracts/delete-listing.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { formatGeneratedAt } from '../format/formats.ts';
-import { type Deletion, describeHanging } from './create-deletion.ts';
+import { type Deletion, describeDependents } from './create-deletion.ts';
 import { kindNames } from './editor-fields.ts';
 import { ProblemNote } from '../ProblemNote.tsx';
 
@@ -17,17 +17,17 @@ interface DeleteListingDialogProps {
 export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialogProps) {
   const { about, busy, problem } = useStore(deletion.$deletion);
   if (!about) return null;
-  const { kind, name, hangs } = about;
+  const { kind, name, dependents } = about;
   return (
     <ModalDialog
       title={`Delete ‘${name}’?`}
       about={`For 30 days this ${kindNames[kind].one} can be brought back as it is.`}
       onClose={deletion.close}
     >
-      {hangs === null && problem === null && <Spinner text="Looking at what hangs on it…" />}
-      {hangs && (
+      {dependents === null && problem === null && <Spinner text="Looking at what hangs on it…" />}
+      {dependents && (
         <ul className="staff-hanging">
-          {describeHanging(kind, hangs).map((line) => (
+          {describeDependents(kind, dependents).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -40,7 +40,7 @@ export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialog
         <button
           className="button danger"
           type="button"
-          disabled={busy || hangs === null}
+          disabled={busy || dependents === null}
           onClick={() =>
             void deletion.remove().then((isDone) => {
               if (isDone) onDeleted();

@@ -5,7 +5,7 @@ import {
   adminDeletion,
   adminDeletionAnswer,
   type DeletedRow,
-  type Hanging,
+  type Dependents,
 } from '#contracts/admin-listings.ts';
 import { deleteListing, deleteListingResponse } from '#contracts/delete-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
@@ -26,7 +26,7 @@ export interface AboutToDelete {
   /** The idempotency key. It is the same for each retry. */
   attempt: string;
   /** What depends on the row. Null: not read yet. */
-  hangs: Hanging | null;
+  dependents: Dependents | null;
 }
 
 export interface DeletionState {
@@ -77,15 +77,15 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
 
     /** Opens the confirmation dialog and reads what depends on the row. */
     async ask(of: Pick<AboutToDelete, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
-      set({ about: { ...of, attempt: newId(), hangs: null } });
+      set({ about: { ...of, attempt: newId(), dependents: null } });
       await busily(async () => {
-        const { hangs } = await backend.rpc(
+        const { hangs: dependents } = await backend.rpc(
           adminDeletion,
           { kind: of.kind, listing: of.id },
           adminDeletionAnswer,
         );
         const { about } = $deletion.get();
-        if (about) set({ about: { ...about, hangs } });
+        if (about) set({ about: { ...about, dependents } });
       });
     },
 
@@ -123,8 +123,8 @@ const count = (many: number, one: string, several: string) =>
   many === 1 ? `1 ${one}` : `${many} ${several}`;
 
 /** What happens to everything that depends on the row, one sentence each. */
-export function describeHanging(kind: EntityType, hangs: Hanging): string[] {
-  const { homes, societies, photographs, enquiries, checks, contact } = hangs;
+export function describeDependents(kind: EntityType, dependents: Dependents): string[] {
+  const { homes, societies, photographs, enquiries, checks, contact } = dependents;
   if (kind === 'property')
     return [
       'Its page and its place in lists go with the next publish, in a moment.',

@@ -17,7 +17,7 @@ import { type Conflict, rebaseDraft, readDraft, showing, typedSince } from './re
 import type { EditorField } from './editor-field.ts';
 import { fieldsOf } from './editor-fields.ts';
 import { createEditorPreview } from './editor-preview.ts';
-import { type EditorState, unread } from './editor-state.ts';
+import { type EditorState, initialEditorState } from './editor-state.ts';
 import { type Columns, writeField } from './read-field.ts';
 import type { ListingDraft, ListingDrafts } from './listing-drafts.ts';
 
@@ -37,7 +37,7 @@ const CHOOSE = 'Somebody else has changed some of the same fields. Choose whose 
  */
 export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
   const { backend, drafts, onRefused, newAttempt, wait } = tools;
-  const $editor = map<EditorState>(unread);
+  const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   const row = (): Columns => $editor.get().row ?? {};
   const draft = (): ListingDraft =>

@@ -38,7 +38,7 @@ export interface EditorState {
 }
 
 /** The state before anything is read. */
-export const unread: EditorState = {
+export const initialEditorState: EditorState = {
   load: 'loading',
   deleted: null,
   soldOn: null,

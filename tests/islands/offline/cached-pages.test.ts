@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isKeepable, keptPages } from '#islands/offline/kept-pages.ts';
+import { isCacheable, cachedPages } from '#islands/offline/cached-pages.ts';
 import { withNotice } from '#islands/offline/with-notice.ts';
 import { fakeCaches } from './fake-caches.ts';
 
@@ -17,7 +17,7 @@ function offline() {
     ['/property/a', html('₹90 L')],
     ['/property/b', html('₹80 L')],
   ]);
-  const pages = keptPages({
+  const pages = cachedPages({
     caches,
     fetch: (path) => {
       asked.push(path);
@@ -139,7 +139,7 @@ test.each([
   ['/functions/v1/search', false],
   ['/saved/../admin', false],
 ])('%s may be kept: %s', (path, may) => {
-  expect(isKeepable(path)).toBe(may);
+  expect(isCacheable(path)).toBe(may);
 });
 
 test('a slug of another home of the site, or of none, names no page outside of the homes', async () => {

@@ -31,7 +31,7 @@ const PLACEHOLDER = '/illustrations/placeholder-1-960.avif';
  * The pages of saved homes, kept for use without a connection (decision 115). Only the saved list, these pages and
  * their files are kept: pages are addressed by the slug of a home, so no other page can be.
  */
-export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
+export function cachedPages({ caches, fetch, now, scripts }: OfflineTools) {
   /** Keeps the pages of exactly these homes. With no homes, deletes the cache. */
   async function keep(slugs: readonly string[]): Promise<void> {
     if (slugs.length === 0) {
@@ -146,7 +146,7 @@ export function keptPages({ caches, fetch, now, scripts }: OfflineTools) {
 }
 
 /** Whether a page with this path may be kept. */
-export function isKeepable(path: string): boolean {
+export function isCacheable(path: string): boolean {
   return path === LIST || path.startsWith(HOMES);
 }
 
@@ -155,5 +155,5 @@ async function pathsIn(cache: PageCache): Promise<string[]> {
 }
 
 async function pagesIn(cache: PageCache): Promise<string[]> {
-  return (await pathsIn(cache)).filter(isKeepable);
+  return (await pathsIn(cache)).filter(isCacheable);
 }

@@ -6,7 +6,7 @@ const LIFETIME_MS = 15 * 60_000;
 const MOST = 20;
 
 /** Keeps unpublished pages in memory, each at an address that cannot be guessed. */
-export function createKeptPreviews(now: () => Date) {
+export function createPreviewStore(now: () => Date) {
   const kept = new Map<string, { html: string; until: number }>();
 
   function forgetOld(): void {

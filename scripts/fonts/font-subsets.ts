@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 /** A font file of src/styles/fonts: its source, and which part of that is kept. */
-interface Cut {
+interface FontSubset {
   /** File of an @fontsource-variable package. */
   from: string;
   /** Characters, as ranges of code points, both ends included. */
@@ -17,7 +17,7 @@ interface Cut {
  * The characters of an English page: Latin-1, the long dashes, curly quotes, bullet, ellipsis, primes, angle quotes,
  * euro and minus. Names in other Latin alphabets fall back to the next face, letter by letter.
  */
-const LATIN: Cut['keep'] = [
+const LATIN: FontSubset['keep'] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
   [0x152, 0x153],
@@ -31,12 +31,12 @@ const LATIN: Cut['keep'] = [
   [0x20ac, 0x20ac],
   [0x2212, 0x2212],
 ];
-const RUPEE: Cut['keep'] = [[0x20b9, 0x20b9]];
+const RUPEE: FontSubset['keep'] = [[0x20b9, 0x20b9]];
 /**
  * The Kannada block with the dandas, the joiners that select between letter forms, and the dotted circle shown with a
  * lone sign.
  */
-const KANNADA: Cut['keep'] = [
+const KANNADA: FontSubset['keep'] = [
   [0x964, 0x965],
   [0xc80, 0xcff],
   [0x200c, 0x200d],
@@ -44,7 +44,7 @@ const KANNADA: Cut['keep'] = [
 ];
 
 /** By file name. Newsreader is only used at large sizes, so its optical size is pinned. */
-export const cuts: Readonly<Record<string, Cut>> = {
+export const fontSubsets: Readonly<Record<string, FontSubset>> = {
   'newsreader-display': {
     from: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
     keep: LATIN,
@@ -78,7 +78,7 @@ export const cuts: Readonly<Record<string, Cut>> = {
 const packages = createRequire(import.meta.url);
 
 /** The bytes of a cut as WOFF2; the same on every machine for the same packages. */
-export async function cutFont({ from, keep, axes }: Cut): Promise<Buffer> {
+export async function makeSubset({ from, keep, axes }: FontSubset): Promise<Buffer> {
   const characters = keep.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)),
   );

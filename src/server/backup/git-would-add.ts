@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Whether the file is inside a repository that does not ignore it. False when git is not installed. */
-export function gitWouldTake(file: string): boolean {
+export function gitWouldAdd(file: string): boolean {
   let folder = dirname(file);
   while (!existsSync(folder)) folder = dirname(folder);
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, stdio: 'ignore' }).status;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createKeptPreviews } from '#generator/preview/kept-previews.ts';
+import { createPreviewStore } from '#generator/preview/preview-store.ts';
 
 test('a preview is seen at its own address for a quarter of an hour, and at no other', () => {
   let now = Date.parse('2026-11-22T06:00:00Z');
-  const previews = createKeptPreviews(() => new Date(now));
+  const previews = createPreviewStore(() => new Date(now));
   const address = previews.keep('<p>Mine</p>');
   expect(address).toMatch(/^\/_preview\/[\w-]{32}$/);
   expect(previews.at(address)).toBe('<p>Mine</p>');
@@ -13,7 +13,7 @@ test('a preview is seen at its own address for a quarter of an hour, and at no o
 });
 
 test('the oldest makes room, so that no one fills the memory', () => {
-  const previews = createKeptPreviews(() => new Date(0));
+  const previews = createPreviewStore(() => new Date(0));
   const addresses = Array.from({ length: 25 }, (_, at) => previews.keep(String(at)));
   expect(addresses.filter((address) => previews.at(address) !== null)).toEqual(addresses.slice(5));
 });
