@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { readArguments } from '#server/read-arguments.ts';
 import { runCommand } from '#server/run-command.ts';
 import { measureAdmin } from './bench/measure-admin.ts';
-import { isMissed, tell, type Figure } from './bench/figures.ts';
+import { isMissed, printAll, type Figure } from './bench/figures.ts';
 import { measureGenerator } from './bench/measure-generator.ts';
 import { measureLighthouse } from './bench/measure-lighthouse.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
@@ -50,7 +50,7 @@ await runCommand(async () => {
   if (only.page !== undefined) throw new CommandError(`--page goes with --lighthouse. Usage: ${USAGE}`);
   const figures: Figure[] = [];
   const told = (some: readonly Figure[]) => {
-    tell(some);
+    printAll(some);
     figures.push(...some);
   };
   if (only.site !== undefined) {

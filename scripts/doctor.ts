@@ -36,14 +36,14 @@ await runCommand(async () => {
     const repaired = values.repair ? await repairFindings(first, work) : [];
     const last = repaired.length > 0 ? await runCheckup(work) : first;
     await saveCheckup(work.client, last.findings);
-    tell(last, repaired, values.json ?? false);
+    printCheckup(last, repaired, values.json ?? false);
     if (last.findings.length > 0) process.exitCode = 1;
   } finally {
     await backend.close();
   }
 });
 
-function tell({ findings, unjudged }: Checkup, repaired: readonly string[], json: boolean): void {
+function printCheckup({ findings, unjudged }: Checkup, repaired: readonly string[], json: boolean): void {
   if (json) {
     process.stdout.write(`${JSON.stringify({ ok: findings.length === 0, findings, repaired, unjudged })}\n`);
     return;

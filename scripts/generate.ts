@@ -69,7 +69,7 @@ await runCommand(async () => {
       const { force, shard } = flags;
       const report = await publisher.renderShard({ shard, folder, force, onProgress: progress.show });
       progress.end();
-      return tellShard(report, folder, flags.json);
+      return printShard(report, folder, flags.json);
     }
     // Make the photographs first, so that the pages show them.
     if (!flags.dryRun)
@@ -98,7 +98,7 @@ await runCommand(async () => {
     const socialImages =
       dryRun || !flags.socialImages ? null : await renderSocialImages(publisher, { force, log });
     const held = await countWaitingRemovals(client);
-    tell({ report, socialImages, held, dryRun, memory: memory.peak() }, flags.json);
+    printOutcome({ report, socialImages, held, dryRun, memory: memory.peak() }, flags.json);
     if (held > 0) {
       log.warn(formatWaiting(held));
       process.exitCode = 1;
@@ -137,15 +137,15 @@ function failingLoudly(publisher: SitePublisher): Pick<SitePublisher, 'publishEn
   };
 }
 
-function tell(outcome: Outcome, json: boolean): void {
-  say(json ? [JSON.stringify(summaryJson(outcome))] : summaryLines(outcome));
+function printOutcome(outcome: Outcome, json: boolean): void {
+  printLines(json ? [JSON.stringify(summaryJson(outcome))] : summaryLines(outcome));
 }
 
 /** A failed page leaves the exit code at 0: the run that joins the shards renders it again, and counts it. */
-function tellShard(report: ShardReport, folder: string, json: boolean): void {
-  say(json ? [JSON.stringify(shardJson(report, folder))] : shardLines(report, folder));
+function printShard(report: ShardReport, folder: string, json: boolean): void {
+  printLines(json ? [JSON.stringify(shardJson(report, folder))] : shardLines(report, folder));
 }
 
-function say(lines: readonly string[]): void {
+function printLines(lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }

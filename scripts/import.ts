@@ -35,20 +35,20 @@ await runCommand(async () => {
     progress.end();
     if (dryRun) {
       process.stdout.write(`${formatCounts(report.planned)}. Nothing was loaded.\n`);
-      tellRejected(report.rejected, 'would not be loaded');
+      printRejected(report.rejected, 'would not be loaded');
       return;
     }
     const { cities, local_areas, society, properties } = report.loaded;
     process.stdout.write(
       `Loaded ${cities} cities, ${local_areas} local areas, ${society} societies, ${properties} properties.\n`,
     );
-    tellRejected(report.rejected, 'were not loaded');
+    printRejected(report.rejected, 'were not loaded');
   } finally {
     await backend.close();
   }
 });
 
-function tellRejected(rejected: readonly RejectedRow[], what: string): void {
+function printRejected(rejected: readonly RejectedRow[], what: string): void {
   if (rejected.length === 0) return;
   for (const { file, line, field, expected } of rejected.slice(0, SHOWN)) {
     process.stderr.write(`${file} line ${line}: ${field}: expected ${expected}\n`);

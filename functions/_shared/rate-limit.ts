@@ -48,7 +48,7 @@ export async function refuseOverLimit(
     return tooMany(known);
   }
   const askedAt = memory.now();
-  const waits = await Promise.all(limits.map((limit) => take(database, limit)));
+  const waits = await Promise.all(limits.map((limit) => countRequest(database, limit)));
   for (const [at, { bucket }] of limits.entries()) {
     const waitMs = waits[at] ?? 0;
     if (waitMs > 0) memory.keep(bucket, askedAt, waitMs);
@@ -67,7 +67,7 @@ function tooMany({ windowMinutes }: RateLimit): Refused {
 }
 
 /** Counts this request. Returns 0, or the milliseconds until the limit opens again. */
-async function take(database: Database, { bucket, max, windowMinutes }: RateLimit): Promise<number> {
+async function countRequest(database: Database, { bucket, max, windowMinutes }: RateLimit): Promise<number> {
   const answer = await database('rate_limit_wait', { bucket, max, period: `${windowMinutes} minutes` });
   return z.number().parse(answer);
 }

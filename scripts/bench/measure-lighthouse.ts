@@ -63,7 +63,7 @@ export async function measureLighthouse(only = ''): Promise<void> {
       const scores: PageScore[] = [];
       for (let run = 0; run < RUNS; run++) scores.push(await scorePage(`${url}${path}`, skipped));
       const middle = middleOf(scores);
-      tell(kind, middle);
+      printScore(kind, middle);
       low.push(...findings(kind, middle));
     }
   } finally {
@@ -90,7 +90,7 @@ function middleOf(scores: readonly PageScore[]): PageScore {
   };
 }
 
-function tell(kind: string, { scores, shift, lost }: PageScore): void {
+function printScore(kind: string, { scores, shift, lost }: PageScore): void {
   const cells = categories.map((category) => String(scores[category]).padStart(category.length));
   process.stdout.write(
     `${kind.padEnd(28)}${cells.join('  ')}  ${shift.toFixed(3).padStart(12)}  ${lost.join(', ')}\n`,

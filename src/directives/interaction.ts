@@ -36,30 +36,34 @@ const interaction: ClientDirective = (load, options, element) => {
     await hydrate();
     if (failed) waking = false;
     else sleepNoMore();
-    sayWhatIsShown();
+    updateNotLoadedNotice();
     const kept = held;
     held = [];
-    kept.forEach(doAgain);
+    kept.forEach(replay);
   }
 
   /** Shows a notice if the address asked for something but the island did not load. */
-  function sayWhatIsShown(): void {
+  function updateNotLoadedNotice(): void {
     const words = element.querySelector<HTMLElement>('[data-not-loaded]');
-    if (words) words.hidden = !failed || !asksInQuery(options.value);
+    if (words) words.hidden = !failed || !isRequestedByQuery(options.value);
   }
 
-  function doAgain(kept: Held): void {
+  function replay(kept: Held): void {
     if (!failed) {
       if (kept.kind === 'click') kept.target.click();
       else kept.form.requestSubmit(kept.by);
     } else if (kept.kind === 'click') {
       // A button that needs its island shows a message. A link works without it.
-      if (everywhere) sayOffline(element, 'This did not load. Please try again when you are connected.');
+      if (everywhere)
+        showOfflineNotice(element, 'This did not load. Please try again when you are connected.');
       else passing(() => kept.target.click());
     } else if (navigator.onLine) {
       kept.form.submit();
     } else {
-      sayOffline(kept.form, 'You are offline. Nothing is lost: please try again when you are connected.');
+      showOfflineNotice(
+        kept.form,
+        'You are offline. Nothing is lost: please try again when you are connected.',
+      );
     }
   }
 
@@ -131,7 +135,7 @@ const interaction: ClientDirective = (load, options, element) => {
   element.addEventListener('astro:hydration-error', onFailure);
   addEventListener('hashchange', onHash);
   onHash();
-  if (asksInQuery(options.value)) start(true);
+  if (isRequestedByQuery(options.value)) start(true);
 };
 
 export default interaction;
@@ -152,7 +156,7 @@ function optionOf(value: unknown, name: 'hold' | 'hash' | 'everywhere'): string 
   return typeof text === 'string' ? text : '';
 }
 
-function asksInQuery(value: unknown): boolean {
+function isRequestedByQuery(value: unknown): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -161,7 +165,7 @@ function asksInQuery(value: unknown): boolean {
   );
 }
 
-function sayOffline(place: HTMLElement, words: string): void {
+function showOfflineNotice(place: HTMLElement, words: string): void {
   let note = place.querySelector('[data-offline]');
   if (!note) {
     note = document.createElement('p');

@@ -87,8 +87,8 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'lock: one publish at a time, and whoever waits is next',
     file: 'src/generator/site-folder/lock-site.ts',
-    text: 'const lock = lockHolder(join(place, NEXT)) ? undefined : take(siteDir, place);',
-    replacement: 'const lock = take(siteDir, place);',
+    text: 'const lock = lockHolder(join(place, NEXT)) ? undefined : tryLock(siteDir, place);',
+    replacement: 'const lock = tryLock(siteDir, place);',
     test: 'tests/generator/site-folder/lock-site.test.ts',
     notices: 'whoever waits is next',
   },

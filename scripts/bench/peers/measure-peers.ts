@@ -67,7 +67,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
    * Takes one measurement. `pages` gives the number of rendered pages, from what the program printed; null if
    * none count.
    */
-  async function take(
+  async function measure(
     subject: Subject,
     program: Program,
     { into, isBundled = true, pages = () => null }: Start & { pages?: (said: string) => number | null },
@@ -101,7 +101,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
   }
 
   const ours = (subject: Subject, { flags = [], ...start }: Start & { flags?: string[] }) =>
-    take(subject, angala(place, flags), { ...start, pages: renderedOf });
+    measure(subject, angala(place, flags), { ...start, pages: renderedOf });
   const first = () => ours('full publish', { into: place.SITE_DIR, isBundled: false });
 
   async function startOurs(): Promise<void> {
@@ -125,7 +125,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     folder: join(folder, 'models'),
     sample: SAMPLE,
     isOver: () => left() < 0,
-    tell: journal.note,
+    report: journal.note,
   });
   const out = (name: string) => join(folder, 'out', name);
   const all = { pages: () => models.count };
@@ -133,21 +133,21 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     if (round > 1) await first();
     const [eleventyFiles, floor, astro, start] = ['eleventy', 'floor', 'astro', 'start'].map(out);
     if (!eleventyFiles || !floor || !astro || !start) throw new Error('four names have four folders');
-    await take('full publish', peers.Eleventy(models.file, eleventyFiles, eleventy.program), {
+    await measure('full publish', peers.Eleventy(models.file, eleventyFiles, eleventy.program), {
       ...all,
       into: eleventyFiles,
     });
     await ours('full publish, bundle cached', { into: place.SITE_DIR });
-    await take('full publish', peers['template literals'](models.file, floor), { ...all, into: floor });
+    await measure('full publish', peers['template literals'](models.file, floor), { ...all, into: floor });
     await ours('one design changed', { flags: ['--force'], isBundled: false });
-    await take('full publish', peers['astro build'](models.sample, astro), {
+    await measure('full publish', peers['astro build'](models.sample, astro), {
       pages: () => models.sampled,
       into: astro,
     });
-    await take('nothing changed, new process', angala(place), {});
+    await measure('nothing changed, new process', angala(place), {});
     await startOurs();
-    await take('cold start', peers.Eleventy(models.one, start, eleventy.program), { into: start });
-    await take('cold start', peers['template literals'](models.one, start), { into: start });
+    await measure('cold start', peers.Eleventy(models.one, start, eleventy.program), { into: start });
+    await measure('cold start', peers['template literals'](models.one, start), { into: start });
     if (round > 1) continue;
     const published = models.compared.map((each) => each.published);
     const paths = models.compared.map(({ path }) => path);

@@ -38,7 +38,7 @@ export interface Models {
 
 /**
  * Opens a publisher on the published site of `place`, as a running worker has it, writes the page-models for
- * the peers into `folder`, then measures what changes cost. `tell` gets each measurement as it comes.
+ * the peers into `folder`, then measures what changes cost. `report` gets each measurement as it comes.
  */
 export async function measureRunningWorker(
   place: Place,
@@ -46,14 +46,14 @@ export async function measureRunningWorker(
     folder,
     sample,
     isOver,
-    tell,
-  }: { folder: string; sample: number; isOver: () => boolean; tell: (one: Measured) => void },
+    report,
+  }: { folder: string; sample: number; isOver: () => boolean; report: (one: Measured) => void },
 ): Promise<Models> {
   const env = readEnv({ ...process.env, ...place });
   const { siteDir, siteOrigin } = env;
   const { client, publisher, known, close } = await openPublisher(env);
   const noted = (subject: Subject, milliseconds: number) =>
-    tell({ subject, of: 'Angala', milliseconds, pages: null, megabytes: null });
+    report({ subject, of: 'Angala', milliseconds, pages: null, megabytes: null });
 
   async function publishHome({ id }: Property): Promise<number> {
     const { error } = await client.rpc('enqueue_html_jobs', {

@@ -44,10 +44,13 @@ export function openJournal({ json, eleventy }: { json: string | null; eleventy:
       measured.push(one);
       const rate = one.pages === null ? '' : `${Math.round(one.pages / (one.milliseconds / 1000))} pages/s`;
       const memory = one.megabytes === null ? '' : `${one.megabytes} MB`;
-      say(one, [seconds(one.milliseconds).padStart(9), rate.padStart(14), memory.padStart(10)].join(''));
+      printLine(
+        one,
+        [seconds(one.milliseconds).padStart(9), rate.padStart(14), memory.padStart(10)].join(''),
+      );
       keep();
     },
-    leftOut: (what: Pick<Measured, 'subject' | 'of'>) => say(what, '  left out: there is no time left'),
+    leftOut: (what: Pick<Measured, 'subject' | 'of'>) => printLine(what, '  left out: there is no time left'),
     compare(some: readonly AveragePage[]): void {
       averages.push(...some);
       keep();
@@ -67,6 +70,6 @@ export function openJournal({ json, eleventy }: { json: string | null; eleventy:
   };
 }
 
-function say({ of, subject }: Pick<Measured, 'subject' | 'of'>, what: string): void {
+function printLine({ of, subject }: Pick<Measured, 'subject' | 'of'>, what: string): void {
   process.stdout.write(`${of.padEnd(18)} ${subject.padEnd(37)}${what}\n`);
 }

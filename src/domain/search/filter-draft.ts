@@ -79,7 +79,7 @@ export class FilterDraft {
       if (span.some(({ kind }) => kind === 'mark') || (span[0]?.kind === 'number' && length === 1)) continue;
       const words = normaliseWords(span.map(({ text }) => text).join(' '));
       if (words.join('').length < 3) continue;
-      if (span.every((token) => token.kind === 'word' && saysNothing(token.word))) continue;
+      if (span.every((token) => token.kind === 'word' && isFiller(token.word))) continue;
       const places = this.known.places.named(words);
       if (places.length === 0) continue;
       // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
@@ -186,7 +186,7 @@ function typedText(token: Token): string {
   return token.kind === 'word' ? token.word : token.text;
 }
 
-function saysNothing(word: string): boolean {
+function isFiller(word: string): boolean {
   return phraseAt([word])?.meaning.says === 'nothing';
 }
 

@@ -46,5 +46,5 @@ async function openStore(): Promise<RowStore> {
 async function refresh(store: RowStore): Promise<void> {
   const since = { changedSince: store.readAt(), writtenSince: store.writtenSince(), suspects: [] };
   const changes = await readPublishingChanges(createServiceClient(devBackend()), since);
-  if (!changes || !store.take(changes, [])) await store.load();
+  if (!changes || !store.apply(changes, [])) await store.load();
 }

@@ -83,7 +83,7 @@ export async function publish(
     },
     milliseconds: performance.now() - started,
   };
-  await tell(request, report, site, { tools, today });
+  await reportPublish(request, report, site, { tools, today });
   return { report, state: { ...recorded.result, alertsTold } };
 }
 
@@ -161,7 +161,7 @@ function homesOf({ rendered, removed, replaced }: PublishReport): string[] {
 }
 
 /** Tells the log what somebody should check, and the admin's health report that there was a publish. */
-async function tell(
+async function reportPublish(
   request: PublishRequest,
   report: GenerateReport,
   site: SitePlan,

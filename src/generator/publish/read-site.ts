@@ -100,7 +100,7 @@ export function shownSite(
 async function readChanges(
   request: PublishRequest,
   { published }: PublisherState,
-  { client, store, withdrawn, held, takeSettings }: PublisherTools,
+  { client, store, withdrawn, held, applySettings }: PublisherTools,
 ): Promise<RowsRead | null> {
   if (!published || readsEverything(request)) return null;
   const ofAll = request.kind === 'all';
@@ -112,15 +112,15 @@ async function readChanges(
     // A publish that names no page, as the one of a new day, also finds what was written behind the triggers.
     writtenSince: suspects.length === 0 ? store.writtenSince() : null,
   });
-  if (!changes || !store.take(changes, suspects)) return null;
-  takeSettings(changes.settings);
+  if (!changes || !store.apply(changes, suspects)) return null;
+  applySettings(changes.settings);
   // The rows alone decide what a publish of everything shows: whoever took a page down did so until now.
   if (ofAll) withdrawn.clear();
   return {
     changed: ofAll ? 'everything' : store.lastChanged(),
     stale: changes.stale,
-    elsewhere: ofAll ? [] : withdrawn.take(changes.withdrawn, { wanted, taken }),
-    heldSince: held.take(changes.held, changes.asked),
+    elsewhere: ofAll ? [] : withdrawn.apply(changes.withdrawn, { wanted, taken }),
+    heldSince: held.apply(changes.held, changes.asked),
     recorded: changes.counts?.recorded ?? 0,
     formerLists: changes.formerLists,
   };

@@ -178,7 +178,7 @@ function openTools({
       return known.current();
     },
     readSettings: known.read,
-    takeSettings: known.take,
+    applySettings: known.apply,
     log,
     now,
     store: createRowStore(client, backend.url),

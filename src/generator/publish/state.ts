@@ -22,7 +22,7 @@ export interface PublisherTools {
   /** Reads what staff entered about the site. */
   readSettings: () => Promise<void>;
   /** Takes them as they were read with the rows. */
-  takeSettings: (entered: unknown) => void;
+  applySettings: (entered: unknown) => void;
   log: Log;
   now: () => Date;
   /** There is no next publish that could follow from this one. */

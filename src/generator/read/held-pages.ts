@@ -33,14 +33,14 @@ export interface HeldPages {
    */
   read(rule: RemovalRule): Promise<Entity[]>;
   /** Like `read`, with pages that were already read. */
-  take(now: readonly HeldPage[], asked: readonly Entity[]): Entity[];
+  apply(now: readonly HeldPage[], asked: readonly Entity[]): Entity[];
 }
 
 export function createHeldPages(client: ServiceClient): HeldPages {
   let held = new Map<string, HeldPage>();
   let asked: ReadonlySet<string> = new Set();
 
-  function take(now: readonly HeldPage[], askedNow: readonly Entity[]): Entity[] {
+  function apply(now: readonly HeldPage[], askedNow: readonly Entity[]): Entity[] {
     const before = held;
     held = new Map(now.map((page) => [entityKey(page), page]));
     asked = new Set(askedNow.map(entityKey));
@@ -61,9 +61,9 @@ export function createHeldPages(client: ServiceClient): HeldPages {
       // Covers rows hidden since the first read.
       if (rule === 'hold') await called(() => client.rpc('guard_html_removals'));
       const none = rule === 'allow' || rule === 'preview allowed';
-      return take(...(await Promise.all([none ? [] : readHeld(client), readAsked(client)])));
+      return apply(...(await Promise.all([none ? [] : readHeld(client), readAsked(client)])));
     },
-    take,
+    apply,
   };
 }
 

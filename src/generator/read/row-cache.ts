@@ -20,9 +20,9 @@ export interface RowCache<Row> {
   replace(rows: readonly RawRow[]): void;
   /**
    * Like `replace`, in several steps, so that the received rows are never all in memory at once. `end` drops
-   * all rows that no `take` had.
+   * all rows that no `add` had.
    */
-  replacing(): { take(rows: readonly RawRow[]): void; size(): number; end(): void };
+  replacing(): { add(rows: readonly RawRow[]): void; size(): number; end(): void };
   /** Adds or replaces these rows and returns the ids of those that differ. */
   update(rows: readonly RawRow[]): string[];
   /** Removes a row that was parsed without a fault; returns whether there was one. */
@@ -52,7 +52,7 @@ export function createRowCache<Row>(
   let version = 0;
 
   /** Stores the row in `into`; returns whether it differs from the known one. */
-  function take(raw: RawRow, into: Map<string, CachedRow<Row>>): boolean {
+  function store(raw: RawRow, into: Map<string, CachedRow<Row>>): boolean {
     const id = String(raw['id']);
     const old = known.get(id);
     const digest = digestOf(raw);
@@ -67,8 +67,8 @@ export function createRowCache<Row>(
   function replacing(): ReturnType<RowCache<Row>['replacing']> {
     const next = new Map<string, CachedRow<Row>>();
     return {
-      take: (rows) => {
-        for (const raw of rows) take(raw, next);
+      add: (rows) => {
+        for (const raw of rows) store(raw, next);
       },
       size: () => next.size,
       end: () => {
@@ -82,10 +82,10 @@ export function createRowCache<Row>(
     replacing,
     replace(rows) {
       const all = replacing();
-      all.take(rows);
+      all.add(rows);
       all.end();
     },
-    update: (rows) => rows.filter((raw) => take(raw, known)).map((raw) => String(raw['id'])),
+    update: (rows) => rows.filter((raw) => store(raw, known)).map((raw) => String(raw['id'])),
     forget(id) {
       const entry = known.get(id);
       if (!entry || !('row' in entry.read)) return false;

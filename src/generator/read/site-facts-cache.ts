@@ -12,7 +12,7 @@ export interface SiteFactsCache {
   current(): SiteFacts;
   read(): Promise<void>;
   /** Like `read`, with settings that were already read, but not parsed. */
-  take(entered: unknown): void;
+  apply(entered: unknown): void;
 }
 
 export function createSiteFactsCache(client: ServiceClient, defaults: SiteFacts): SiteFactsCache {
@@ -29,6 +29,6 @@ export function createSiteFactsCache(client: ServiceClient, defaults: SiteFacts)
   return {
     current: () => site,
     read: async () => use(await readSettings(client)),
-    take: (read) => use(parseSettings(read)),
+    apply: (read) => use(parseSettings(read)),
   };
 }

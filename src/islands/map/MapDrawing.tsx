@@ -78,7 +78,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
       size: map.$size.get,
       view: map.$view.get,
       glide: map.glide,
-      settle: map.settle,
+      redraw: map.redraw,
       isDrawing: map.$drawing.get,
       drawing: setLine,
       drawn: (all) => {
@@ -319,7 +319,8 @@ function openOrToggle(map: MapStore, { members }: AreaCluster, size: WindowSize)
   const { scale } = map.$view.get();
   const wide = Math.max(bounds.east - bounds.west, bounds.south - bounds.north);
   const closer = fitted(bounds, size, 70);
-  if (members.length > 1 && wide >= 1) map.look({ ...closer, scale: Math.max(closer.scale, scale * 1.5) });
+  if (members.length > 1 && wide >= 1)
+    map.changeView({ ...closer, scale: Math.max(closer.scale, scale * 1.5) });
   // A single area, or the zoom has reached its limit.
   if (map.$view.get().scale <= scale) map.toggle(members);
 }

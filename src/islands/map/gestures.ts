@@ -5,9 +5,9 @@ import type { MapPoint } from '#domain/map/map-point.ts';
 export interface MapGestures {
   size: () => WindowSize;
   view: () => MapView;
-  /** `glide` is called for each step of a move or zoom, `settle` at its end. */
+  /** `glide` is called for each step of a move or zoom, `redraw` at its end. */
   glide: (view: MapView) => void;
-  settle: () => void;
+  redraw: () => void;
   isDrawing: () => boolean;
   /** `drawing` receives the line so far, `drawn` the finished line. */
   drawing: (line: readonly MapPoint[]) => void;
@@ -77,7 +77,7 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
 
   function up(event: PointerEvent): void {
     if (!pointers.delete(event.pointerId)) return;
-    map.settle();
+    map.redraw();
     const drawn = line;
     const tapped = began !== null && !moved;
     began = line = null;
@@ -92,7 +92,7 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : event.deltaMode === 1 ? 0.05 : 0.0015));
     map.glide(zoomed(map.view(), factor, pixel(event), map.size()));
     clearTimeout(stopping);
-    stopping = setTimeout(map.settle, STOPPED);
+    stopping = setTimeout(map.redraw, STOPPED);
   }
 
   const listeners = new AbortController();

@@ -150,13 +150,13 @@ export function createShortlist({
     change({ shared: { homes: [...homes.values()], unknown, leftOut: asked.leftOut } });
   }
 
-  function keepShared(how: 'merge' | 'replace'): void {
+  function saveShared(how: 'merge' | 'replace'): void {
     const { shared } = $state.get();
     if (!shared) return;
     const before = saved.read().homes;
     const homes = shared.homes.map((home) => savedFrom(home, now()));
     const kept = how === 'merge' ? saved.merge(homes) : saved.replace(homes);
-    tell(kept, 'The shared homes are saved on this device.', how === 'replace' ? before : null);
+    announce(kept, 'The shared homes are saved on this device.', how === 'replace' ? before : null);
     if (kept === 'kept') dropShared();
   }
 
@@ -167,7 +167,7 @@ export function createShortlist({
 
   function clear(): void {
     const before = saved.read().homes;
-    tell(saved.replace([]), 'All saved homes are cleared.', before);
+    announce(saved.replace([]), 'All saved homes are cleared.', before);
   }
 
   /** Called when a heart button on this page was pressed. A home that was removed by it can be restored with Undo. */
@@ -184,10 +184,10 @@ export function createShortlist({
 
   function undo(): void {
     const { undo: before } = $state.get();
-    if (before) tell(saved.replace(before), 'Your homes are back.', null);
+    if (before) announce(saved.replace(before), 'Your homes are back.', null);
   }
 
-  function tell(kept: SaveResult, said: string, before: readonly SavedHome[] | null): void {
+  function announce(kept: SaveResult, said: string, before: readonly SavedHome[] | null): void {
     if (kept === 'full')
       change({ said: 'Together these are more homes than a list holds. Clear some first.' });
     else if (kept === 'blocked') change({ said: 'Your browser keeps nothing for this site.' });
@@ -201,7 +201,7 @@ export function createShortlist({
     load,
     refresh,
     readShared,
-    keepShared,
+    saveShared,
     dropShared,
     clear,
     noticeHearts,

@@ -11,7 +11,7 @@ import {
 } from '@supabase/lite';
 import { type Log, silentLog } from '../log.ts';
 import { type ApiKeys, createApi } from './api.ts';
-import { createAuthMailer, type DeliverMail, keepMailsIn } from './auth-mail.ts';
+import { createAuthMailer, type DeliverMail, writeMailsTo } from './auth-mail.ts';
 import {
   connectPglite,
   connectPostgres,
@@ -105,7 +105,7 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
       );
       const { siteUrl, now = () => new Date() } = options;
       // One for all mails: it numbers their files.
-      const deliver = options.deliverMail ?? keepMailsIn(join(options.localDir, 'outbox'), now);
+      const deliver = options.deliverMail ?? writeMailsTo(join(options.localDir, 'outbox'), now);
       const app = await createApp(connection, keys, options, { deliver });
       const tell = { deliver, siteUrl, now };
       const runTask = sessionMutex(connection.kind);

@@ -74,7 +74,7 @@ export async function openInThread({
     return current;
   }
 
-  async function take(request: Request, takeMs: number): Promise<Response> {
+  async function fetchWithin(request: Request, takeMs: number): Promise<Response> {
     try {
       const thread = await running();
       const answer = thread.ask(request);
@@ -103,7 +103,7 @@ export async function openInThread({
     });
     const answered = runTask(async () => {
       arrive();
-      return hour.over ? busy() : take(request, takeMs);
+      return hour.over ? busy() : fetchWithin(request, takeMs);
     });
     try {
       if (await within(waitMs, arrived)) return await answered;

@@ -61,7 +61,7 @@ export async function importData(
   for (const { table, schema, file } of files) {
     if (file)
       await importFile(client, { table, schema, file, dryRun }, report, () =>
-        onProgress(handled(report), total),
+        onProgress(countHandled(report), total),
       );
   }
   report.planned.refused = report.rejected.length;
@@ -74,7 +74,7 @@ async function countLines(files: readonly string[]): Promise<number> {
   return count;
 }
 
-function handled({ loaded, planned, rejected }: ImportReport): number {
+function countHandled({ loaded, planned, rejected }: ImportReport): number {
   const done = [...Object.values(loaded), planned.new, planned.changed, planned.same];
   return done.reduce((sum, count) => sum + count, rejected.length);
 }

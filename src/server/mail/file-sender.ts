@@ -12,9 +12,9 @@ export function fileSender(folder: string): SendMail {
   return async (mail, { createdAt }) => {
     const name = `${createdAt.slice(0, 19)}-${mail.id}`.replace(/[^\w-]+/g, '-');
     const options = { ...envelope(mail), date: new Date(createdAt) };
-    await keep(join(folder, `${name}.eml`), await new MailComposer(options).compile().build());
-    if (mail.invitation) await keep(join(folder, `${name}.ics`), mail.invitation.text);
-    await keep(join(folder, `${name}.txt`), readable(mail));
+    await writeMailFile(join(folder, `${name}.eml`), await new MailComposer(options).compile().build());
+    if (mail.invitation) await writeMailFile(join(folder, `${name}.ics`), mail.invitation.text);
+    await writeMailFile(join(folder, `${name}.txt`), readable(mail));
   };
 }
 
@@ -31,6 +31,6 @@ function readableBox({ name, email }: Mailbox): string {
   return `${name} <${email}>`.trim();
 }
 
-function keep(file: string, content: string | Uint8Array): Promise<void> {
+function writeMailFile(file: string, content: string | Uint8Array): Promise<void> {
   return writeAtomically(file, content, { mode: 0o600 });
 }

@@ -87,7 +87,7 @@ describe('a bulk edit', () => {
     const { bulk, known, world, chooseAll } = await desk(homes(5));
     chooseAll();
     bulk.type('0');
-    await bulk.look();
+    await bulk.showPlan();
     expect(bulk.$bulk.get().preview).toMatchObject({ same: 2, gone: 0, rows: [{}, {}, {}] });
     expect(world.writes).toBe(0);
     await bulk.save();
@@ -102,7 +102,7 @@ describe('a bulk edit', () => {
     const { bulk, known, chooseAll } = await desk(homes(4));
     chooseAll();
     bulk.type('0');
-    await bulk.look();
+    await bulk.showPlan();
     known.set(guid(4), { ...known.get(guid(4)), id: guid(4), publish: 900, updated_at: 'theirs' });
     await bulk.save();
     expect(known.get(guid(4))).toMatchObject({ publish: 900 });
@@ -119,7 +119,7 @@ describe('a bulk edit', () => {
     });
     chooseAll();
     bulk.type('7');
-    await bulk.look();
+    await bulk.showPlan();
     await bulk.save();
     expect(bulk.batchSave.$batchSave.get()).toMatchObject({
       problem: 'Stopped at 50 of 130. The server did not answer.',
@@ -136,7 +136,7 @@ describe('a bulk edit', () => {
     const { bulk, storage, chooseAll } = await desk(homes(3));
     chooseAll();
     bulk.type('-4');
-    await bulk.look();
+    await bulk.showPlan();
     expect(bulk.$bulk.get()).toMatchObject({ problem: 'This must be 0 or more.', preview: null });
     const again = await desk(homes(3), { storage });
     expect(again.bulk.$bulk.get()).toMatchObject({ text: '-4', path: 'publish', chosen: [{}, {}, {}] });
@@ -150,7 +150,7 @@ describe('a table that is brought in', () => {
   test('is looked at, saved but for what is refused, and taken back: what is new is hidden', async () => {
     const { importing, known, world } = await desk(homes(2));
     importing.paste('property', table);
-    await importing.look();
+    await importing.showPlan();
     expect(importing.$import.get().planned?.map(({ what }) => what)).toEqual(['changed', 'new', 'refused']);
     expect(world.writes).toBe(0);
     await importing.save();
@@ -166,12 +166,12 @@ describe('a table that is brought in', () => {
   test('outlives a reload, and makes nothing twice when the answer was lost with the page', async () => {
     const { importing, known, world, storage } = await desk(homes(2));
     importing.paste('property', 'title;property_type\nLake;Sale\nPark;Rent\n');
-    await importing.look();
+    await importing.showPlan();
     world.answerLost = true;
     await importing.save();
     expect(world.writes).toBe(2);
     const again = await desk([...known.values()], { storage });
-    await again.importing.look();
+    await again.importing.showPlan();
     expect(again.importing.$import.get().planned?.map(({ what }) => what)).toEqual(['same', 'same']);
   });
 

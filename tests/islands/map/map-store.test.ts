@@ -141,7 +141,7 @@ describe('the open map', () => {
     map.glide({ middle, scale: scale * 1.3 });
     expect(map.$view.get().scale).toBeCloseTo(scale * 1.3);
     expect(map.$drawn.get().scale).toBe(scale);
-    map.settle();
+    map.redraw();
     expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
     map.glide({ middle, scale: scale * 2.4 });
     // The first frame only scales the picture that is there.

@@ -31,7 +31,7 @@ export interface StorageSlot {
 export function createUnsavedChanges(place?: StorageSlot) {
   const $unsaved = map<Readonly<Record<string, Unsaved>>>(kept(place));
 
-  function keep(all: Readonly<Record<string, Unsaved>>): void {
+  function store(all: Readonly<Record<string, Unsaved>>): void {
     $unsaved.set(all);
     try {
       if (Object.keys(all).length === 0) place?.openStorage().removeItem(place.key);
@@ -45,7 +45,7 @@ export function createUnsavedChanges(place?: StorageSlot) {
     const { name, reference } = row;
     const next = { note: null, status: null, ...$unsaved.get()[row.id], ...piece, name, reference };
     const { [row.id]: _, ...others } = $unsaved.get();
-    keep(next.note === null && next.status === null ? others : { ...others, [row.id]: next });
+    store(next.note === null && next.status === null ? others : { ...others, [row.id]: next });
   }
 
   return {

@@ -43,7 +43,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void bulk.look();
+          void bulk.showPlan();
         }}
       >
         <div className="field">

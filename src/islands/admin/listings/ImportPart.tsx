@@ -50,7 +50,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void importing.look();
+              void importing.showPlan();
             }}
           >
             <div className="field">

@@ -115,7 +115,7 @@ export function createBulk(tools: BulkTools) {
     type: (text: string) => set({ text, preview: null, problem: null }),
 
     /** Reads the current chosen rows and computes what would change. */
-    async look(): Promise<void> {
+    async showPlan(): Promise<void> {
       const { kind, chosen, path, text, busy } = $bulk.get();
       const field = bulkFields(kind).find((each) => each.path === path);
       if (!field || busy) return;

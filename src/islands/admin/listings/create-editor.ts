@@ -62,7 +62,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     if (!typed) return set({ conflicts: [] });
     const since = saved ? typedSince(saved, typed, found) : typed;
     const { draft: left, conflicts } = rebaseDraft({ ...since, isNew: false }, found);
-    drafts.keep(left);
+    drafts.store(left);
     set({ conflicts });
   }
 
@@ -91,7 +91,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     const { tried, ...others } = draft();
     if (tried?.what === what) return tried.attempt;
     const attempt = newAttempt();
-    drafts.keep({ ...others, tried: { attempt, what } });
+    drafts.store({ ...others, tried: { attempt, what } });
     return attempt;
   }
 
@@ -199,8 +199,8 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     const was = fields[field.path]?.was ?? writeField(field, row());
     const { [field.path]: _, ...untouched } = fields;
     const became = now === was && !others.isNew ? untouched : { ...untouched, [field.path]: { was, now } };
-    drafts.keep({ ...others, fields: became });
-    drafts.keep({ ...draft(), name: nameNow() });
+    drafts.store({ ...others, fields: became });
+    drafts.store({ ...draft(), name: nameNow() });
     const { [field.path]: fixed, ...problems } = $editor.get().problems;
     if (fixed) set({ problems });
   }
@@ -251,7 +251,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       const { [field.path]: typed, ...untouched } = fields;
       const left =
         whose === 'mine' && typed ? { ...untouched, [field.path]: { ...typed, was: theirs } } : untouched;
-      drafts.keep({ ...others, fields: left });
+      drafts.store({ ...others, fields: left });
       const conflicts = $editor.get().conflicts.filter((each) => each.field.path !== field.path);
       set({ conflicts, problem: conflicts.length > 0 ? CHOOSE : null });
     },

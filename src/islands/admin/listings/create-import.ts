@@ -107,7 +107,7 @@ export function createImport(tools: ImportTools) {
     throwAway: () => hold($import.get().kind, null, ''),
 
     /** Computes which lines would be new, changed and refused. Nothing is saved. */
-    async look(): Promise<void> {
+    async showPlan(): Promise<void> {
       batchSave.forget();
       await busily('Reading the table…', async () => {
         const { kind, text, id } = $import.get();

@@ -128,7 +128,7 @@ export function createListings(tools: ListingsTools) {
     const id = newId();
     const fields = Object.fromEntries(Object.entries(texts).map(([path, now]) => [path, { was: '', now }]));
     const draft: ListingDraft = { kind, id, name: texts['title'] ?? '', isNew: true, fields, tried: null };
-    drafts.keep(draft);
+    drafts.store(draft);
     return editorAddress(kind, id);
   }
 

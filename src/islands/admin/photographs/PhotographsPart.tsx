@@ -41,7 +41,7 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
 
   // Polls until the sizes of all pictures are made, or refused.
   useEffect(() => {
-    const look = () => void photographs.look(addresses.split('\n'));
+    const look = () => void photographs.readStates(addresses.split('\n'));
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);
