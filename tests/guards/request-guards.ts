@@ -22,7 +22,8 @@ export const requestGuards: readonly SeededFault[] = [
     guard: 'limit: links of the calendar are not guessed at',
     file: 'functions/call-calendar/handler.ts',
     text: 'return limit ? textResponse(limit.status, limit.message) : textResponse(404, unknown);',
-    replacement: 'return limit && false ? textResponse(limit.status, limit.message) : textResponse(404, unknown);',
+    replacement:
+      'return limit && false ? textResponse(limit.status, limit.message) : textResponse(404, unknown);',
     test: 'tests/functions/manage-calendar.test.ts',
     notices: 'is not guessed at',
   },
