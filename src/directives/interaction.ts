@@ -35,7 +35,7 @@ const interaction: ClientDirective = (load, options, element) => {
     element.querySelector('[data-offline]')?.remove();
     await hydrate();
     if (failed) waking = false;
-    else sleepNoMore();
+    else removeListeners();
     updateNotLoadedNotice();
     const kept = held;
     held = [];
@@ -56,7 +56,7 @@ const interaction: ClientDirective = (load, options, element) => {
       // A button that needs its island shows a message. A link works without it.
       if (everywhere)
         showOfflineNotice(element, 'This did not load. Please try again when you are connected.');
-      else passing(() => kept.target.click());
+      else letThrough(() => kept.target.click());
     } else if (navigator.onLine) {
       kept.form.submit();
     } else {
@@ -68,7 +68,7 @@ const interaction: ClientDirective = (load, options, element) => {
   }
 
   /** Lets one event through to the browser. The island failed to load, but plain HTML still works. */
-  function passing(act: () => void): void {
+  function letThrough(act: () => void): void {
     root.removeEventListener('click', onClick, true);
     act();
     root.addEventListener('click', onClick, true);
@@ -121,7 +121,7 @@ const interaction: ClientDirective = (load, options, element) => {
     event.preventDefault();
   }
 
-  function sleepNoMore(): void {
+  function removeListeners(): void {
     for (const name of wakeEvents) root.removeEventListener(name, onTouch);
     root.removeEventListener('click', onClick, true);
     element.removeEventListener('submit', onSubmit, true);

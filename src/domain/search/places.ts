@@ -134,7 +134,7 @@ export function createPlaces(all: readonly Place[]): Places {
     if (least === 0) return null;
     let found: Entry[] = [];
     for (const entry of entries) {
-      const distance = nearly(key, entry, least);
+      const distance = soundsLike(key, entry, least);
       if (distance > least) continue;
       if (distance < least) found = [];
       least = distance;
@@ -166,7 +166,7 @@ function anyOrder(sounds: readonly string[]): string {
 }
 
 /** The edit distance to the name, or to its first word if that word is distinctive on its own. */
-function nearly(key: string, { sounds, key: whole, place }: Entry, most: number): number {
+function soundsLike(key: string, { sounds, key: whole, place }: Entry, most: number): number {
   // People rarely mistype both of the first two letters. Comparing fewer names keeps typing smooth.
   if (key[0] !== whole[0] && key[1] !== whole[1]) return most + 1;
   const [first = '', second = ''] = sounds;

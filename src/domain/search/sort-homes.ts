@@ -8,7 +8,7 @@ export function sortHomes(
 ): Int32Array {
   const rows = Int32Array.from({ length: count }, (_, row) => row);
   if (sort === 'newest') return rows;
-  const worth = Float64Array.from(rows, (row) => worthOf(price[row] ?? 0, size[row] ?? 0, sort));
+  const worth = Float64Array.from(rows, (row) => sortValue(price[row] ?? 0, size[row] ?? 0, sort));
   return placed(worth);
 }
 
@@ -43,7 +43,7 @@ function firstAt(sorted: Float64Array, value: number): number {
 const LAST = Number.MAX_VALUE;
 
 /** The number that rows are sorted by, smallest first. */
-function worthOf(price: number, size: number, sort: Exclude<Sort, 'newest'>): number {
+function sortValue(price: number, size: number, sort: Exclude<Sort, 'newest'>): number {
   switch (sort) {
     case 'price':
       return price || LAST;

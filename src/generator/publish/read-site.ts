@@ -67,7 +67,7 @@ export async function readSite(
 ): Promise<PublishInput> {
   const { store, withdrawn, held } = tools;
   const rows = (await readChanges(request, state, tools)) ?? (await readEverything(request, tools));
-  const leftOut = state.leftOut.filter((row) => !isTriedAgain(row, request, rows));
+  const leftOut = state.leftOut.filter((row) => !isRetried(row, request, rows));
   const unreadable = unreadablePages(store.badRows());
   const stays = (page: Entity) => !withdrawn.has(page);
   return {
@@ -165,7 +165,7 @@ async function readEverything(request: PublishRequest, tools: PublisherTools): P
 }
 
 /** Whether the first page of a row, which failed before, is tried again. */
-function isTriedAgain(row: Entity, request: PublishRequest, { changed }: Pick<RowsRead, 'changed'>): boolean {
+function isRetried(row: Entity, request: PublishRequest, { changed }: Pick<RowsRead, 'changed'>): boolean {
   if (changed === 'everything') return true;
   const wanted = request.kind === 'queue' ? request.wanted : [];
   return [...changed, ...wanted].some((each) => isSameEntity(each, row));

@@ -68,7 +68,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const found = document.createElement('div');
   [...root.querySelectorAll('form')].at(-1)?.after(panel);
   published.before(found);
-  const isInSight = sightOf([published, found]);
+  const isInSight = visibilityOf([published, found]);
   const $list = listState(store.$state, { isInSight, afterPaint });
   const $panel = panelState(store);
   flushSync(() => {
@@ -109,7 +109,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
  * Returns a function that tells whether any of these elements is on the screen and not covered by a modal dialog (the
  * sheet or the map).
  */
-function sightOf(elements: readonly HTMLElement[]): () => boolean {
+function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
   const seen = new Set<Element>();
   // An observer, because measuring an element would cause one more layout in every click.
   const watch = new IntersectionObserver((entries) => {

@@ -77,7 +77,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
     const stop = listenToGestures(element, {
       size: map.$size.get,
       view: map.$view.get,
-      glide: map.glide,
+      followGesture: map.followGesture,
       redraw: map.redraw,
       isDrawing: map.$drawing.get,
       drawing: setLine,

@@ -158,7 +158,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
    * One step of a continuous gesture by fingers or wheel. The existing picture is moved and scaled, because drawing it
    * again takes a phone longer than a frame. The caller must call `redraw` at the end.
    */
-  function glide(view: MapView): void {
+  function followGesture(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
     const { x, y, grown } = overlayTransform($drawn.get(), $view.get(), $size.get());
     const { width, height } = $size.get();
@@ -187,7 +187,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     draw,
     clear,
     changeView,
-    glide,
+    followGesture,
     redraw,
     /** Called when the window gets a size. The first time, the whole city is fitted into it. */
     resize(size: WindowSize): void {

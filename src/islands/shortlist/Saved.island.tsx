@@ -30,7 +30,7 @@ export const SavedIsland = pageIsland<{ sizes: string }>((root, { sizes }) => {
     void keepOffline(slugs);
   });
   addEventListener('storage', ({ key }) => {
-    if (key === null) shortlist.noticeHearts();
+    if (key === null) shortlist.followSaveButtons();
     else shortlist.refresh();
   });
   addEventListener('hashchange', shortlist.readShared);

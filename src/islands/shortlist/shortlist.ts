@@ -171,7 +171,7 @@ export function createShortlist({
   }
 
   /** Called when a heart button on this page was pressed. A home that was removed by it can be restored with Undo. */
-  function noticeHearts(): void {
+  function followSaveButtons(): void {
     const before = $state.get().entries.map((entry) => entry.saved);
     refresh();
     if ($state.get().entries.length < before.length) change({ undo: before, said: 'No longer saved.' });
@@ -204,7 +204,7 @@ export function createShortlist({
     saveShared,
     dropShared,
     clear,
-    noticeHearts,
+    followSaveButtons,
     rememberViewed,
     undo,
     /** The names for a link to the saved homes that are on the site. */

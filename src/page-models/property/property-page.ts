@@ -183,14 +183,17 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
       propertyType: property.property_type,
       propertyUrl: absolute(site, path),
     },
-    whatsapp: chatAbout(property, { path, site }),
+    whatsapp: whatsappMessageLink(property, { path, site }),
     alert: isKnownPrice(property.price) ? homeAlert(property, path) : null,
     allHomesPath: homesPath(property.property_type),
   };
 }
 
 /** A link to a chat about this home. The text has the reference and the address, so that the home is clear. */
-function chatAbout(property: Property, { path, site }: { path: string; site: SiteFacts }): string | null {
+function whatsappMessageLink(
+  property: Property,
+  { path, site }: { path: string; site: SiteFacts },
+): string | null {
   const reference = shownFact(property.source_key);
   const named = joinShown([property.title, reference && `Ref ${reference}`]);
   return whatsappLink(

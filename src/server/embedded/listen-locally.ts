@@ -26,7 +26,7 @@ const MOST_CONNECTIONS = 4_000;
  */
 export async function listenLocally(port: number, listener: RequestListener): Promise<Listening> {
   const first = await listen(port, '127.0.0.1', listener);
-  const taken = takenPort(first);
+  const taken = portOf(first);
   const servers = [first];
   try {
     servers.push(await listen(taken, '::1', listener));
@@ -34,11 +34,11 @@ export async function listenLocally(port: number, listener: RequestListener): Pr
     // The IPv4 address is enough if ::1 does not exist, or if a picked port is taken there. A requested port
     // must be free on both.
     if (fault instanceof CommandError && port !== 0) {
-      await shut(first);
+      await closeServer(first);
       throw fault;
     }
   }
-  return { port: taken, close: async () => void (await Promise.all(servers.map(shut))) };
+  return { port: taken, close: async () => void (await Promise.all(servers.map(closeServer))) };
 }
 
 function listen(port: number, host: string, listener: RequestListener): Promise<Server> {
@@ -61,14 +61,14 @@ function explained(fault: NodeJS.ErrnoException, port: number): Error {
   return fault;
 }
 
-function takenPort(server: Server): number {
+function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error(`No port is taken: ${address}`);
   return address.port;
 }
 
 /** Lets requests in progress finish for two seconds, then closes their connections. */
-async function shut(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), 2000);
   await new Promise((resolve) => server.close(resolve));
   clearTimeout(cut);

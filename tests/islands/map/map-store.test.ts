@@ -138,12 +138,12 @@ describe('the open map', () => {
     map.resize({ width: 1000, height: 800 });
     const { middle, scale } = map.$view.get();
     expect(map.$drawn.get()).toEqual(map.$view.get());
-    map.glide({ middle, scale: scale * 1.3 });
+    map.followGesture({ middle, scale: scale * 1.3 });
     expect(map.$view.get().scale).toBeCloseTo(scale * 1.3);
     expect(map.$drawn.get().scale).toBe(scale);
     map.redraw();
     expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
-    map.glide({ middle, scale: scale * 2.4 });
+    map.followGesture({ middle, scale: scale * 2.4 });
     // The first frame only scales the picture that is there.
     expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
     nextFrame();
@@ -162,10 +162,10 @@ describe('the open map', () => {
       scale: drawn.scale,
       middle: { x: drawn.middle.x + pixels / drawn.scale, y: drawn.middle.y },
     });
-    map.glide(moved(500));
+    map.followGesture(moved(500));
     nextFrame();
     expect(map.$drawn.get()).toBe(drawn);
-    map.glide(moved(800));
+    map.followGesture(moved(800));
     nextFrame();
     expect(map.$drawn.get()).toEqual(map.$view.get());
   });

@@ -142,7 +142,7 @@ describe('the saved homes', () => {
     const { shortlist, homes, slugs } = opened([saved('a'), saved('b')]);
     await shortlist.load();
     homes.remove('a');
-    shortlist.noticeHearts();
+    shortlist.followSaveButtons();
     expect(slugs()).toEqual(['b']);
     shortlist.undo();
     expect(slugs()).toEqual(['a', 'b']);

@@ -160,7 +160,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     return 'no';
   }
 
-  async function busily(work: () => Promise<void>): Promise<void> {
+  async function whileBusy(work: () => Promise<void>): Promise<void> {
     if ($editor.get().busy) return;
     set({ busy: true, problem: null, said: '' });
     try {
@@ -180,7 +180,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
    * fields.
    */
   async function save(said = 'Saved.'): Promise<void> {
-    await busily(async () => {
+    await whileBusy(async () => {
       if ($editor.get().conflicts.length > 0) return set({ problem: CHOOSE });
       if (Object.keys(draft().fields).length === 0)
         return set({ said: 'Nothing has changed.', problems: {} });
@@ -258,7 +258,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
 
     /** Restores the columns of the last save to their earlier values, unless somebody has changed the row since. */
     async undo(): Promise<void> {
-      await busily(async () => {
+      await whileBusy(async () => {
         const { undo } = $editor.get();
         if (!undo) return;
         let problem: string | null = null;
@@ -276,7 +276,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
 
     /** Renders the page as it would look with what is typed. The row itself is not saved. */
     async preview(): Promise<void> {
-      await busily(async () => {
+      await whileBusy(async () => {
         const read = readDraft(draft(), row());
         if (read.state === 'wrong') {
           showProblems(read.problems);

@@ -72,7 +72,7 @@ export function createImport(tools: ImportTools) {
     set({ ...held, isKept: kept.keep(text === '' ? null : held), planned: null, problem: null });
   }
 
-  async function busily(what: string, work: () => Promise<void>): Promise<void> {
+  async function whileBusy(what: string, work: () => Promise<void>): Promise<void> {
     if ($import.get().busy !== null) return;
     set({ busy: what, problem: null });
     try {
@@ -97,7 +97,7 @@ export function createImport(tools: ImportTools) {
     paste: (kind: EntityType, text: string) => hold(kind, null, text),
 
     async readFile(kind: EntityType, file: Pick<File, 'name' | 'arrayBuffer' | 'size'>): Promise<void> {
-      await busily('Reading the file…', async () => {
+      await whileBusy('Reading the file…', async () => {
         const read = textOf(new Uint8Array(await file.arrayBuffer()));
         if ('problem' in read) return set({ problem: read.problem });
         hold(kind, file.name, read.text);
@@ -109,7 +109,7 @@ export function createImport(tools: ImportTools) {
     /** Computes which lines would be new, changed and refused. Nothing is saved. */
     async showPlan(): Promise<void> {
       batchSave.forget();
-      await busily('Reading the table…', async () => {
+      await whileBusy('Reading the table…', async () => {
         const { kind, text, id } = $import.get();
         set({ planned: null });
         const table = readTable(text);
@@ -156,7 +156,7 @@ export function createImport(tools: ImportTools) {
     },
 
     async exportAll(kind: EntityType): Promise<void> {
-      await busily('Reading the rows…', async () => {
+      await whileBusy('Reading the rows…', async () => {
         const rows = await readAllRows(backend, kind, (read) =>
           set({ busy: `Reading the rows: ${read.toLocaleString('en-IN')}…` }),
         );

@@ -12,9 +12,9 @@ import type { EditorState } from './editor-state.ts';
 import type { Columns } from './read-field.ts';
 
 /** The poll interval. A worker takes seconds; a workflow that has to start first takes a minute or two. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 /** The number of polls: 15 minutes, as long as the database keeps the request. */
-const LOOKS = 450;
+const MOST_POLLS = 450;
 
 /** The preview of the page with the typed text, as part of the editor's state. The row itself is not saved. */
 export function createEditorPreview(
@@ -33,8 +33,8 @@ export function createEditorPreview(
     const isOver = (problem: string | null) => {
       if ($editor.get().rendering === asked) set({ rendering: null, problem });
     };
-    for (let look = 0; look < LOOKS && $editor.get().rendering === asked; look++) {
-      await wait(LOOK_EVERY_MS);
+    for (let poll = 0; poll < MOST_POLLS && $editor.get().rendering === asked; poll++) {
+      await wait(POLL_EVERY_MS);
       try {
         const found = await backend.rpc(adminPreview, { preview: asked }, adminPreviewAnswer);
         if (!found) return isOver(previewIsOver);
