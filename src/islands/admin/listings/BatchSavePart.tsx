@@ -5,16 +5,16 @@ import { formatOutcome, type BatchSave, rowsToUndo } from './batch-save.ts';
 /** The progress of a save of many rows, the rows that were not saved and why, and the Undo button. */
 export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
   const state = useStore(batchSave.$batchSave);
-  const { kind, busy, total, settled, left, problem, undoes } = state;
+  const { kind, busy, total, results, left, problem, undoes } = state;
   if (kind === null) return null;
-  const notSaved = settled.filter(({ saved }) => saved.said !== 'saved' && saved.said !== 'repeated');
-  const canUndo = !busy && left.length === 0 && !undoes && rowsToUndo(kind, settled, () => '').length > 0;
+  const notSaved = results.filter(({ saved }) => saved.said !== 'saved' && saved.said !== 'repeated');
+  const canUndo = !busy && left.length === 0 && !undoes && rowsToUndo(kind, results, () => '').length > 0;
   return (
     <div className="staff-pieces">
-      {busy && <progress max={total} value={settled.length} aria-label="Rows that are saved" />}
+      {busy && <progress max={total} value={results.length} aria-label="Rows that are saved" />}
       <p role="status">
         {busy
-          ? `${settled.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}…`
+          ? `${results.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}…`
           : left.length === 0 && formatOutcome(state)}
       </p>
       {problem && (

@@ -26,7 +26,7 @@ export interface BatchSaveState {
   kind: EntityType | null;
   busy: boolean;
   total: number;
-  settled: readonly { row: RowToSave; saved: SavedRow }[];
+  results: readonly { row: RowToSave; saved: SavedRow }[];
   /** The rows that are not sent or not answered yet. */
   left: readonly RowToSave[];
   problem: string | null;
@@ -44,7 +44,7 @@ const NOTHING: BatchSaveState = {
   kind: null,
   busy: false,
   total: 0,
-  settled: [],
+  results: [],
   left: [],
   problem: null,
   undoes: false,
@@ -62,10 +62,10 @@ export function createBatchSave({ backend, onRefused, newId }: BatchSaveTools) {
     const rows = batch.map(({ attempt, id, seenAt, fields }) => ({ attempt, id, seen_at: seenAt, fields }));
     const answer = await backend.invoke(saveListings, { kind, rows }, saveListingsResponse);
     const byId = new Map(answer.rows.map((row) => [row.id, row]));
-    const { settled, left } = $batchSave.get();
+    const { results, left } = $batchSave.get();
     set({
-      settled: [
-        ...settled,
+      results: [
+        ...results,
         ...batch.flatMap((row) => {
           const saved = byId.get(row.id);
           return saved ? [{ row, saved }] : [];
@@ -87,9 +87,9 @@ export function createBatchSave({ backend, onRefused, newId }: BatchSaveTools) {
       )
         await send(kind, batch);
     } catch (fault) {
-      const { settled, total } = $batchSave.get();
+      const { results, total } = $batchSave.get();
       const reason = reasonOf(fault, 'The server did not answer.');
-      set({ problem: `Stopped at ${settled.length} of ${total}. ${reason}` });
+      set({ problem: `Stopped at ${results.length} of ${total}. ${reason}` });
       if (isNoLongerAdmin(fault)) onRefused();
     } finally {
       set({ busy: false });
@@ -112,8 +112,8 @@ export function createBatchSave({ backend, onRefused, newId }: BatchSaveTools) {
      * Restores the earlier values of the saved rows, except rows that somebody has changed since. New rows are hidden.
      */
     async undo(): Promise<void> {
-      const { kind, settled } = $batchSave.get();
-      if (kind) await save(kind, rowsToUndo(kind, settled, newId), true);
+      const { kind, results } = $batchSave.get();
+      if (kind) await save(kind, rowsToUndo(kind, results, newId), true);
     },
   };
 }
@@ -139,10 +139,10 @@ const hiding: Record<EntityType, Readonly<Record<string, unknown>> | null> = {
 /** The rows that an undo would save. A new area is left out, because it cannot be hidden. */
 export function rowsToUndo(
   kind: EntityType,
-  settled: BatchSaveState['settled'],
+  results: BatchSaveState['results'],
   newId: () => string,
 ): RowToSave[] {
-  return settled.flatMap(({ row: { id, name, fields, was }, saved }) => {
+  return results.flatMap(({ row: { id, name, fields, was }, saved }) => {
     const before = was ?? hiding[kind];
     const seenAt = saved.updated_at;
     if (!before || !seenAt || (saved.said !== 'saved' && saved.said !== 'repeated')) return [];
@@ -151,9 +151,9 @@ export function rowsToUndo(
 }
 
 /** '10 saved, 1 refused, 1 changed by somebody else meanwhile.' */
-export function formatOutcome({ settled, undoes }: Pick<BatchSaveState, 'settled' | 'undoes'>): string {
+export function formatOutcome({ results, undoes }: Pick<BatchSaveState, 'results' | 'undoes'>): string {
   const count = (...said: SavedRow['said'][]) =>
-    settled.filter(({ saved }) => said.includes(saved.said)).length;
+    results.filter(({ saved }) => said.includes(saved.said)).length;
   const parts = [
     [count('saved', 'repeated'), undoes ? 'taken back' : 'saved'],
     [count('refused'), 'refused'],

@@ -150,8 +150,8 @@ export function createImport(tools: ImportTools) {
         }),
       );
       // When every line is saved, the table is no longer kept. Refused lines keep it, so that they can be corrected.
-      const { left, settled } = batchSave.$batchSave.get();
-      const isWhole = left.length === 0 && settled.every(({ saved }) => /saved|repeated/.test(saved.said));
+      const { left, results } = batchSave.$batchSave.get();
+      const isWhole = left.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.said));
       if (isWhole && planned.every(({ what }) => what !== 'refused')) kept.keep(null);
     },
 
