@@ -9,7 +9,8 @@ const READS = /(?<!\.\.\.)\bprocess\.env\b(?!\['PATH'\])/;
  * value. run.mjs and tools.mjs are exempt: they read what npm sets for its scripts, before TypeScript can run.
  */
 export function findEnvironmentReads(file: string, source: string): string[] {
-  if (/^(tests|src\/server)\/|^scripts\/(check\/find-environment-reads\.ts|run\.mjs|tools\.mjs)$/.test(file)) return [];
+  if (/^(tests|src\/server)\/|^scripts\/(check\/find-environment-reads\.ts|run\.mjs|tools\.mjs)$/.test(file))
+    return [];
   return [
     ...(READS.test(source)
       ? [`${file}: process.env is read in src/server alone; add the variable to src/server/env/variables.ts.`]
