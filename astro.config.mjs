@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
-import { pageBundle } from './src/generator/bundle/integration.ts';
+import { pageBundle } from './src/generator/bundle/page-bundle.ts';
 import { islandFiles } from './src/generator/bundle/island-files.ts';
 import { offlineWorker } from './src/generator/bundle/offline-worker.ts';
 import { pageIslands } from './src/directives/page-islands.ts';

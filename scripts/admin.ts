@@ -2,7 +2,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { z } from 'zod';
 import { grantRole, listStaff, revokeRole } from '#server/admin/staff-roles.ts';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { connectBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';

@@ -7,12 +7,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { backupName } from '#server/backup/backup-name.ts';
-import { gitWouldTake } from '#server/backup/git-would-take.ts';
+import { gitWouldAdd } from '#server/backup/git-would-add.ts';
 import { openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { copyStorage } from '#server/backup/storage-folder.ts';
+import { copyStorage } from '#server/backup/copy-storage.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { readEnv } from '#server/env.ts';
 import { runCommand } from '#server/run-command.ts';
@@ -29,7 +29,7 @@ await runCommand(async () => {
   const file = resolve(positionals[0] ?? join(env.localDir, 'backups', backupName(now)));
   if (existsSync(file)) throw new CommandError(`${file} exists already: name another file. Usage: ${USAGE}`);
   // The backup holds the hashes of passwords, and git would pass them to everybody who clones.
-  if (gitWouldTake(file) || gitWouldTake(`${file}.storage`))
+  if (gitWouldAdd(file) || gitWouldAdd(`${file}.storage`))
     throw new CommandError(
       `${file} is in a repository, where the next commit would take it: name a file outside, or leave FILE out.`,
     );

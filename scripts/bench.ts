@@ -11,16 +11,16 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { runCommand } from '#server/run-command.ts';
-import { measureAdmin } from './bench/admin.ts';
-import { isMissed, tell, type Figure } from './bench/figures.ts';
-import { measureGenerator } from './bench/generator.ts';
-import { measureLighthouse } from './bench/lighthouse.ts';
+import { measureAdmin } from './bench/measure-admin.ts';
+import { isMissed, printAll, type Figure } from './bench/figures.ts';
+import { measureGenerator } from './bench/measure-generator.ts';
+import { measureLighthouse } from './bench/measure-lighthouse.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
-import { measurePages } from './bench/pages.ts';
+import { measurePages } from './bench/measure-pages.ts';
 import { ROOT, runNode } from './bench/run-node.ts';
-import { measureSearch } from './bench/search.ts';
+import { measureSearch } from './bench/measure-search.ts';
 import { publish } from './bench/served-folder.ts';
 
 const USAGE =
@@ -62,7 +62,7 @@ await runCommand(async () => {
   if (only.lighthouse) return measureLighthouse(only.page);
   const figures: Figure[] = [];
   const told = (some: readonly Figure[]) => {
-    tell(some);
+    printAll(some);
     figures.push(...some);
   };
   if (only.site !== undefined) {

@@ -1,16 +1,16 @@
-// Checks what the other tools cannot see: file names that say nothing, imports across layers, folders of the generator
-// that import one another, environment variables read outside src/server, islands outside a *.island.tsx, migrations that
-// edit the text of a function, an outdated folder map in the README, documents that name missing files, versions that are
-// not exact. Part of npm run check.
+// Checks what the other tools cannot see: file names that say nothing or do not agree with what the file exports, imports
+// across layers, folders of the generator that import one another, environment variables read outside src/server, islands
+// outside a *.island.tsx, migrations that edit the text of a function, an outdated folder map in the README, documents
+// that name missing files, versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
-import { findEnvironmentReads } from './check/environment.ts';
-import { findFolderCycles } from './check/folder-cycles.ts';
-import { findMapFaults } from './check/folder-map.ts';
+import { findEnvironmentReads } from './check/find-environment-reads.ts';
+import { findFolderCycles } from './check/find-folder-cycles.ts';
+import { findMapFaults } from './check/find-map-faults.ts';
 import { findStrayImports } from './check/imports.ts';
-import { findEditedFunctions } from './check/edited-functions.ts';
+import { findEditedFunctions } from './check/find-edited-functions.ts';
 import { findManifestFaults, findToolFaults } from './check/manifest.ts';
 import { findEmptyNames, findForeignExports, findHiddenIslands } from './check/names.ts';
-import { findMissingFiles } from './check/named-files.ts';
+import { findMissingFiles } from './check/find-missing-files.ts';
 import { sourceFiles } from './check/source-files.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');

@@ -5,11 +5,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { readDeploySettings } from '#server/env/deploy-settings.ts';
 import { runCommand } from '#server/run-command.ts';
-import { type DeployStep, planBackend } from './deploy/backend-plan.ts';
-import { findFunctionFaults } from './deploy/function-config.ts';
+import { type DeployStep, planBackend } from './deploy/plan-backend.ts';
+import { findFunctionFaults } from './deploy/find-function-faults.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -4,11 +4,11 @@ import { createFunctionRouter, functionEnv } from '#server/embedded/function-rou
 import { describeAdmin } from '#server/embedded/ensure-admin.ts';
 import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/embedded/serve.ts';
-import { setDevBackend } from '#server/env/internal-variables.ts';
+import { setDevBackend } from '#server/env/dev-backend.ts';
 import { readEnv } from '#server/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog } from '#server/log.ts';
-import { closeOnSignal } from '#server/signals.ts';
+import { closeOnSignal } from '#server/close-on-signal.ts';
 import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { functions } from './functions.ts';

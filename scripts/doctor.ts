@@ -3,9 +3,9 @@
 // Exits with 0 when nothing is wrong, otherwise with 1. --repair first repairs what is safe to repair, and says what it
 // did.
 // Works on the configured project, on the running embedded backend, or on a stopped one.
-import { repairFindings } from '#generator/checkup/repair.ts';
+import { repairFindings } from '#generator/checkup/repair-findings.ts';
 import { type Checkup, type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { counted } from '#server/checkup/finding.ts';
 import { saveCheckup } from '#server/checkup/save-checkup.ts';
@@ -36,14 +36,14 @@ await runCommand(async () => {
     const repaired = values.repair ? await repairFindings(first, work) : [];
     const last = repaired.length > 0 ? await runCheckup(work) : first;
     await saveCheckup(work.client, last.findings);
-    tell(last, repaired, values.json ?? false);
+    printCheckup(last, repaired, values.json ?? false);
     if (last.findings.length > 0) process.exitCode = 1;
   } finally {
     await backend.close();
   }
 });
 
-function tell({ findings, unjudged }: Checkup, repaired: readonly string[], json: boolean): void {
+function printCheckup({ findings, unjudged }: Checkup, repaired: readonly string[], json: boolean): void {
   if (json) {
     process.stdout.write(`${JSON.stringify({ ok: findings.length === 0, findings, repaired, unjudged })}\n`);
     return;

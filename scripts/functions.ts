@@ -53,7 +53,7 @@ export const functions = {
  * `wake`, so that the work need not wait for the worker's next poll. Exhausted rate limits are remembered
  * between requests. `preview` renders a page that is not published.
  */
-export function functionsWaking(wake: () => void, preview?: Preview): FunctionHandlers {
+export function functionsWithWorker(wake: () => void, preview?: Preview): FunctionHandlers {
   const refusals = createRefusalMemory();
   const remembering = Object.entries(functions).map(([name, handler]): [string, FunctionHandler] => [
     name,
@@ -63,17 +63,17 @@ export function functionsWaking(wake: () => void, preview?: Preview): FunctionHa
     ...Object.fromEntries(remembering),
     'preview-listing': (request, context) =>
       previewListing(request, { ...context, ...(preview ? { preview } : {}) }),
-    'delete-listing': wakingAfter(deleteListing, wake),
-    'generate-static-html': wakingAfter(generateStaticHtml, wake),
-    'record-verification': wakingAfter(recordVerification, wake),
-    'save-listing': wakingAfter(saveListing, wake),
-    'save-listings': wakingAfter(saveListings, wake),
-    'save-settings': wakingAfter(saveSettings, wake),
-    'upload-picture': wakingAfter(uploadPicture, wake),
+    'delete-listing': wakeAfter(deleteListing, wake),
+    'generate-static-html': wakeAfter(generateStaticHtml, wake),
+    'record-verification': wakeAfter(recordVerification, wake),
+    'save-listing': wakeAfter(saveListing, wake),
+    'save-listings': wakeAfter(saveListings, wake),
+    'save-settings': wakeAfter(saveSettings, wake),
+    'upload-picture': wakeAfter(uploadPicture, wake),
   };
 }
 
-function wakingAfter(handler: FunctionHandler, wake: () => void): FunctionHandler {
+function wakeAfter(handler: FunctionHandler, wake: () => void): FunctionHandler {
   return async (request, context) => {
     const response = await handler(request, context);
     if (response.ok) wake();

@@ -1,6 +1,6 @@
 // Publishes the site from the configured backend: npm run generate; generate/flags.ts lists its flags.
 import { join } from 'node:path';
-import { openBundle } from '#generator/bundle/build-bundle.ts';
+import { openBundle } from '#generator/bundle/open-bundle.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
 import { createRenderer } from '#generator/render/renderer.ts';
@@ -15,11 +15,11 @@ import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createLog, type Log } from '#server/log.ts';
-import { watchMemory } from '#server/process-memory.ts';
+import { watchMemory } from '#server/watch-memory.ts';
 import { createProgress } from '#server/progress.ts';
 import { runCommand } from '#server/run-command.ts';
 import { stopWithoutBackend } from '#server/stop-without-backend.ts';
-import { stopUnlessAnswering } from '#server/supabase/answering.ts';
+import { requireReachableProject } from '#server/supabase/require-reachable-project.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { messageOf } from '#server/message-of.ts';
 import { readFlags } from './generate/flags.ts';
@@ -31,7 +31,7 @@ await runCommand(async () => {
   const env = readEnv();
   const log = createLog();
   if (flags.seed) stopWithoutBackend(env);
-  if (env.supabase) await stopUnlessAnswering(env.supabase);
+  if (env.supabase) await requireReachableProject(env.supabase);
   const renderer = createRenderer(openBundle);
   // Open the bundle while the backend starts, because that start keeps only one processor busy. Not with
   // --queue: an empty queue needs no bundle. An error is ignored here; the publish opens the bundle again and
@@ -69,7 +69,7 @@ await runCommand(async () => {
       const { force, shard } = flags;
       const report = await publisher.renderShard({ shard, folder, force, onProgress: progress.show });
       progress.end();
-      return tellShard(report, folder, flags.json);
+      return printShard(report, folder, flags.json);
     }
     // Make the photographs first, so that the pages show them.
     if (!flags.dryRun)
@@ -98,7 +98,7 @@ await runCommand(async () => {
     const socialImages =
       dryRun || !flags.socialImages ? null : await renderSocialImages(publisher, { force, log });
     const held = await countWaitingRemovals(client);
-    tell({ report, socialImages, held, dryRun, memory: memory.peak() }, flags.json);
+    printOutcome({ report, socialImages, held, dryRun, memory: memory.peak() }, flags.json);
     if (held > 0) {
       log.warn(formatWaiting(held));
       process.exitCode = 1;
@@ -115,7 +115,7 @@ async function renderSocialImages(
   publisher: SitePublisher,
   { force, log }: { force: boolean; log: Log },
 ): Promise<SocialImageReport> {
-  const progress = createProgress('Cards');
+  const progress = createProgress('Social images');
   const report = await publisher.renderSocialImages({ force, onProgress: progress.show });
   progress.end();
   for (const { path, problem } of report.failed)
@@ -137,15 +137,15 @@ function failingLoudly(publisher: SitePublisher): Pick<SitePublisher, 'publishEn
   };
 }
 
-function tell(outcome: Outcome, json: boolean): void {
-  say(json ? [JSON.stringify(summaryJson(outcome))] : summaryLines(outcome));
+function printOutcome(outcome: Outcome, json: boolean): void {
+  printLines(json ? [JSON.stringify(summaryJson(outcome))] : summaryLines(outcome));
 }
 
 /** A failed page leaves the exit code at 0: the run that joins the shards renders it again, and counts it. */
-function tellShard(report: ShardReport, folder: string, json: boolean): void {
-  say(json ? [JSON.stringify(shardJson(report, folder))] : shardLines(report, folder));
+function printShard(report: ShardReport, folder: string, json: boolean): void {
+  printLines(json ? [JSON.stringify(shardJson(report, folder))] : shardLines(report, folder));
 }
 
-function say(lines: readonly string[]): void {
+function printLines(lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }

@@ -4,7 +4,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { formatCounts } from '#domain/listing/plan-import.ts';
 import { importData, type RejectedRow } from '#server/import/import-data.ts';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { connectBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
@@ -35,20 +35,20 @@ await runCommand(async () => {
     progress.end();
     if (dryRun) {
       process.stdout.write(`${formatCounts(report.planned)}. Nothing was loaded.\n`);
-      tellRejected(report.rejected, 'would not be loaded');
+      printRejected(report.rejected, 'would not be loaded');
       return;
     }
     const { cities, local_areas, society, properties } = report.loaded;
     process.stdout.write(
       `Loaded ${cities} cities, ${local_areas} local areas, ${society} societies, ${properties} properties.\n`,
     );
-    tellRejected(report.rejected, 'were not loaded');
+    printRejected(report.rejected, 'were not loaded');
   } finally {
     await backend.close();
   }
 });
 
-function tellRejected(rejected: readonly RejectedRow[], what: string): void {
+function printRejected(rejected: readonly RejectedRow[], what: string): void {
   if (rejected.length === 0) return;
   for (const { file, line, field, expected } of rejected.slice(0, SHOWN)) {
     process.stderr.write(`${file} line ${line}: ${field}: expected ${expected}\n`);

@@ -1,7 +1,7 @@
 // Sends the mails in the outbox that are due, once: npm run mail. For a machine that runs now and then, such as the
 // workflow Publish; `npm start` keeps sending. Variables: MAIL_* as in the README.
 import { CommandError } from '#server/command-error.ts';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { connectBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';

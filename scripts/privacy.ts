@@ -4,7 +4,7 @@
 // number stands for the contact who is asked about homes at that number.
 import { CommandError } from '#server/command-error.ts';
 import { z } from 'zod';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { connectBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';

@@ -3,10 +3,10 @@
 import { CommandError } from '#server/command-error.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { restoreStorage } from '#server/backup/storage-folder.ts';
+import { restoreStorage } from '#server/backup/copy-storage.ts';
 import { readEnv } from '#server/env.ts';
 import { runCommand } from '#server/run-command.ts';
 

@@ -5,7 +5,7 @@ import { CommandError } from '#server/command-error.ts';
 import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { readManifestText, rewriteSitemap } from '#generator/site-folder/rewrite-sitemap.ts';
-import { readArguments } from '#server/arguments.ts';
+import { readArguments } from '#server/read-arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';

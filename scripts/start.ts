@@ -3,7 +3,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
-import { createKeptPreviews } from '#generator/preview/kept-previews.ts';
+import { createPreviewStore } from '#generator/preview/preview-store.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
@@ -22,13 +22,13 @@ import { createLog, type Log } from '#server/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createProgress } from '#server/progress.ts';
-import { closeOnSignal } from '#server/signals.ts';
+import { closeOnSignal } from '#server/close-on-signal.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
 import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths } from '#site/paths.ts';
-import { functionsWaking } from './functions.ts';
+import { functionsWithWorker } from './functions.ts';
 import { senderFacts } from './mail/sender-facts.ts';
 
 await runCommand(async () => {
@@ -82,7 +82,7 @@ await runCommand(async () => {
     makePreviews: (signal) => makePreviews({ client, publisher, log, signal }),
     daily: () => dailyCheckup(checkup, log),
   });
-  const previews = createKeptPreviews(now);
+  const previews = createPreviewStore(now);
   const styleguide = (path: string) =>
     embedded && path === paths.styleguide
       ? publisher.renderUnpublished(styleguidePage({ config: siteConfig, origin: siteOrigin, backend }))
@@ -94,7 +94,7 @@ await runCommand(async () => {
     log,
     backend: embedded ?? undefined,
     functions: createFunctionRouter({
-      functions: functionsWaking(queue.wake, async ({ kind, id, fields }) => {
+      functions: functionsWithWorker(queue.wake, async ({ kind, id, fields }) => {
         const made = await publisher.renderUnsaved({ entity: { type: kind, id }, fields });
         return 'html' in made ? { address: previews.keep(made.html) } : made;
       }),

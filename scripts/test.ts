@@ -6,10 +6,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBundle } from '#generator/bundle/build-bundle.ts';
+import { openBundle } from '#generator/bundle/open-bundle.ts';
 import { runCommand } from '#server/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
-import { type PlannedPart, planLanes, planSuite } from './test/plan.ts';
+import { type PlannedPart, planLanes, planTests } from './test/plan-tests.ts';
 import { profileTable, readProfile, watchMachine } from './test/profile.ts';
 import { closeWith, type PartOptions, runPart } from './test/run-part.ts';
 import type { TestResults } from './test/test-results.ts';
@@ -20,7 +20,7 @@ await runCommand(async () => {
   try {
     const args = process.argv.slice(2);
     const profile = args[0] === '--profile' ? join(folder, 'profile.jsonl') : undefined;
-    const { first, lanes } = planLanes(planSuite(profile ? args.slice(1) : args, changedFiles()));
+    const { first, lanes } = planLanes(planTests(profile ? args.slice(1) : args, changedFiles()));
     const [options, sayMachine] = [profile ? { variables: { TEST_PROFILE: profile } } : {}, watchMachine()];
     ensureFunctionChecker();
     // Both lanes need the bundle at once, and each would build it. A failed build is reported by the tests that

@@ -1,11 +1,11 @@
-import { alertLabel, isOurs } from '#domain/alert/alert.ts';
+import { alertLabel, hasKnownChoices } from '#domain/alert/alert.ts';
 import { emptySearchLimits } from '#domain/limits.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { Database } from './database.ts';
 import { knownNames } from './known-names.ts';
-import { overLimit, placeLimits } from './rate-limit.ts';
+import { refuseOverLimit, placeLimits } from './rate-limit.ts';
 import type { RefusalMemory } from './refusal-memory.ts';
 import { saltedHash, type Visitor } from './visitor.ts';
 
@@ -36,9 +36,9 @@ export async function countEmptySearch(asked: Asked): Promise<void> {
   const question = await saltedHash(`${visitor.addressHash} ${search.offer} ${query}`, asked.salt);
   const once = { bucket: `empty-search:once:${question}`, max: 1, windowMinutes: DAY };
   const limits = [...placeLimits('empty-search', visitor, MOST_FROM_A_PLACE, DAY), once];
-  if (await overLimit(database, limits, asked.refusals)) return;
+  if (await refuseOverLimit(database, limits, asked.refusals)) return;
   const names = await knownNames(search.filters, database);
-  if (!isOurs(search.filters, names)) return;
+  if (!hasKnownChoices(search.filters, names)) return;
   const label = alertLabel(search.offer, search.filters, names);
   await database('record_empty_search', {
     offer: search.offer,

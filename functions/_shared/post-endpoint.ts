@@ -3,7 +3,7 @@ import type { Context, Handler } from './context.ts';
 import { logFault } from './log-fault.ts';
 import { corsHeaders, isOurOrigin } from './origin.ts';
 import { isRefused, refusalBody, refused, type Refused } from './refused.ts';
-import { withOwnSecrets } from './own-secrets.ts';
+import { withOwnSecrets } from './with-own-secrets.ts';
 import { refusalPage, wantsPage } from './refusal-page.ts';
 import { readSettings, type Settings, siteNameOf } from './settings.ts';
 

@@ -5,7 +5,7 @@ import { createRefusalMemory, type RefusalMemory } from './refusal-memory.ts';
 import type { Visitor } from './visitor.ts';
 
 /** At most `max` requests of one bucket in the window. */
-export interface Limit {
+export interface RateLimit {
   bucket: string;
   max: number;
   windowMinutes: number;
@@ -21,8 +21,8 @@ export function placeLimits(
   { addressHash, lineHash }: Pick<Visitor, 'addressHash' | 'lineHash'>,
   max = 100,
   windowMinutes = 10,
-): Limit[] {
-  const limit = (width: string, hash: string, most: number): Limit => ({
+): RateLimit[] {
+  const limit = (width: string, hash: string, most: number): RateLimit => ({
     bucket: `${purpose}:${width}:${hash}`,
     max: most,
     windowMinutes,
@@ -37,9 +37,9 @@ export function placeLimits(
  * The refusal for the first limit that is used up, or null. The database is not asked about a limit that `memory`
  * already knows to be used up.
  */
-export async function overLimit(
+export async function refuseOverLimit(
   database: Database,
-  limits: readonly Limit[],
+  limits: readonly RateLimit[],
   memory: RefusalMemory = createRefusalMemory(),
 ): Promise<Refused | null> {
   const known = limits.find(({ bucket }) => memory.isUsedUp(bucket));
@@ -48,7 +48,7 @@ export async function overLimit(
     return tooMany(known);
   }
   const askedAt = memory.now();
-  const waits = await Promise.all(limits.map((limit) => take(database, limit)));
+  const waits = await Promise.all(limits.map((limit) => countRequest(database, limit)));
   for (const [at, { bucket }] of limits.entries()) {
     const waitMs = waits[at] ?? 0;
     if (waitMs > 0) memory.keep(bucket, askedAt, waitMs);
@@ -57,7 +57,7 @@ export async function overLimit(
   return used ? tooMany(used) : null;
 }
 
-function tooMany({ windowMinutes }: Limit): Refused {
+function tooMany({ windowMinutes }: RateLimit): Refused {
   return refused(
     429,
     'too_many',
@@ -67,7 +67,7 @@ function tooMany({ windowMinutes }: Limit): Refused {
 }
 
 /** Counts this request. Returns 0, or the milliseconds until the limit opens again. */
-async function take(database: Database, { bucket, max, windowMinutes }: Limit): Promise<number> {
+async function countRequest(database: Database, { bucket, max, windowMinutes }: RateLimit): Promise<number> {
   const answer = await database('rate_limit_wait', { bucket, max, period: `${windowMinutes} minutes` });
   return z.number().parse(answer);
 }

@@ -7,7 +7,7 @@ export interface Visitor {
   /** The same hash of the /56 of an IPv6 address, which is what a provider gives to one home; null for IPv4. */
   lineHash: string | null;
   /** False when visitors cannot be told apart: no address was given, or it is the address of this machine. */
-  toldApart: boolean;
+  isDistinguishable: boolean;
   userAgent: string;
 }
 
@@ -28,7 +28,7 @@ export async function readVisitor({ headers }: Request, keys: VisitorKeys): Prom
   return {
     addressHash: await saltedHash(network, keys.salt),
     lineHash: line && (await saltedHash(line, keys.salt)),
-    toldApart: !/^(unknown|(::ffff:)?127\..*|::1)$/i.test(address),
+    isDistinguishable: !/^(unknown|(::ffff:)?127\..*|::1)$/i.test(address),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
   };
 }
@@ -67,11 +67,13 @@ function networksOf(address: string): { network: string; line: string | null } {
 }
 
 /** The hashes as rows store them. Null when visitors cannot be told apart. */
-export function placeOf({ addressHash, lineHash, toldApart }: Visitor): {
+export function placeOf({ addressHash, lineHash, isDistinguishable }: Visitor): {
   ip_hash: string | null;
   line_hash: string | null;
 } {
-  return toldApart ? { ip_hash: addressHash, line_hash: lineHash } : { ip_hash: null, line_hash: null };
+  return isDistinguishable
+    ? { ip_hash: addressHash, line_hash: lineHash }
+    : { ip_hash: null, line_hash: null };
 }
 
 /**

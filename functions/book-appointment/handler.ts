@@ -17,7 +17,7 @@ import { refused, type Refused } from '../_shared/refused.ts';
 import { placeLimits } from '../_shared/rate-limit.ts';
 import { placeOf } from '../_shared/visitor.ts';
 import { withoutSpamFields } from '../_shared/without-spam-fields.ts';
-import { bookingPages } from './pages.ts';
+import { appointmentPages } from './pages.ts';
 
 const booking = z.discriminatedUnion('result', [
   z.object({ result: z.literal('booked'), reference: z.string() }),
@@ -61,7 +61,7 @@ export const handler = endpoint({
     const reference = decoyReference(crypto.getRandomValues(new Uint8Array(5)));
     return booked(reference, asked.data?.preferred_date ?? '', asked.data?.preferred_time ?? '10:00');
   },
-  plainForm: bookingPages,
+  plainForm: appointmentPages,
 });
 
 function booked(reference: string, day: string, time: string): BookAppointmentResponse {

@@ -13,10 +13,10 @@ import { formPage, type PageChoice, type PageField } from '../_shared/form-page.
 import { markup } from '../_shared/markup.ts';
 import type { Refused } from '../_shared/refused.ts';
 import { receipt } from '../_shared/page.ts';
-import { readSlots } from '../_shared/slots.ts';
+import { readSlots } from '../_shared/read-slots.ts';
 
 /** The pages that a visitor without JavaScript gets when booking a call (decision P12). */
-export const bookingPages: PlainForm<BookAppointmentResponse> = {
+export const appointmentPages: PlainForm<BookAppointmentResponse> = {
   payload: ({ idempotencyKey: _key, ...fields }) => fields,
 
   thanks: (booked, _fields, { now, siteName }) => ({

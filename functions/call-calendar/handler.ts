@@ -3,8 +3,8 @@ import { staffCalendar } from '#domain/appointment/staff-calendar.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { openDatabase } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
-import { withOwnSecrets } from '../_shared/own-secrets.ts';
-import { overLimit, placeLimits } from '../_shared/rate-limit.ts';
+import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
+import { refuseOverLimit, placeLimits } from '../_shared/rate-limit.ts';
 import { readSettings, siteNameOf } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 
@@ -21,15 +21,15 @@ export const handler: Handler = async (request, context) => {
     return await answered(request, context);
   } catch (fault) {
     logFault(callCalendar, fault);
-    return said(500, failure);
+    return textResponse(500, failure);
   }
 };
 
 async function answered(request: Request, context: Context): Promise<Response> {
   if (!methods.split(', ').includes(request.method))
-    return said(405, 'A calendar is only read.', { allow: methods });
+    return textResponse(405, 'A calendar is only read.', { allow: methods });
   const link = calendarLink.safeParse(new URL(request.url).searchParams.get('link'));
-  if (!link.success) return said(404, unknown);
+  if (!link.success) return textResponse(404, unknown);
   const settings = readSettings(withOwnSecrets(callCalendar, context.env));
   const database = openDatabase(settings, context.fetch ?? fetch);
   const now = (context.now ?? (() => new Date()))();
@@ -38,8 +38,8 @@ async function answered(request: Request, context: Context): Promise<Response> {
   );
   if (answer === null) {
     const visitor = await readVisitor(request, settings);
-    const limit = await overLimit(database, placeLimits('calendar-link', visitor), context.refusals);
-    return limit ? said(limit.status, limit.message) : said(404, unknown);
+    const limit = await refuseOverLimit(database, placeLimits('calendar-link', visitor), context.refusals);
+    return limit ? textResponse(limit.status, limit.message) : textResponse(404, unknown);
   }
   const file = staffCalendar(
     {
@@ -75,7 +75,7 @@ const quiet = {
   'x-robots-tag': 'noindex',
 };
 
-function said(status: number, sentence: string, more: Record<string, string> = {}): Response {
+function textResponse(status: number, sentence: string, more: Record<string, string> = {}): Response {
   return new Response(`${sentence}\n`, {
     status,
     headers: { ...quiet, ...more, 'content-type': 'text/plain; charset=utf-8' },

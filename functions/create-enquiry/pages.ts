@@ -9,7 +9,7 @@ import type { PlainForm } from '../_shared/endpoint.ts';
 import { formPage } from '../_shared/form-page.ts';
 import { markup } from '../_shared/markup.ts';
 import { receipt } from '../_shared/page.ts';
-import { enquiryPayloadOf } from './form-fields.ts';
+import { enquiryPayloadOf } from './enquiry-payload-of.ts';
 
 /** The pages that a visitor without JavaScript gets for an enquiry (decision P12). */
 export const enquiryPages: PlainForm<CreateEnquiryResponse> = {

@@ -5,7 +5,7 @@ import {
   type GetAppointmentSlotsResponse,
 } from '#contracts/get-appointment-slots.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { readSlots } from '../_shared/slots.ts';
+import { readSlots } from '../_shared/read-slots.ts';
 import { placeLimits } from '../_shared/rate-limit.ts';
 
 export const handler = endpoint({

@@ -6,11 +6,11 @@ import {
   alertLabel,
   alertQuery,
   choiceNames,
-  isOurs,
+  hasKnownChoices,
 } from '#domain/alert/alert.ts';
 import { type AlertWish, changedWish } from '#domain/alert/changed-wish.ts';
 import { alertLimits } from '#domain/limits.ts';
-import { filterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
 import type { Database } from '../_shared/database.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { knownNames } from '../_shared/known-names.ts';
@@ -48,7 +48,7 @@ export async function changeAlert(
   const { filters, kinds, rhythm } = read.wish;
   const query = alertQuery(filterQuery(filters));
   const known = await knownNames(filters, database);
-  if (query.length > alertLimits.query || !isOurs(filters, known))
+  if (query.length > alertLimits.query || !hasKnownChoices(filters, known))
     return again({ area: 'We do not know everything that this asks for. Please choose again' });
   const label = alert.home ? alert.label : alertLabel(alert.offer, filters, known);
   const answer = await database('change_alert_wish', {

@@ -12,10 +12,10 @@ import { type Database, openDatabase } from '../_shared/database.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { isOurOrigin } from '../_shared/origin.ts';
-import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
 import { pageResponse } from '../_shared/page.ts';
 import { retryAfter } from '../_shared/post-endpoint.ts';
-import { overLimit, placeLimits } from '../_shared/rate-limit.ts';
+import { refuseOverLimit, placeLimits } from '../_shared/rate-limit.ts';
 import { refusalPage } from '../_shared/refusal-page.ts';
 import { isRefused, refused, type Refused } from '../_shared/refused.ts';
 import { readSettings, siteNameOf } from '../_shared/settings.ts';
@@ -73,7 +73,7 @@ async function answered(request: Request, context: Context): Promise<Outcome> {
       : managedAlerts.parse(await database('read_alerts', { link: link.data }));
   if (known === null || known === false) {
     const visitor = await readVisitor(request, settings);
-    const limit = await overLimit(database, placeLimits('alert-link', visitor), context.refusals);
+    const limit = await refuseOverLimit(database, placeLimits('alert-link', visitor), context.refusals);
     return limit ?? { status: 404, page: unknownLinkPage };
   }
   if (known === true) {

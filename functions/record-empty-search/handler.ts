@@ -1,12 +1,12 @@
 import { recordEmptySearch, recordEmptySearchRequest } from '#contracts/record-empty-search.ts';
-import { readFilterQuery } from '#domain/search/filter-address.ts';
+import { readFilterQuery } from '#domain/search/filter-query.ts';
 import { readBody } from '../_shared/body.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { countEmptySearch } from '../_shared/count-empty-search.ts';
 import { openDatabase } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { corsHeaders, isOurOrigin } from '../_shared/origin.ts';
-import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
 import { isRefused } from '../_shared/refused.ts';
 import { readSettings, type Settings } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';

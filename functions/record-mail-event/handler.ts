@@ -4,11 +4,11 @@ import { readBody } from '../_shared/body.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { openDatabase } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
-import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
 import { asJson } from '../_shared/post-endpoint.ts';
 import { isRefused, refused, type Refused } from '../_shared/refused.ts';
 import { readSettings } from '../_shared/settings.ts';
-import { isSignedBySvix } from './svix-signature.ts';
+import { isSignedBySvix } from './is-signed-by-svix.ts';
 
 /** Ends the alerts of a mailbox when the mail service reports that a mail bounced or that its reader complained. */
 export const handler: Handler = async (request, context) => {

@@ -5,8 +5,8 @@ import type { Context, Handler } from '../_shared/context.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { corsHeaders, isOurOrigin } from '../_shared/origin.ts';
 import { isRefused } from '../_shared/refused.ts';
-import { withOwnSecrets } from '../_shared/own-secrets.ts';
-import { overLimit, placeLimits } from '../_shared/rate-limit.ts';
+import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
+import { refuseOverLimit, placeLimits } from '../_shared/rate-limit.ts';
 import { readSettings, type Settings } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 
@@ -31,7 +31,7 @@ async function count(request: Request, context: Context, settings: Settings): Pr
   if (!view.success) return;
   const database = openDatabase(settings, context.fetch ?? fetch);
   const visitor = await readVisitor(request, settings);
-  if (await overLimit(database, placeLimits('view', visitor, 600), context.refusals)) return;
+  if (await refuseOverLimit(database, placeLimits('view', visitor, 600), context.refusals)) return;
   await database('record_property_view', {
     property_id: view.data.property_id,
     user_agent: visitor.userAgent,

@@ -2,7 +2,7 @@ import type { PropertyType } from '#domain/money/price.ts';
 import { describeCost } from '#domain/search/describe-cost.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/lists-file.ts';
 import type { LineAnswer } from '#domain/search/answer-line.ts';
-import { LONGEST_LINE } from '#domain/search/filter-address.ts';
+import { LONGEST_LINE } from '#domain/search/filter-query.ts';
 import { asksNothing, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
 import { wordsOf } from '#domain/search/suggest.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';

@@ -2,14 +2,14 @@ import { search } from '#contracts/search.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { answerLine, type LineAnswer } from '#domain/search/answer-line.ts';
 import { emptySearch } from '#domain/search/empty-search.ts';
-import { LONGEST_LINE } from '#domain/search/filter-address.ts';
+import { LONGEST_LINE } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import { matchHomes } from '#domain/search/match-homes.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { countEmptySearch } from '../_shared/count-empty-search.ts';
 import { openDatabase } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
-import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
 import { pageResponse } from '../_shared/page.ts';
 import { refusalPage } from '../_shared/refusal-page.ts';
 import { refused } from '../_shared/refused.ts';
@@ -56,7 +56,7 @@ async function answered(
   const answer = answerLine(line, index.known);
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
-    if (slug) return leadTo(`${index.lists.home}${encodeURIComponent(slug)}`);
+    if (slug) return redirectTo(`${index.lists.home}${encodeURIComponent(slug)}`);
     return pageResponse(200, { siteName, ...answerPage(line, answer, [], index) });
   }
   // The response does not wait for the count.
@@ -65,7 +65,7 @@ async function answered(
   context.after?.(counted);
   const pages = await pagesOfAnswer(answer, index, now);
   const [page] = pages;
-  if (page && pages.length === 1 && !page.costs && answer.missed.length === 0) return leadTo(page.path);
+  if (page && pages.length === 1 && !page.costs && answer.missed.length === 0) return redirectTo(page.path);
   return pageResponse(200, { siteName, ...answerPage(line, answer, pages, index) });
 }
 
@@ -86,7 +86,7 @@ async function countIfEmpty(
 }
 
 /** Redirects to a path of the site, never to an address that a visitor wrote. */
-function leadTo(path: string): Response {
+function redirectTo(path: string): Response {
   return new Response(null, {
     status: 302,
     headers: { location: path, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },

@@ -26,7 +26,7 @@ export async function pagesOfAnswer(
   now: Date,
 ): Promise<NearPage[]> {
   const { type, otherwise } = answer;
-  const questions = [answer.filters, ...(otherwise ? [otherwise] : [])].flatMap(placeByPlace);
+  const questions = [answer.filters, ...(otherwise ? [otherwise] : [])].flatMap(filtersPerPlace);
   return Promise.all(
     questions.map(async (filters) => {
       const { path, isWider } = pageOfAnswer({ type, filters }, index.lists);
@@ -43,7 +43,7 @@ function costsWhereNoneFits(homes: Homes, filters: Filters, now: Date): readonly
   return failures.includes(0) ? null : costsOf(filters, failures).filter((cost) => cost.homes > 0);
 }
 
-function placeByPlace(filters: Filters): Filters[] {
+function filtersPerPlace(filters: Filters): Filters[] {
   const places = placeKeys(filters);
   if (places.length <= 1) return [filters];
   const slug = (key: string) => key.slice('in/'.length);

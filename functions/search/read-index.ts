@@ -5,16 +5,16 @@ import {
   placesFileSchema,
   searchIndexFiles,
 } from '#contracts/homes-file-schema.ts';
-import { searchIndexPath } from '#domain/search/index-address.ts';
+import { searchIndexPath } from '#domain/search/search-index-path.ts';
 import type { PropertyType } from '#domain/money/price.ts';
-import type { Known } from '#domain/search/known.ts';
+import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
 import type { ListsFile } from '#domain/search/lists-file.ts';
 import { readPlaces } from '#domain/search/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 
 /** The parts of the published search index that an answer needs. */
 export interface PublishedIndex {
-  known: Known;
+  known: SearchVocabulary;
   lists: ListsFile;
   /** The slug of the home with this reference, or null if there is none. Loads the homes. */
   slugOf(reference: string): Promise<string | null>;

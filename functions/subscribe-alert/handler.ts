@@ -6,7 +6,7 @@ import {
   subscribeAlertRequest,
   type SubscribeAlertResponse,
 } from '#contracts/subscribe-alert.ts';
-import { alertConsent, alertFilters, alertLabel, alertQuery, isOurs } from '#domain/alert/alert.ts';
+import { alertConsent, alertFilters, alertLabel, alertQuery, hasKnownChoices } from '#domain/alert/alert.ts';
 import { alertLimits } from '#domain/limits.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { knownNames } from '../_shared/known-names.ts';
@@ -34,7 +34,7 @@ export const handler = endpoint({
     const query = alertQuery(input.filters);
     const filters = alertFilters(query);
     const known = await knownNames(filters, database);
-    if (query.length > alertLimits.query || !isOurs(filters, known))
+    if (query.length > alertLimits.query || !hasKnownChoices(filters, known))
       return refused(
         400,
         'invalid',

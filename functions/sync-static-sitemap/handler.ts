@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { syncStaticSitemap, syncStaticSitemapFailure } from '#contracts/sync-static-sitemap.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { refused } from '../_shared/refused.ts';
-import { readPublishedManifest } from './published-manifest.ts';
+import { readPublishedManifest } from './read-published-manifest.ts';
 import { syncSitemap } from './sync-sitemap.ts';
 
 /**

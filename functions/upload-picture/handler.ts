@@ -18,7 +18,7 @@ import type { Handler } from '../_shared/context.ts';
 import { type Client, databaseOf, openClient } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { corsHeaders, isOurOrigin } from '../_shared/origin.ts';
-import { withOwnSecrets } from '../_shared/own-secrets.ts';
+import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
 import { asJson } from '../_shared/post-endpoint.ts';
 import { isRefused, refused, type Refused } from '../_shared/refused.ts';
 import { readSettings, type Settings } from '../_shared/settings.ts';

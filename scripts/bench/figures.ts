@@ -32,7 +32,7 @@ export function isMissed({ measured, budget }: Figure): boolean {
   return 'most' in budget ? measured > budget.most * (1 + NOISE) : measured < budget.least * (1 - NOISE);
 }
 
-export function tell(figures: readonly Figure[]): void {
+export function printAll(figures: readonly Figure[]): void {
   for (const each of figures) {
     const mark = isMissed(each) ? '  MISSED' : '';
     process.stdout.write(`${each.name.padEnd(44)}${each.text}${mark}\n`);

@@ -33,34 +33,67 @@ export function findHiddenIslands(file: string, source: string): string[] {
   });
 }
 
-/** Files whose names are not ours to choose: Astro looks for their exports, or a tool writes the file. */
-const NAMED_BY_TOOLS = new Set(['src/generator/bundle/entry.ts', 'src/generator/dev/page-middleware.ts']);
+/** Files whose name does not follow from their exports. */
+const NAMED_OTHERWISE = new Set([
+  // Astro asks for these exports.
+  'src/generator/bundle/entry.ts',
+  'src/generator/bundle/string-runtime.ts',
+  'src/generator/dev/page-middleware.ts',
+  // A tool writes this file.
+  'src/contracts/database-types.ts',
+  // Whatever changes in its folder, its imports included, renders every social image again.
+  'src/generator/social-images/layout.ts',
+]);
+
+const EXPORT = /^export (?:async )?(function\*?|const|class|interface|type) (\w+)/gm;
 
 /**
- * Modules without an export that shares a word with the file or its folder: whoever knows one name cannot find
- * the other.
+ * Modules whose file name agrees with none of their exports: whoever knows one name cannot find the other. A name
+ * agrees with an export of the same words. One module may have several equal exports. Then each word of its
+ * name stands in one of them or in the folder's name, or they all share a word with it: `judge-site.ts` has judgePages
+ * and judgeSitemap.
  */
 export function findForeignExports(file: string, source: string): string[] {
-  if (!/^(src|functions|scripts)\/.*\.tsx?$/.test(file) || file.endsWith('.d.ts') || NAMED_BY_TOOLS.has(file))
+  if (!/^(src|functions|scripts)\/.*\.tsx?$/.test(file) || /\.d\.ts$/.test(file) || NAMED_OTHERWISE.has(file))
     return [];
-  const exports = [
-    ...source.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm),
-  ].flatMap(([, name = '']) => name);
-  const named = file
-    .split('/')
-    .slice(-2)
-    .flatMap((part) => stemsOf(part.replace(/\..*$/, '')));
-  if (exports.length === 0 || exports.some((name) => stemsOf(name).some((stem) => named.includes(stem))))
+  const exports = [...source.matchAll(EXPORT)].map(([, kind = '', name = '']) => ({ kind, name }));
+  if (exports.length === 0) return [];
+  const [folder = [], named = []] = file.split('/').slice(-2).map(wordsOf);
+  const words = exports.map(({ name }) => wordsOf(name));
+  if (
+    words.some((each) => isSame(each, named) || isSame(withoutAny(each, folder), withoutAny(named, folder)))
+  )
     return [];
-  return [`${file}: it exports ${exports.join(', ')}; name the file for what it exports.`];
+  const values = exports.filter(({ kind }) => kind !== 'interface' && kind !== 'type');
+  const equals = values.length > 0 ? values.map(({ name }) => wordsOf(name)) : words;
+  const known = new Set(words.flat());
+  const isComposed =
+    known.has(named.at(-1) ?? '') && named.every((word) => known.has(word) || folder.includes(word));
+  const isShared = named.some((word) => equals.every((each) => each.includes(word)));
+  if (equals.length > 1 && (isComposed || isShared)) return [];
+  const names = exports.map(({ name }) => name).join(', ');
+  return [`${file}: it exports ${names}; name the file for what it exports.`];
 }
 
-/** The first four letters of each word of a name, so that 'renderPages' and 'render-page' match. */
-function stemsOf(name: string): string[] {
+/**
+ * The words of a name, in the singular and without a leading `create`: 'createRenderPools' and 'render-pool.ts' have
+ * the same.
+ */
+function wordsOf(name: string): string[] {
   return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/\.tsx?$/, '')
+    .replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3-$2')
     .toLowerCase()
-    .split(/[-_]/)
-    .filter(Boolean)
-    .map((word) => word.slice(0, 4));
+    .split(/[-_.]+/)
+    .filter((word, at) => word !== '' && (at > 0 || word !== 'create'))
+    .map((word) => word.replace(/ies$/, 'y').replace(/([^s])s$/, '$1'));
+}
+
+/** Whether both have the same words, in whatever order: 'account-guard' and 'guardAccount' do. */
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length > 0 && one.toSorted().join() === other.toSorted().join();
+}
+
+function withoutAny(words: readonly string[], others: readonly string[]): string[] {
+  return words.filter((word) => !others.includes(word));
 }

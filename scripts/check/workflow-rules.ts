@@ -1,5 +1,5 @@
 /** A line that none of our workflows may contain. `audit` is the name of zizmor's audit, where there is one. */
-export interface LineRule {
+export interface WorkflowRule {
   audit: string;
   line: RegExp;
   says: string;
@@ -9,7 +9,7 @@ export interface LineRule {
  * The zizmor audits (docs.zizmor.sh/audits) that concern a single line. Zizmor itself comes from PyPI, crates.io or
  * GitHub, so `npm run check` cannot install it.
  */
-export const lineRules: readonly LineRule[] = [
+export const workflowRules: readonly WorkflowRule[] = [
   {
     audit: 'excessive-permissions',
     line: /permissions:\s*(?:write|read)-all/,

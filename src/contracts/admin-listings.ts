@@ -96,7 +96,7 @@ export type StaffChange = z.infer<typeof change>;
 export const adminChangesAnswer = z.object({ rows: z.array(change), next: z.nullable(z.int()) });
 
 const count = z.int();
-const hanging = z.object({
+const dependents = z.object({
   /** Homes on the site that refer to it. */
   homes: count,
   societies: count,
@@ -106,8 +106,8 @@ const hanging = z.object({
   /** Whether a contact is stored for it. */
   contact: z.boolean(),
 });
-export type Hanging = z.infer<typeof hanging>;
-export const adminDeletionAnswer = z.object({ hangs: z.nullable(hanging) });
+export type Dependents = z.infer<typeof dependents>;
+export const adminDeletionAnswer = z.object({ hangs: z.nullable(dependents) });
 
 const deletedRow = z.object({
   kind: entityTypeSchema,

@@ -1,5 +1,5 @@
 import interaction from './interaction.ts';
-import { defineIslandElement } from './island-element.ts';
+import { defineIslandElement } from './define-island-element.ts';
 
 // The header of every page has an island with this directive, so this is the first island code on every page.
 defineIslandElement();

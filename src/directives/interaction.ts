@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { prefersReducedData } from '#islands/motion/prefers-reduced-data.ts';
-import { ISLAND_PRELOADS, readPreloads } from './preload-table.ts';
+import { ISLAND_PRELOADS, readPreloads } from './island-preloads.ts';
 
 type Held =
   { kind: 'click'; target: HTMLElement } | { kind: 'submit'; form: HTMLFormElement; by: HTMLElement | null };
@@ -18,10 +18,10 @@ const wakeEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
  * '/buy?bhk=2'. With `everywhere` only a touch of an element that matches this selector loads it, anywhere on the page.
  */
 const interaction: ClientDirective = (load, options, element) => {
-  const hold = wish(options.value, 'hold');
-  const hash = wish(options.value, 'hash');
-  const everywhere = wish(options.value, 'everywhere');
-  const room = everywhere ? document : element;
+  const hold = optionOf(options.value, 'hold');
+  const hash = optionOf(options.value, 'hash');
+  const everywhere = optionOf(options.value, 'everywhere');
+  const root = everywhere ? document : element;
   let waking = false;
   let failed = false;
   let held: Held[] = [];
@@ -35,39 +35,43 @@ const interaction: ClientDirective = (load, options, element) => {
     element.querySelector('[data-offline]')?.remove();
     await hydrate();
     if (failed) waking = false;
-    else sleepNoMore();
-    sayWhatIsShown();
+    else removeListeners();
+    updateNotLoadedNotice();
     const kept = held;
     held = [];
-    kept.forEach(doAgain);
+    kept.forEach(replay);
   }
 
   /** Shows a notice if the address asked for something but the island did not load. */
-  function sayWhatIsShown(): void {
+  function updateNotLoadedNotice(): void {
     const words = element.querySelector<HTMLElement>('[data-not-loaded]');
-    if (words) words.hidden = !failed || !asksInQuery(options.value);
+    if (words) words.hidden = !failed || !isRequestedByQuery(options.value);
   }
 
-  function doAgain(kept: Held): void {
+  function replay(kept: Held): void {
     if (!failed) {
       if (kept.kind === 'click') kept.target.click();
       else kept.form.requestSubmit(kept.by);
     } else if (kept.kind === 'click') {
       // A button that needs its island shows a message. A link works without it.
-      if (everywhere) sayOffline(element, 'This did not load. Please try again when you are connected.');
-      else passing(() => kept.target.click());
+      if (everywhere)
+        showOfflineNotice(element, 'This did not load. Please try again when you are connected.');
+      else letThrough(() => kept.target.click());
     } else if (navigator.onLine) {
       kept.form.submit();
     } else {
-      sayOffline(kept.form, 'You are offline. Nothing is lost: please try again when you are connected.');
+      showOfflineNotice(
+        kept.form,
+        'You are offline. Nothing is lost: please try again when you are connected.',
+      );
     }
   }
 
   /** Lets one event through to the browser. The island failed to load, but plain HTML still works. */
-  function passing(act: () => void): void {
-    room.removeEventListener('click', onClick, true);
+  function letThrough(act: () => void): void {
+    root.removeEventListener('click', onClick, true);
     act();
-    room.addEventListener('click', onClick, true);
+    root.addEventListener('click', onClick, true);
   }
 
   function start(meant: boolean): void {
@@ -117,21 +121,21 @@ const interaction: ClientDirective = (load, options, element) => {
     event.preventDefault();
   }
 
-  function sleepNoMore(): void {
-    for (const name of wakeEvents) room.removeEventListener(name, onTouch);
-    room.removeEventListener('click', onClick, true);
+  function removeListeners(): void {
+    for (const name of wakeEvents) root.removeEventListener(name, onTouch);
+    root.removeEventListener('click', onClick, true);
     element.removeEventListener('submit', onSubmit, true);
     element.removeEventListener('astro:hydration-error', onFailure);
     removeEventListener('hashchange', onHash);
   }
 
-  for (const name of wakeEvents) room.addEventListener(name, onTouch, { passive: true });
-  room.addEventListener('click', onClick, true);
+  for (const name of wakeEvents) root.addEventListener(name, onTouch, { passive: true });
+  root.addEventListener('click', onClick, true);
   element.addEventListener('submit', onSubmit, true);
   element.addEventListener('astro:hydration-error', onFailure);
   addEventListener('hashchange', onHash);
   onHash();
-  if (asksInQuery(options.value)) start(true);
+  if (isRequestedByQuery(options.value)) start(true);
 };
 
 export default interaction;
@@ -147,12 +151,12 @@ function fetchEarly(file: string): void {
 /**
  * Without options the value of the directive is `true`. With options it is an object, although its type says otherwise.
  */
-function wish(value: unknown, name: 'hold' | 'hash' | 'everywhere'): string {
+function optionOf(value: unknown, name: 'hold' | 'hash' | 'everywhere'): string {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : '';
   return typeof text === 'string' ? text : '';
 }
 
-function asksInQuery(value: unknown): boolean {
+function isRequestedByQuery(value: unknown): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -161,7 +165,7 @@ function asksInQuery(value: unknown): boolean {
   );
 }
 
-function sayOffline(place: HTMLElement, words: string): void {
+function showOfflineNotice(place: HTMLElement, words: string): void {
   let note = place.querySelector('[data-offline]');
   if (!note) {
     note = document.createElement('p');

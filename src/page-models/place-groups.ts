@@ -16,19 +16,19 @@ export type IndexPath = (number: number | null) => string;
 export function placeGroups<Row>(
   { number, parts }: IndexPage<Row>,
   {
-    openingsOf,
+    leadPicturesOf,
     cardOf,
     pathOf,
     shown,
   }: {
-    openingsOf: (row: Row) => LeadPicture[];
+    leadPicturesOf: (row: Row) => LeadPicture[];
     cardOf: (row: Row, pictures: Picture[]) => PlaceCard;
     pathOf: IndexPath;
     shown: Shown;
   },
 ): PlaceGroup[] {
   const pictured = number === null ? parts.flatMap(({ rows }) => rows).slice(0, PICTURED) : [];
-  const pictures = picturesOfCards(pictured.map(openingsOf), PICTURES, shown);
+  const pictures = picturesOfCards(pictured.map(leadPicturesOf), PICTURES, shown);
   let cards = 0;
   return parts.map(({ group: { name, value, rows: all }, from, rows }) => {
     const to = from + rows.length;

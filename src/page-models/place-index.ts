@@ -27,7 +27,7 @@ export interface PlaceIndex {
 
 /** How one of the two indexes shows its rows, and what it says. */
 export interface IndexTexts<Row> {
-  openingsOf: (row: Row) => LeadPicture[];
+  leadPicturesOf: (row: Row) => LeadPicture[];
   cardOf: (row: Row, pictures: Picture[]) => PlaceCard;
   pathOf: IndexPath;
   /** Its name in the breadcrumbs: 'Societies'. */
@@ -46,7 +46,7 @@ export interface IndexTexts<Row> {
 export function placeIndex<Row>(
   index: IndexPages<Row>,
   page: IndexPage<Row>,
-  { openingsOf, cardOf, pathOf, name, title, count, offer, filter, things }: IndexTexts<Row>,
+  { leadPicturesOf, cardOf, pathOf, name, title, count, offer, filter, things }: IndexTexts<Row>,
   { site, shown }: { site: SiteFacts; shown: Shown },
 ): Omit<PlaceIndex, 'top' | 'stats' | 'statsNote'> {
   const { number } = page;
@@ -68,7 +68,7 @@ export function placeIndex<Row>(
     number,
     summary,
     filter: placeFilter(index, page, { ...filter, pathOf }),
-    groups: placeGroups(page, { openingsOf, cardOf, pathOf, shown }),
+    groups: placeGroups(page, { leadPicturesOf, cardOf, pathOf, shown }),
     steps: indexSteps(number, { pages: index.pages.length, pathOf, things }),
   };
 }

@@ -161,7 +161,7 @@ function movedPages({ catalogue, site }: PageContext): SitePage[] {
   for (const former of catalogue.formerSlugs) {
     const home = catalogue.property(former.property_id) ?? unavailable.get(former.property_id);
     if (!home) continue;
-    const moved = leadingOn(propertyPath(former), propertyPath(home), home.title, site);
+    const moved = redirectingPage(propertyPath(former), propertyPath(home), home.title, site);
     pages.push({ ...moved, filePath: propertyFilePath({ slug: former.slug, city: home.city }) });
   }
   const taken = new Set(catalogue.areas.map((area) => areaPath(area, catalogue.cityOf(area))));
@@ -169,12 +169,12 @@ function movedPages({ catalogue, site }: PageContext): SitePage[] {
     const city = catalogue.cityOf(area);
     const short = shortSpelling(area, city);
     if (!short || taken.has(areaPath({ slug: short }, city))) continue;
-    pages.push(leadingOn(areaPath({ slug: short }, city), areaPath(area, city), area.area, site));
+    pages.push(redirectingPage(areaPath({ slug: short }, city), areaPath(area, city), area.area, site));
   }
   return pages;
 }
 
-function leadingOn(path: string, to: string, title: string, site: SiteFacts): SitePage {
+function redirectingPage(path: string, to: string, title: string, site: SiteFacts): SitePage {
   return { ...ready(movedPage(path, { to, title }, site)), movedTo: to };
 }
 

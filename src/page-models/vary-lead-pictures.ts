@@ -73,7 +73,7 @@ function best(
 ): LeadPicture | null {
   let found: { choice: LeadPicture; worth: number } | null = null;
   for (const choice of choices) {
-    const worth = worthOf(distanceOf(choice));
+    const worth = scoreOf(distanceOf(choice));
     if (worth === FRESH) return choice;
     if (!found || worth > found.worth) found = { choice, worth };
   }
@@ -85,7 +85,7 @@ const FRESH = 2 * NEIGHBOURS + IN_SIGHT;
 /**
  * Prefers distance of the same picture, then of the layout, then of the scene: other colours are better than a repeat.
  */
-function worthOf({ picture, layout, scene }: Distance): number {
+function scoreOf({ picture, layout, scene }: Distance): number {
   if (picture < NEIGHBOURS) return picture;
   if (layout < NEIGHBOURS) return NEIGHBOURS + layout;
   return 2 * NEIGHBOURS + Math.min(scene, IN_SIGHT);

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readBackendFile } from './backend-file.ts';
-import { childMessage, type OpenMessage } from './backend-messages.ts';
+import { childMessage, type OpenMessage } from './child-messages.ts';
 import { FolderBusy, openWhenFree } from './busy-folder.ts';
 import { lockHolder } from './files/lock-folder.ts';
 import type { Env, SupabaseProject } from './env.ts';

@@ -38,13 +38,13 @@ export function createWriteProbe(folders: readonly string[], now = () => perform
   let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(true) };
   return (): Promise<boolean> => {
     if (now() - asked.at < ASKED_AGAIN_AFTER_MS) return asked.answer;
-    const answer = Promise.all(folders.map(takesAFile)).then((each) => each.every(Boolean));
+    const answer = Promise.all(folders.map(isWritable)).then((each) => each.every(Boolean));
     asked = { at: now(), answer };
     return answer;
   };
 }
 
-async function takesAFile(folder: string): Promise<boolean> {
+async function isWritable(folder: string): Promise<boolean> {
   const file = join(folder, `.probe-${process.pid}`);
   try {
     await mkdir(folder, { recursive: true });

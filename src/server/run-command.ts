@@ -16,10 +16,10 @@ const NO_ROOM = /^(?:ENOSPC|EDQUOT|EFBIG): [^,]+/;
 const SQLITE_FULL = 'database or disk is full';
 
 /** The message for a full disk, wherever in the chain of causes the error is; null for any other error. */
-function sayFullDisk(fault: unknown): string | null {
+function describeFullDisk(fault: unknown): string | null {
   if (!(fault instanceof Error)) return null;
   const reason = fault.message === SQLITE_FULL ? `ENOSPC: ${SQLITE_FULL}` : NO_ROOM.exec(fault.message)?.[0];
-  if (!reason) return sayFullDisk(fault.cause);
+  if (!reason) return describeFullDisk(fault.cause);
   return `The disk is full (${reason}). What stood there before still stands whole. Make room, then run the same command again.`;
 }
 
@@ -31,7 +31,7 @@ export async function runCommand(command: () => Promise<void>, ending: Ending = 
   try {
     await command();
   } catch (fault) {
-    const fullDisk = sayFullDisk(fault);
+    const fullDisk = describeFullDisk(fault);
     if (fullDisk) ending.write(fullDisk);
     else if (fault instanceof CommandError) ending.write(fault.message);
     else ending.write(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));

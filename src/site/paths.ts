@@ -1,7 +1,7 @@
 import { cityFolder } from '#domain/city/city-folder.ts';
 
 /**
- * The only place that builds addresses, except those of staff (staff-paths.ts). Paths start with '/', never end with
+ * The only place that builds addresses, except those of staff (call-calendar-path.ts). Paths start with '/', never end with
  * '/', and are what a visitor sees.
  */
 export const paths = {

@@ -1,4 +1,4 @@
-import { sharedHash } from '#domain/shortlist/share-list.ts';
+import { sharedHash } from '#domain/shortlist/shared-hash.ts';
 import { paths } from './paths.ts';
 
 // Separate from `paths.ts`, which every form loads: forms do not need these paths.

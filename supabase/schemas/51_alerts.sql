@@ -23,7 +23,7 @@ create table public.alerts (
   id uuid primary key default gen_random_uuid(),
   subscriber uuid not null references public.alert_subscribers (id) on delete cascade,
   offer text not null check (offer in ('Sale', 'Rent')),
-  -- Filters as src/domain/search/filter-address.ts writes them; of one home none.
+  -- Filters as src/domain/search/filter-query.ts writes them; of one home none.
   query text not null default '' check (char_length(query) <= 2000),
   property_id uuid,
   -- What it is about in our own words: the filters, or the title of the home.

@@ -4,7 +4,7 @@
 create table public.empty_searches (
   day date not null,
   offer text not null check (offer in ('Sale', 'Rent')),
-  -- Filters as src/domain/search/empty-search.ts rounds them and filter-address.ts writes them.
+  -- Filters as src/domain/search/empty-search.ts rounds them and filter-query.ts writes them.
   query text not null check (char_length(query) between 1 and 400),
   -- The same in our own words.
   label text not null check (char_length(label) between 1 and 400),

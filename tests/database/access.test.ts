@@ -12,7 +12,7 @@ import {
   accessSection as section,
   type AccessLine as Line,
   tableLines,
-} from '#server/checkup/access-file.ts';
+} from '#server/checkup/access-lines.ts';
 import { callLines } from './access/expectation.ts';
 import { seededRows } from './access/seeded-rows.ts';
 import { addUser } from './rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listingHistorySchema } from '#domain/property/listing-history.ts';
+import { listingHistorySchema } from '#domain/property/listing-history-schema.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { functions } from '../../scripts/functions.ts';
-import { planBackend } from '../../scripts/deploy/backend-plan.ts';
+import { planBackend } from '../../scripts/deploy/plan-backend.ts';
 import { supabaseCli } from '../fixtures/supabase-cli.ts';
 
 const root = resolve(import.meta.dirname, '../..');

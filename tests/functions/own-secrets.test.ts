@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Env } from '#functions/_shared/context.ts';
-import { withOwnSecrets } from '#functions/_shared/own-secrets.ts';
+import { withOwnSecrets } from '#functions/_shared/with-own-secrets.ts';
 import { postEndpoint } from '#functions/_shared/post-endpoint.ts';
 import { functions } from '../../scripts/functions.ts';
 import { called } from './open-backend.ts';

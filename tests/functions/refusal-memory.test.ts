@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#functions/_shared/database.ts';
-import { overLimit } from '#functions/_shared/rate-limit.ts';
+import { refuseOverLimit } from '#functions/_shared/rate-limit.ts';
 import { createRefusalMemory } from '#functions/_shared/refusal-memory.ts';
 
 const limit = (bucket: string) => ({ bucket, max: 3, windowMinutes: 10 });
@@ -25,7 +25,7 @@ describe('a limit that is used up', () => {
     const { asked, database } = answering({ flood: 60_000 });
     const statuses = [];
     for (now of [0, 1, 59_999, 60_000])
-      statuses.push((await overLimit(database, [limit('flood')], memory))?.status);
+      statuses.push((await refuseOverLimit(database, [limit('flood')], memory))?.status);
     expect([statuses, asked]).toEqual([
       [429, 429, 429, 429],
       ['flood', 'flood'],
@@ -35,16 +35,16 @@ describe('a limit that is used up', () => {
   it('keeps nobody else from being asked about', async () => {
     const memory = createRefusalMemory(() => 0, atOnce);
     const { asked, database } = answering({ flood: 60_000 });
-    await overLimit(database, [limit('flood')], memory);
-    expect(await overLimit(database, [limit('neighbour')], memory)).toBeNull();
+    await refuseOverLimit(database, [limit('flood')], memory);
+    expect(await refuseOverLimit(database, [limit('neighbour')], memory)).toBeNull();
     expect(asked).toEqual(['flood', 'neighbour']);
   });
 
   it('of a line is remembered for each of its networks', async () => {
     const memory = createRefusalMemory(() => 0, atOnce);
     const { asked, database } = answering({ line: 60_000 });
-    await overLimit(database, [limit('one'), limit('line')], memory);
-    expect((await overLimit(database, [limit('two'), limit('line')], memory))?.code).toBe('too_many');
+    await refuseOverLimit(database, [limit('one'), limit('line')], memory);
+    expect((await refuseOverLimit(database, [limit('two'), limit('line')], memory))?.code).toBe('too_many');
     expect(asked).toEqual(['one', 'line']);
   });
 
@@ -55,7 +55,7 @@ describe('a limit that is used up', () => {
       now = 5000;
       return 1000;
     };
-    await overLimit(database, [limit('slow')], memory);
+    await refuseOverLimit(database, [limit('slow')], memory);
     expect(memory.isUsedUp('slow')).toBe(false);
   });
 });
@@ -68,9 +68,9 @@ describe('a refusal from memory', () => {
       async (ms) => void paused.push(ms),
     );
     const { database } = answering({ flood: 60_000 });
-    await overLimit(database, [limit('flood')], memory);
+    await refuseOverLimit(database, [limit('flood')], memory);
     expect(paused).toEqual([]);
-    await overLimit(database, [limit('flood')], memory);
+    await refuseOverLimit(database, [limit('flood')], memory);
     expect(paused).toEqual([1_000]);
   });
 

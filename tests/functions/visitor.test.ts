@@ -90,8 +90,8 @@ describe('where a call came from', () => {
     ['::ffff:127.0.0.1', false],
     ['::1', false],
     ['', false],
-  ])('named as %j tells visitors apart: %s', async (address, toldApart) => {
+  ])('named as %j tells visitors apart: %s', async (address, isDistinguishable) => {
     const request = new Request('https://angala.example', { headers: { 'cf-connecting-ip': address } });
-    expect((await readVisitor(request, { salt, proxySecret })).toldApart).toBe(toldApart);
+    expect((await readVisitor(request, { salt, proxySecret })).isDistinguishable).toBe(isDistinguishable);
   });
 });

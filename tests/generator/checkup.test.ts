@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
-import { repairFindings } from '#generator/checkup/repair.ts';
+import { repairFindings } from '#generator/checkup/repair-findings.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { createLog, silentLog } from '#server/log.ts';
 import { type Ended, runCommand } from '../fixtures/running-command.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Bundle } from '#generator/bundle/build-bundle.ts';
+import type { Bundle } from '#generator/bundle/open-bundle.ts';
 import { idOf } from './data-set.ts';
 import { redesigned } from './redesign.ts';
 import {

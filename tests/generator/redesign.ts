@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bundle } from '#generator/bundle/build-bundle.ts';
+import type { Bundle } from '#generator/bundle/open-bundle.ts';
 
 /** The bundle after a change of the design: changed style sheets with new names, and pages that link to them. */
 export function redesigned({ entry, clientDir, inline }: Bundle, folder: string, name: string): Bundle {

@@ -100,6 +100,6 @@ test('a publish of the queue looks at every stale page before it settles it', as
   );
   const report = await publisher.publishEntities([{ type: 'property', id: studio.id }], []);
   expect(report.rendered.map(({ path }) => path)).toEqual([`/property/${studio.slug}`]);
-  expect(report.looked).toEqual(new Set([...(report.looked ?? []), '/bangalore/areas/hebbal']));
+  expect(report.checkedPaths).toEqual(new Set([...(report.checkedPaths ?? []), '/bangalore/areas/hebbal']));
   expect(await stale()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inject } from 'vitest';
-import { type Bundle, openBundle } from '#generator/bundle/build-bundle.ts';
+import { type Bundle, openBundle } from '#generator/bundle/open-bundle.ts';
 
 /**
  * The illustrations on the pages of data-set.ts. A page that shows another one is published without its picture, and

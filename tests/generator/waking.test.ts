@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
 import { silentLog } from '#server/log.ts';
-import { functionsWaking } from '../../scripts/functions.ts';
+import { functionsWithWorker } from '../../scripts/functions.ts';
 import { signUpConfirmed } from '../fixtures/sign-up.ts';
 import { change, openTestingSite, origin, pageIn, today, type TestingSite } from './testing-site.ts';
 import { idOf } from './data-set.ts';
@@ -44,7 +44,7 @@ test('a page that staff ask for is made at once, by a worker whose next round wo
     },
   });
   const call = createFunctionRouter({
-    functions: functionsWaking(worker.wake),
+    functions: functionsWithWorker(worker.wake),
     env: functionEnv(site.project, { SITE_ORIGIN: origin }),
     log: silentLog,
     now: () => today,

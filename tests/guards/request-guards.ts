@@ -21,8 +21,9 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'limit: links of the calendar are not guessed at',
     file: 'functions/call-calendar/handler.ts',
-    text: 'return limit ? said(limit.status, limit.message) : said(404, unknown);',
-    replacement: 'return limit && false ? said(limit.status, limit.message) : said(404, unknown);',
+    text: 'return limit ? textResponse(limit.status, limit.message) : textResponse(404, unknown);',
+    replacement:
+      'return limit && false ? textResponse(limit.status, limit.message) : textResponse(404, unknown);',
     test: 'tests/functions/manage-calendar.test.ts',
     notices: 'is not guessed at',
   },
@@ -37,7 +38,7 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'gate: an alert says nothing in somebody else’s words',
     file: 'functions/subscribe-alert/handler.ts',
-    text: '!isOurs(filters, known)',
+    text: '!hasKnownChoices(filters, known)',
     replacement: 'false',
     test: 'tests/functions/alerts.test.ts',
     notices: 'with a bad filters comes back as it was',
@@ -132,7 +133,7 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: the embedded server answers for its own hosts alone (DNS rebinding)',
-    file: 'src/server/embedded/our-host.ts',
+    file: 'src/server/embedded/is-our-host.ts',
     text: 'return local.has(name) || hosts.includes(name);',
     replacement: `return name !== '' || hosts.includes(name);`,
     test: 'tests/server/embedded/api.test.ts',
@@ -244,15 +245,15 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: no password goes to a mail server without encryption',
-    file: 'src/server/mail/smtp.ts',
+    file: 'src/server/mail/smtp-sender.ts',
     text: 'requireTLS: !secure && !isLoopback(hostname)',
     replacement: 'requireTLS: false',
-    test: 'tests/server/mail/smtp.test.ts',
+    test: 'tests/server/mail/smtp-sender.test.ts',
     notices: 'hears neither password nor mail',
   },
   {
     guard: 'gate: no backup is written where git would take it',
-    file: 'src/server/backup/git-would-take.ts',
+    file: 'src/server/backup/git-would-add.ts',
     text: `return git('check-ignore', '--quiet', file) !== 0;`,
     replacement: 'return false;',
     test: 'tests/scripts/backup-place.test.ts',

@@ -28,7 +28,7 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: no path of a request leaves the site folder',
-    file: 'src/server/site/request-path.ts',
+    file: 'src/server/site/path-segments.ts',
     text: `/[\\\\/\\u0000-\\u001f\\u007f]/.test(segment) || `,
     replacement: '',
     test: 'tests/hostile/addresses.test.ts',
@@ -36,7 +36,7 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: hidden files of the site folder are not served',
-    file: 'src/server/site/request-path.ts',
+    file: 'src/server/site/path-segments.ts',
     text: `return segments.some((segment, at) => segment.startsWith('.') && !(at === 0 && segment === '.well-known'));`,
     replacement: 'return false;',
     test: 'tests/server/site/site-handler.test.ts',
@@ -87,14 +87,14 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'lock: one publish at a time, and whoever waits is next',
     file: 'src/generator/site-folder/lock-site.ts',
-    text: 'const lock = lockHolder(join(place, NEXT)) ? undefined : take(siteDir, place);',
-    replacement: 'const lock = take(siteDir, place);',
+    text: 'const lock = lockHolder(join(place, NEXT)) ? undefined : tryLock(siteDir, place);',
+    replacement: 'const lock = tryLock(siteDir, place);',
     test: 'tests/generator/site-folder/lock-site.test.ts',
     notices: 'whoever waits is next',
   },
   {
     guard: 'lock: one process per data folder',
-    file: 'src/server/local-dir.ts',
+    file: 'src/server/lock-local-dir.ts',
     text: 'if (lock) return lock;',
     replacement: 'return lock ?? { release: () => {} };',
     test: 'tests/server/embedded/lifecycle.test.ts',
@@ -126,10 +126,10 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'offline: no page but those of saved homes may be kept',
-    file: 'src/islands/offline/kept-pages.ts',
+    file: 'src/islands/offline/cached-pages.ts',
     text: 'return path === LIST || path.startsWith(HOMES);',
     replacement: "return path.startsWith('/');",
-    test: 'tests/islands/offline/kept-pages.test.ts',
+    test: 'tests/islands/offline/cached-pages.test.ts',
     notices: '/admin may be kept: false',
   },
   {

@@ -28,7 +28,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: structured data never ends its script',
-    file: 'src/components/head/json-ld.ts',
+    file: 'src/components/head/json-ld-text.ts',
     text: `.replaceAll('<', '\\\\u003c')`,
     replacement: '',
     test: 'tests/hostile/markup.test.ts',
@@ -44,7 +44,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: no cell of an export is a formula',
-    file: 'src/domain/text/spreadsheet-cell.ts',
+    file: 'src/domain/text/csv-line.ts',
     text: `isMarked(value) ? \`'\${value}\` : value`,
     replacement: 'value',
     test: 'tests/hostile/spreadsheet.test.ts',
@@ -52,7 +52,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: cells of an export',
-    file: 'src/domain/text/spreadsheet-cell.ts',
+    file: 'src/domain/text/csv-line.ts',
     text: `cell.replaceAll('"', '""')`,
     replacement: 'cell',
     test: 'tests/hostile/spreadsheet.test.ts',
@@ -60,7 +60,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: texts of a calendar file',
-    file: 'src/domain/appointment/calendar-text.ts',
+    file: 'src/domain/appointment/icalendar.ts',
     text: `.replace(/\\r\\n?|\\n/g, '\\\\n')`,
     replacement: '',
     test: 'tests/hostile/calendar.test.ts',
@@ -68,7 +68,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: names of a calendar file',
-    file: 'src/domain/appointment/calendar-text.ts',
+    file: 'src/domain/appointment/icalendar.ts',
     text: `text.replace(/["\\p{Cc}]/gu, ' ').trim()`,
     replacement: 'text',
     test: 'tests/hostile/calendar.test.ts',
@@ -76,7 +76,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: bytes of a line of a calendar file',
-    file: 'src/domain/appointment/calendar-text.ts',
+    file: 'src/domain/appointment/icalendar.ts',
     text: 'lines.map(folded).join',
     replacement: 'lines.join',
     test: 'tests/hostile/calendar.test.ts',
@@ -92,10 +92,10 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: no text that staff read turns round',
-    file: 'src/domain/text/bidi-controls.ts',
+    file: 'src/domain/text/without-bidi-controls.ts',
     text: `return text.replace(/[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]/g, '');`,
     replacement: 'return text;',
-    test: 'tests/domain/text/bidi-controls.test.ts',
+    test: 'tests/domain/text/without-bidi-controls.test.ts',
     notices: 'is read as',
   },
   {

@@ -9,7 +9,7 @@ import { serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
 import { freePort } from '../../scripts/free-port.ts';
-import { functionsWaking } from '../../scripts/functions.ts';
+import { functionsWithWorker } from '../../scripts/functions.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 
 export interface Sent {
@@ -47,7 +47,7 @@ export async function openProduct() {
     log: silentLog,
     backend,
     functions: createFunctionRouter({
-      functions: functionsWaking(() => undefined),
+      functions: functionsWithWorker(() => undefined),
       env: functionEnv(project, { SITE_ORIGIN: url }),
       log: silentLog,
       now: () => new Date('2026-11-19T06:00:00Z'),

@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spokenName } from '#domain/enquiry/spoken-name.ts';
-import { withoutBidiControls } from '#domain/text/bidi-controls.ts';
+import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { envelope } from '#server/mail/envelope.ts';
 import { headerLine, type Mail } from '#server/mail/mail.ts';
 import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';

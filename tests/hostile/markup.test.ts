@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonLdText } from '#components/head/json-ld.ts';
+import { jsonLdText } from '#components/head/json-ld-text.ts';
 import { callFields } from '#domain/appointment/call-fields.ts';
 import { formPage } from '#functions/_shared/form-page.ts';
 import { markup } from '#functions/_shared/markup.ts';

@@ -12,7 +12,7 @@ function pagesOf(names: readonly string[], most?: number) {
   return index.pages.map((page) => ({
     filter: placeFilter(index, page, { label: 'Locality', all: 'All', pathOf }),
     groups: placeGroups(page, {
-      openingsOf: (name) =>
+      leadPicturesOf: (name) =>
         ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'].map((src) => leadPicture(`/${name}${src}`)),
       cardOf: (name, pictures) => ({ href: `/${name}`, name, place: '', count: null, pictures }),
       pathOf,

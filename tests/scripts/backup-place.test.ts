@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { gitWouldTake } from '#server/backup/git-would-take.ts';
+import { gitWouldAdd } from '#server/backup/git-would-add.ts';
 import { runCommand } from '../fixtures/running-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -11,16 +11,16 @@ const folder = mkdtempSync(join(tmpdir(), 'angala-place-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('git takes nothing outside a repository, and inside one what it does not ignore', () => {
-  expect(gitWouldTake(join(folder, 'a.backup.gz'))).toBe(false);
+  expect(gitWouldAdd(join(folder, 'a.backup.gz'))).toBe(false);
   execFileSync('git', ['init', '--quiet', folder]);
   writeFileSync(join(folder, '.gitignore'), '*.backup.gz\n');
-  expect(gitWouldTake(join(folder, 'a.backup.gz'))).toBe(false);
-  expect(gitWouldTake(join(folder, 'not', 'there', 'yet', 'a.gz'))).toBe(true);
+  expect(gitWouldAdd(join(folder, 'a.backup.gz'))).toBe(false);
+  expect(gitWouldAdd(join(folder, 'not', 'there', 'yet', 'a.gz'))).toBe(true);
 });
 
 it('no commit of this repository carries a backup, wherever in it one is put', () => {
   for (const name of ['angala-2026-11-22T0600.backup.gz', 'backups/a.backup.gz', '.local/backups/a'])
-    expect([name, gitWouldTake(join(root, name))]).toEqual([name, false]);
+    expect([name, gitWouldAdd(join(root, name))]).toEqual([name, false]);
 });
 
 it('a backup that git would take is not written, and the sentence says where to put it', async () => {

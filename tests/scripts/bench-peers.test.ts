@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { propertyPage } from '#page-models/property/property-page.ts';
 import { societyPage } from '#page-models/society/society-page.ts';
-import { residentBelow } from '#server/process-memory.ts';
-import { drawPage } from '../../scripts/bench/peers/draw-page.ts';
+import { residentBelow } from '#server/watch-memory.ts';
+import { renderPage } from '../../scripts/bench/peers/render-page.ts';
 import { cutFrame } from '../../scripts/bench/peers/frame.ts';
 import { type Measured, resultTable } from '../../scripts/bench/peers/results.ts';
 import { runMeasured } from '../../scripts/bench/peers/run-measured.ts';
@@ -63,7 +63,7 @@ const frame = cutFrame(
 test('what a peer draws has the frame of our pages and what the page-model says, as text', () => {
   const frames = { property: frame, society: frame, area: frame };
   const context = aContext();
-  const home = drawPage(propertyPage(aProperty({ title: '3 BHK <b>& more</b>' }), context), frames);
+  const home = renderPage(propertyPage(aProperty({ title: '3 BHK <b>& more</b>' }), context), frames);
   for (const piece of [
     '<meta charset="utf-8"><title>3 BHK &lt;b&gt;&amp; more&lt;/b&gt;',
     '<style>a{}</style>',
@@ -73,7 +73,7 @@ test('what a peer draws has the frame of our pages and what the page-model says,
   ])
     expect(home).toContain(piece);
   expect(home).not.toContain('<b>& more');
-  expect(drawPage(societyPage(aSociety({ name: 'Lake View' }), context), frames)).toContain(
+  expect(renderPage(societyPage(aSociety({ name: 'Lake View' }), context), frames)).toContain(
     '<h1>Lake View</h1>',
   );
 });

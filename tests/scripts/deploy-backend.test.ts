@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { functionVariables, readDeploySettings } from '#server/env/deploy-settings.ts';
-import { planBackend } from '../../scripts/deploy/backend-plan.ts';
-import { findFunctionFaults } from '../../scripts/deploy/function-config.ts';
+import { planBackend } from '../../scripts/deploy/plan-backend.ts';
+import { findFunctionFaults } from '../../scripts/deploy/find-function-faults.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'angala-config-'));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { planLanes, planSuite } from '../../scripts/test/plan.ts';
+import { planLanes, planTests } from '../../scripts/test/plan-tests.ts';
 import {
   resultsWithoutReport,
   readPlaywrightReport,
@@ -105,7 +105,7 @@ describe('npm test', () => {
   );
 
   it('runs every part, the cheapest first, and each must have tests', () => {
-    expect(planSuite([], ['src/site/paths.ts'])).toMatchObject([
+    expect(planTests([], ['src/site/paths.ts'])).toMatchObject([
       { name: 'pure', mayBeEmpty: false },
       { name: 'backend', args: ['--project', 'server', '--project', 'generator'], mayBeEmpty: false },
       { name: 'site', runner: 'playwright', args: [], mayBeEmpty: false },
@@ -114,7 +114,7 @@ describe('npm test', () => {
 
   it('runs the cheapest part first, and then the browser tests beside the others', () => {
     const names = (args: string[], changed: string[]) => {
-      const { first, lanes } = planLanes(planSuite(args, changed));
+      const { first, lanes } = planLanes(planTests(args, changed));
       return [first, ...lanes].map((parts) => parts.map(({ name }) => name));
     };
     expect(names([], [])).toEqual([['pure'], ['backend'], ['site']]);
@@ -124,18 +124,18 @@ describe('npm test', () => {
 
   it('-- --changed runs what imports a changed file, and the browser tests that changed', () => {
     const changed = ['src/site/paths.ts', 'tests/site/visitor/views.spec.ts', 'tests/site/page-kinds.ts'];
-    expect(planSuite(['--changed'], changed)).toEqual([
+    expect(planTests(['--changed'], changed)).toEqual([
       { name: 'changed', runner: 'vitest', args: changedArgs, mayBeEmpty: true },
       { name: 'site', runner: 'playwright', args: ['tests/site/visitor/views.spec.ts'], mayBeEmpty: false },
     ]);
-    expect(planSuite(['--changed'], ['src/site/paths.ts'])).toHaveLength(1);
-    expect(planSuite(['--changed'], ['tests/engines/flows/staff.ts'])[1]?.args).toEqual(['tests/engines']);
+    expect(planTests(['--changed'], ['src/site/paths.ts'])).toHaveLength(1);
+    expect(planTests(['--changed'], ['tests/engines/flows/staff.ts'])[1]?.args).toEqual(['tests/engines']);
   });
 
   it.each([[['--chnaged']], [['--changed', 'main']], [['tests/domain']]])(
     '%j is named with the usage',
     (args) => {
-      expect(() => planSuite(args, [])).toThrow(
+      expect(() => planTests(args, [])).toThrow(
         `Unexpected argument '${args.join(' ')}'. Usage: npm test [-- --changed | --profile]`,
       );
     },

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { findEnvironmentReads } from '../../scripts/check/environment.ts';
-import { findMapFaults } from '../../scripts/check/folder-map.ts';
-import { findFolderCycles } from '../../scripts/check/folder-cycles.ts';
+import { findEnvironmentReads } from '../../scripts/check/find-environment-reads.ts';
+import { findMapFaults } from '../../scripts/check/find-map-faults.ts';
+import { findFolderCycles } from '../../scripts/check/find-folder-cycles.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
-import { findEditedFunctions } from '../../scripts/check/edited-functions.ts';
+import { findEditedFunctions } from '../../scripts/check/find-edited-functions.ts';
 import { findEmptyNames, findForeignExports, findHiddenIslands } from '../../scripts/check/names.ts';
-import { findMissingFiles } from '../../scripts/check/named-files.ts';
+import { findMissingFiles } from '../../scripts/check/find-missing-files.ts';
 import { sourceFiles } from '../../scripts/check/source-files.ts';
 
 describe('the map in the README', () => {
@@ -175,25 +175,54 @@ describe('names', () => {
   });
 });
 
-describe('a file and what it exports', () => {
+describe('a file is found by the name of its export', () => {
   it.each([
-    ['src/domain/render-pages.ts', 'export async function renderPage() {}'],
-    ['src/server/staff/roles.ts', 'export const grantToStaff = 1;'],
-    ['src/contracts/field.ts', 'const a = 1;'],
-    ['src/generator/bundle/entry.ts', 'export function render() {}'],
-    ['tests/domain/a.ts', 'export const b = 1;'],
-  ])('share a name in %s', (file, source) => {
+    ['of the same words', 'src/domain/price.ts', 'export function price() {}'],
+    ['in the singular or the plural', 'src/domain/render-pages.ts', 'export async function renderPage() {}'],
+    ['with create before it', 'src/islands/map-store.ts', 'export function createMapStore() {}'],
+    ['in another order', 'src/server/account-guard.ts', 'export function guardAccount() {}'],
+    ['of a component', 'src/islands/map/MapDialog.tsx', 'export function MapDialog() {}'],
+    ['of an island', 'src/islands/map/Map.island.tsx', 'export function MapIsland() {}'],
+    ['of a type', 'src/domain/bad-row.ts', 'export interface BadRow {}\nexport function faultOf() {}'],
+    ['that repeats the folder', 'src/page-models/area/pages.ts', 'export const areaPages = 1;'],
+    [
+      'among several',
+      'src/domain/rupees.ts',
+      'export const wholeRupees = 1;\nexport const foreignAmount = 2;',
+    ],
+    [
+      'that several share',
+      'src/a/judge-site.ts',
+      'export const judgePages = 1;\nexport const judgeFeeds = 2;',
+    ],
+    ['that Astro asks for', 'src/generator/bundle/entry.ts', 'export function render() {}'],
+  ])('%s', (_, file, source) => {
     expect(findForeignExports(file, source)).toEqual([]);
   });
 
+  it('unless it has none, or is a test', () => {
+    expect(findForeignExports('src/contracts/field.ts', 'const a = 1;')).toEqual([]);
+    expect(findForeignExports('tests/domain/a.ts', 'export const b = 1;')).toEqual([]);
+  });
+
   it.each([
+    ['other words', 'scripts/run/machine.ts', 'export class Stop {}', 'Stop'],
+    ['a word more', 'src/server/signals.ts', 'export function closeOnSignal() {}', 'closeOnSignal'],
+    ['a word less', 'src/domain/row-price.ts', 'export const price = 1;', 'price'],
+    ['words that begin alike', 'src/domain/spelling.ts', 'export function spell() {}', 'spell'],
     [
+      'words of the folder alone',
+      'src/server/staff/roles.ts',
+      'export const grantToStaff = 1;',
+      'grantToStaff',
+    ],
+    [
+      'words of which several exports have none',
       'src/domain/first.ts',
       'export const problems = {};\nexport type Problem = string;',
       'problems, Problem',
     ],
-    ['scripts/run/machine.ts', 'export class Stop {}', 'Stop'],
-  ])('share none in %s', (file, source, names) => {
+  ])('and not where that has %s', (_, file, source, names) => {
     expect(findForeignExports(file, source)).toEqual([
       `${file}: it exports ${names}; name the file for what it exports.`,
     ]);
@@ -267,7 +296,7 @@ describe('the package.json of a program that a workflow starts', () => {
 
 describe('folders of the generator', () => {
   const tree: Record<string, string> = {
-    'src/generator/publish/publish.ts': "import { readShards } from '../shards/shard-folder.ts';\n",
+    'src/generator/publish/publish.ts': "import { readShardFolders } from '../shards/shard-folder.ts';\n",
     'src/generator/shards/shard-folder.ts':
       "import type { Manifest } from '../site-folder/manifest-file.ts';\n",
     'src/generator/site-folder/manifest-file.ts':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteConfig, type SiteConfig } from '#site/config.ts';
-import { withEntered } from '#site/entered-settings.ts';
+import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { notSet } from '#site/not-set.ts';
 
 const filled: SiteConfig = {
@@ -30,10 +30,10 @@ test('each value that is not known is named with what the site lacks for it', ()
 
 test('what staff enter takes the place of the configuration, and nothing else does', () => {
   const entered = { phone: '+918012345678', partnerUrl: 'https://brokers.example', email: undefined };
-  expect(withEntered(siteConfig, entered)).toEqual({
+  expect(withEnteredSettings(siteConfig, entered)).toEqual({
     ...siteConfig,
     phone: '+918012345678',
     partner: { ...siteConfig.partner, url: 'https://brokers.example' },
   });
-  expect(withEntered(filled, {})).toEqual(filled);
+  expect(withEnteredSettings(filled, {})).toEqual(filled);
 });

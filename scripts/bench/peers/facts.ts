@@ -37,9 +37,9 @@ function chart({ title, rows, note }: Chart): string {
 
 export function facetLinks(groups: readonly FacetLinks[]): string {
   if (groups.length === 0) return '';
-  const drawn = groups.map(
+  const columns = groups.map(
     ({ label, links }) =>
       `<div> <h3 class="micro muted">${text(label)}</h3> <ul role="list"> ${links.map((link) => `<li> <a href="${text(link.href)}">${text(link.label)}</a> ${link.count ? `<span class="muted">${text(link.count)}</span>` : ''} </li>`).join('')} </ul> </div>`,
   );
-  return `<nav class="facets" aria-label="All homes"> ${drawn.join('')} </nav>`;
+  return `<nav class="facets" aria-label="All homes"> ${columns.join('')} </nav>`;
 }

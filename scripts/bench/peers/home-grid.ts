@@ -31,10 +31,10 @@ function homeCard(card: HomeCard): string {
 }
 
 export function placeGrid(cards: readonly PlaceCard[]): string {
-  const drawn = cards.map(({ href, name, place, count, pictures: [first] }) =>
+  const items = cards.map(({ href, name, place, count, pictures: [first] }) =>
     first
       ? `<li class="place"> ${picture(first, '(min-width: 76rem) 22.5rem, (min-width: 57rem) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)')} <h3> <a href="${text(href)}">${text(name)}</a> </h3> ${place ? `<p>${text(place)}</p>` : ''} ${count ? `<p class="count">${text(count)}</p>` : ''} </li>`
       : `<li> <a href="${text(href)}">${text(name)}</a> </li>`,
   );
-  return `<ul class="places" role="list"> ${drawn.join('')} </ul>`;
+  return `<ul class="places" role="list"> ${items.join('')} </ul>`;
 }

@@ -7,12 +7,12 @@ import { readEnv } from '#server/env.ts';
 import { type Place, ROOT } from '../run-node.ts';
 import { startSite } from '../started-site.ts';
 import { installEleventy } from './install-eleventy.ts';
-import { openJournal } from './journal.ts';
-import { likenessOf } from './likeness.ts';
+import { openJournal } from './open-journal.ts';
+import { averagePage } from './average-page.ts';
 import { angala, peers, type Program } from './programs.ts';
 import type { Subject } from './results.ts';
 import { runMeasured } from './run-measured.ts';
-import { measureRunningWorker } from './running-worker.ts';
+import { measureRunningWorker } from './measure-running-worker.ts';
 
 export interface PeerOptions {
   rounds: number;
@@ -67,7 +67,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
    * Takes one measurement. `pages` gives the number of rendered pages, from what the program printed; null if
    * none count.
    */
-  async function take(
+  async function measure(
     subject: Subject,
     program: Program,
     { into, isBundled = true, pages = () => null }: Start & { pages?: (said: string) => number | null },
@@ -101,7 +101,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
   }
 
   const ours = (subject: Subject, { flags = [], ...start }: Start & { flags?: string[] }) =>
-    take(subject, angala(place, flags), { ...start, pages: renderedOf });
+    measure(subject, angala(place, flags), { ...start, pages: renderedOf });
   const first = () => ours('full publish', { into: place.SITE_DIR, isBundled: false });
 
   async function startOurs(): Promise<void> {
@@ -125,36 +125,36 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
     folder: join(folder, 'models'),
     sample: SAMPLE,
     isOver: () => left() < 0,
-    tell: journal.note,
+    report: journal.note,
   });
   const out = (name: string) => join(folder, 'out', name);
   const all = { pages: () => models.count };
   for (let round = 1; round <= options.rounds && left() > LEAST_MS; round++) {
     if (round > 1) await first();
-    const [drawn, floor, astro, start] = ['eleventy', 'floor', 'astro', 'start'].map(out);
-    if (!drawn || !floor || !astro || !start) throw new Error('four names have four folders');
-    await take('full publish', peers.Eleventy(models.file, drawn, eleventy.program), {
+    const [eleventyFiles, floor, astro, start] = ['eleventy', 'floor', 'astro', 'start'].map(out);
+    if (!eleventyFiles || !floor || !astro || !start) throw new Error('four names have four folders');
+    await measure('full publish', peers.Eleventy(models.file, eleventyFiles, eleventy.program), {
       ...all,
-      into: drawn,
+      into: eleventyFiles,
     });
     await ours('full publish, bundle cached', { into: place.SITE_DIR });
-    await take('full publish', peers['template literals'](models.file, floor), { ...all, into: floor });
+    await measure('full publish', peers['template literals'](models.file, floor), { ...all, into: floor });
     await ours('one design changed', { flags: ['--force'], isBundled: false });
-    await take('full publish', peers['astro build'](models.sample, astro), {
+    await measure('full publish', peers['astro build'](models.sample, astro), {
       pages: () => models.sampled,
       into: astro,
     });
-    await take('nothing changed, new process', angala(place), {});
+    await measure('nothing changed, new process', angala(place), {});
     await startOurs();
-    await take('cold start', peers.Eleventy(models.one, start, eleventy.program), { into: start });
-    await take('cold start', peers['template literals'](models.one, start), { into: start });
+    await measure('cold start', peers.Eleventy(models.one, start, eleventy.program), { into: start });
+    await measure('cold start', peers['template literals'](models.one, start), { into: start });
     if (round > 1) continue;
     const published = models.compared.map((each) => each.published);
     const paths = models.compared.map(({ path }) => path);
     journal.compare([
-      likenessOf('Angala', place.SITE_DIR, published),
-      likenessOf('Eleventy', drawn, paths),
-      likenessOf('template literals', floor, paths),
+      averagePage('Angala', place.SITE_DIR, published),
+      averagePage('Eleventy', eleventyFiles, paths),
+      averagePage('template literals', floor, paths),
     ]);
   }
   process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
@@ -163,7 +163,7 @@ export async function measurePeers(place: Place, folder: string, options: PeerOp
 
 /** What the peers leave out. It is printed below the table. */
 const leftOut = `Medians, with the least and the most; memory is the most of all runs. 'full build': whatever has changed, all of it is
-drawn again. Eleventy and the template literals draw the pages of all homes, societies and areas from page-models that
+rendered again. Eleventy and the template literals render the pages of all homes, societies and areas from page-models that
 are ready, as JSON; astro build those of the first ${SAMPLE.toLocaleString('en-US')} homes. They leave out: reading and checking rows,
 page-models, lists, indexes and the home page, scripts and styles, the inspection of each page, digests and the manifest,
 sitemaps, feeds and the search index, redirects, metadata in the database, and files that are whole whenever the process

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { benchVariables } from '#server/env/internal-variables.ts';
+import { benchVariables } from '#server/env/bench-variables.ts';
 import { generateCommand } from '../generate-command.ts';
 import { type Place, ROOT } from '../run-node.ts';
 import type { Contestant } from './results.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PeerPage } from './draw-page.ts';
+import type { PeerPage } from './render-page.ts';
 import type { Frame } from './frame.ts';
 
 /** The name of the file of frames, which lies beside the file of page-models. */

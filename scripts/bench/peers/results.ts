@@ -28,7 +28,7 @@ export const subjects = [
 export type Subject = (typeof subjects)[number];
 
 /** The average size of the pages of one contestant. */
-export interface Likeness {
+export interface AveragePage {
   of: Contestant;
   bytes: number;
   elements: number;
@@ -38,7 +38,7 @@ export interface Likeness {
  * The results as a Markdown table: medians with minimum and maximum, and the ratio to Eleventy's pages per
  * second.
  */
-export function resultTable(measured: readonly Measured[], likeness: readonly Likeness[]): string {
+export function resultTable(measured: readonly Measured[], averages: readonly AveragePage[]): string {
   const rows = subjects.flatMap((subject) => {
     const cells = contestants.map((of) => cell(measured, subject, of));
     return cells.some(Boolean) ? [[subject, ...cells.map((each) => each || '–')]] : [];
@@ -50,7 +50,7 @@ export function resultTable(measured: readonly Measured[], likeness: readonly Li
     return sizes.length > 0 ? `${thousands(Math.max(...sizes))} MB` : '–';
   });
   const alike = contestants.map((of) => {
-    const found = likeness.find((each) => each.of === of);
+    const found = averages.find((each) => each.of === of);
     return found && found.elements > 0
       ? `${(found.bytes / 1000).toFixed(1)} KB, ${thousands(found.elements)} elements`
       : '–';

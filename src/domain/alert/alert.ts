@@ -1,6 +1,6 @@
 import type { PropertyType } from '../money/price.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
-import { filterQuery, readFilterQuery } from '../search/filter-address.ts';
+import { filterQuery, readFilterQuery } from '../search/filter-query.ts';
 import { type Filters, noFilters } from '../search/filters.ts';
 import { stations } from '../search/stations.ts';
 
@@ -44,7 +44,10 @@ const MOST_WORDS = 8;
 export type KnownNames = Pick<ChoiceNames, 'areas' | 'societies' | 'types'>;
 
 /** Whether this site knows every value in the filters. Otherwise a stranger could put their own words into a mail. */
-export function isOurs({ areas, societies, types, facings, metro }: Filters, names: KnownNames): boolean {
+export function hasKnownChoices(
+  { areas, societies, types, facings, metro }: Filters,
+  names: KnownNames,
+): boolean {
   const known = (list: readonly { slug: string }[], slugs: readonly string[]) =>
     slugs.every((slug) => list.some((each) => each.slug === slug));
   return (

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts';
-import { calendarFile, escaped, invitationUid, plain, quoted, utc } from './calendar-text.ts';
+import { icalendarFile, escaped, invitationUid, plain, quoted, utc } from './icalendar.ts';
 import { slotInstants } from './slots.ts';
 
 /** The data of a booked call for a calendar. `sequence` rises with every change of the call. */
@@ -53,7 +53,7 @@ export function describeCall(
 /** The text of an .ics file (RFC 5545, RFC 5546). */
 export function invitationText(call: CallInvitation): string {
   const { start, end } = slotInstants(call.day, call.time);
-  return calendarFile([
+  return icalendarFile([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Angala//Calls//EN',

@@ -1,7 +1,7 @@
 import { addDays } from './ist.ts';
 import type { Day } from '../calendar/day.ts';
-import { withoutBidiControls } from '../text/bidi-controls.ts';
-import { calendarFile, escaped, invitationUid, utc } from './calendar-text.ts';
+import { withoutBidiControls } from '../text/without-bidi-controls.ts';
+import { icalendarFile, escaped, invitationUid, utc } from './icalendar.ts';
 import { slotInstants } from './slots.ts';
 
 /**
@@ -36,7 +36,7 @@ const notes = {
 
 /** The calendar that the phones of staff subscribe to (RFC 5545). Calls are events, closed days are all-day events. */
 export function staffCalendar({ siteName, calls, closedDays }: StaffCalendar, writtenAt: Date): string {
-  return calendarFile([
+  return icalendarFile([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Angala//Calls of staff//EN',

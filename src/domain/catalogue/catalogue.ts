@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import type { Area } from '#domain/area/area.ts';
 import type { City } from '#domain/city/city.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
-import { noteFormer } from '#domain/facet/former-list.ts';
+import { noteEarlierHomes } from '#domain/facet/earlier-homes.ts';
 import { isPublished, type Property } from '#domain/property/property.ts';
 import { isHiddenSociety, type Society } from '#domain/society/society.ts';
 import { newestFirst } from '#domain/property/newest-first.ts';
@@ -176,7 +176,7 @@ export function catalogueAfter(
   }
   last.set('bySociety', bySociety);
   last.set('byArea', byArea);
-  noteFormer(properties, known.properties);
+  noteEarlierHomes(properties, known.properties);
   return withHomes({ ...before, today }, { properties, byId, bySociety, byArea, related });
 }
 

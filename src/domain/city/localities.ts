@@ -1,4 +1,4 @@
-import type { Point } from './distance.ts';
+import type { Point } from './distance-km.ts';
 
 /** How reliable the point of a locality is. 'low' is good enough for a rough map but not for distances. */
 export type Confidence = 'high' | 'medium' | 'low';

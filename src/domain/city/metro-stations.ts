@@ -1,4 +1,4 @@
-import type { Point } from './distance.ts';
+import type { Point } from './distance-km.ts';
 
 /** A line of Namma Metro that carries passengers. */
 export type MetroLine = 'Green' | 'Purple' | 'Yellow';

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from './distance.ts';
+import { distanceKm, type Point } from './distance-km.ts';
 import { localityOf } from './localities.ts';
 import { type MetroStation, metroStations } from './metro-stations.ts';
 

@@ -26,13 +26,13 @@ function factor(yearlyRate: BasisPoints, years: number): Factor {
   const key = `${yearlyRate}/${years}`;
   let known = factors.get(key);
   if (!known) {
-    known = workOut(BigInt(yearlyRate), BigInt(years * MONTHS));
+    known = computeFactor(BigInt(yearlyRate), BigInt(years * MONTHS));
     factors.set(key, known);
   }
   return known;
 }
 
-function workOut(rate: bigint, months: bigint): Factor {
+function computeFactor(rate: bigint, months: bigint): Factor {
   if (rate === 0n) return { times: 1n, over: months };
   const grown = (MONTHLY_WHOLE + rate) ** months;
   return { times: rate * grown, over: MONTHLY_WHOLE * (grown - MONTHLY_WHOLE ** months) };

@@ -33,7 +33,7 @@ const known = new WeakMap<Catalogue, SqftPrices>();
 export function sqftPrices(catalogue: Catalogue): SqftPrices {
   let prices = known.get(catalogue);
   if (!prices) {
-    prices = workOut(catalogue);
+    prices = computePrices(catalogue);
     known.set(catalogue, prices);
   }
   return prices;
@@ -72,7 +72,7 @@ interface Sum {
 
 type Sums = Map<string, Sum>;
 
-function workOut(catalogue: Catalogue): SqftPrices {
+function computePrices(catalogue: Catalogue): SqftPrices {
   const areas = new Map<string, Sums>();
   const cities = new Map<string, Sums>();
   for (const area of catalogue.areas) {

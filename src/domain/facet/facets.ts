@@ -12,7 +12,7 @@ import {
   type FacetLimit,
   type FacetPlace,
 } from './facet.ts';
-import { noteFormer } from './former-list.ts';
+import { noteEarlierHomes } from './earlier-homes.ts';
 
 /**
  * By the key of the place: cities first, then areas, then societies. Each has all its homes, its sizes, its budgets.
@@ -164,7 +164,7 @@ function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
     if (!isList) return [];
     const was = known.find((facet) => isSameLimit(facet.limit, limit));
     if (was && isSameList(was.homes, homes)) return [was];
-    if (was) noteFormer(homes, was.homes);
+    if (was) noteEarlierHomes(homes, was.homes);
     return [{ ...whole, limit, homes }];
   });
 }

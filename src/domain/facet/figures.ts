@@ -4,7 +4,7 @@ import { isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
 import type { Property } from '../property/property.ts';
 import { isInRupees } from './facet.ts';
-import { formerOf } from './former-list.ts';
+import { earlierHomesOf } from './earlier-homes.ts';
 import {
   middleOf,
   mostCommonPerSqft,
@@ -60,7 +60,7 @@ const known = new WeakMap<readonly Property[], Counted>();
 function countedOf(homes: readonly Property[]): Counted {
   const before = known.get(homes);
   if (before) return before;
-  const former = formerOf(homes);
+  const former = earlierHomesOf(homes);
   const counted = (former && countedAfter(former, homes)) ?? count(homes);
   known.set(homes, counted);
   return counted;

@@ -1,5 +1,5 @@
 import type { EntityType } from '../entity.ts';
-import { csvLine, markedAsText } from '../text/spreadsheet-cell.ts';
+import { csvLine, markedAsText } from '../text/csv-line.ts';
 import { listingColumns, writeCell } from './listing-columns.ts';
 
 /** These rows as CSV for spreadsheets. Importing the unchanged file changes nothing. */

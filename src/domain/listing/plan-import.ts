@@ -1,5 +1,5 @@
 import type { EntityType } from '../entity.ts';
-import { withoutMark } from '../text/spreadsheet-cell.ts';
+import { withoutMark } from '../text/csv-line.ts';
 import type { TableText } from '../text/table-text.ts';
 import { judgeListing } from './judge-listing.ts';
 import { type CellShape, listingColumns, readCell, writeCell } from './listing-columns.ts';

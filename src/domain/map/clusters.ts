@@ -1,4 +1,4 @@
-import type { MapPoint } from './projection.ts';
+import type { MapPoint } from './map-point.ts';
 
 /** Something that a circle on the map stands for: a position and a number of homes. */
 export interface Spot {
@@ -14,7 +14,7 @@ export interface Cluster<Some extends Spot> {
 }
 
 /** Pixels that a circle and its label need. */
-export interface Room {
+export interface BoxSize {
   width: number;
   height: number;
 }
@@ -27,7 +27,7 @@ export interface Room {
 export function clustersOf<Some extends Spot>(
   spots: readonly Some[],
   scale: number,
-  { width, height }: Room,
+  { width, height }: BoxSize,
 ): Cluster<Some>[] {
   const [wide, high] = [width / scale, height / scale];
   const leads: { point: MapPoint; members: [Some, ...Some[]] }[] = [];

@@ -1,4 +1,4 @@
-import type { MapPoint } from './projection.ts';
+import type { MapPoint } from './map-point.ts';
 
 /**
  * Whether a point lies inside a drawn line, which is closed automatically. Uses the even-odd rule where it crosses

@@ -1,4 +1,4 @@
-import type { MapPoint } from './projection.ts';
+import type { MapPoint } from './map-point.ts';
 
 /** The part of the map that a viewport shows: the point in its middle, and pixels per map unit. */
 export interface MapView {
@@ -81,7 +81,7 @@ export function pixelOf(
 }
 
 /** How to lay the picture of one view over another: its pixel p appears at (x, y) + grown * p. */
-export function laidOver(
+export function overlayTransform(
   drawn: MapView,
   view: MapView,
   { width, height }: WindowSize,

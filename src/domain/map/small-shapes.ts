@@ -5,7 +5,7 @@
  * from KSRSAC, github.com/datameet/Municipal_Spatial_Data, 9b4d1c2, dissolved). Water, roads and metro are ODbL 1.0, ©
  * OpenStreetMap contributors (github.com/bhaviii123/bengaluru-geospatial-analysis, 77643b1; Vonter/orr-bus, 23abefc;
  * Vonter/blr-road-quality, 437306d; Vonter/transitrouter, 8f99742). A page that shows them shows `mapCredits`
- * (geo-credits.ts). Our changes: projected to the plane (projection.ts), lines simplified by Douglas-Peucker to 140 m,
+ * (geo-credits.ts). Our changes: projected to the plane (map-point.ts), lines simplified by Douglas-Peucker to 140 m,
  * lakes under 0.6 km² and roads left out.
  */
 export const smallShapes = {

@@ -4,7 +4,7 @@ import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
 import { within } from '../text/within.ts';
-import { listingHistorySchema } from './listing-history.ts';
+import { listingHistorySchema } from './listing-history-schema.ts';
 
 const text = (limit: number) => within(limit, z.string().nullish());
 const wholeNumber = z.int().nonnegative().nullish();

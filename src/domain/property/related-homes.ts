@@ -13,14 +13,14 @@ interface PriceStep {
 export type Comparable = Pick<Property, 'id' | 'property_type' | 'price' | 'currency' | 'area_id'>;
 
 /** Listings of one type, by price and by age. */
-interface Shelf {
+interface OfferIndex {
   /** Ascending. Contains only known prices in rupees. */
   steps: PriceStep[];
   newest: Property[];
   newestByArea: Map<string, Property[]>;
 }
 
-export type RelatedIndex = Record<PropertyType, Shelf>;
+export type RelatedIndex = Record<PropertyType, OfferIndex>;
 
 const NOWHERE = '';
 const SHOWN = 4;
@@ -29,7 +29,7 @@ const DEAREST = 2;
 
 /** Sorts the published listings once, so that the related homes of a page are a lookup, not a scan. */
 export function relatedIndex(properties: readonly Property[]): RelatedIndex {
-  return { Sale: shelf(properties, 'Sale'), Rent: shelf(properties, 'Rent') };
+  return { Sale: offerIndex(properties, 'Sale'), Rent: offerIndex(properties, 'Rent') };
 }
 
 /** The index with a home replaced by its new version. Both versions have the same type, area and date. */
@@ -172,7 +172,7 @@ function rupeesOf(home: Pick<Property, 'price' | 'currency'>): number | null {
   return isKnownPrice(home.price) && isInRupees(home) ? home.price : null;
 }
 
-function shelf(properties: readonly Property[], type: PropertyType): Shelf {
+function offerIndex(properties: readonly Property[], type: PropertyType): OfferIndex {
   const newest = properties.filter((property) => property.property_type === type).sort(newestFirst);
   const newestByArea = new Map<string, Property[]>();
   const stepByPrice = new Map<number, PriceStep>();

@@ -1,5 +1,5 @@
 import type { PropertyType } from '#domain/money/price.ts';
-import type { Known } from './known.ts';
+import type { SearchVocabulary } from './search-vocabulary.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 
 /** A parsed search line with a definite offer: homes for sale or homes to rent. */
@@ -8,12 +8,15 @@ export interface LineAnswer extends ParsedLine {
 }
 
 /** Parses a line. If it names no offer, it means homes for sale, unless its places have only homes to rent. */
-export function answerLine(line: string, known: Known): LineAnswer {
+export function answerLine(line: string, known: SearchVocabulary): LineAnswer {
   const parsed = parseLine(line, known);
   return { ...parsed, type: parsed.type ?? offeredAt(parsed, known) };
 }
 
-function offeredAt({ filters: { areas, societies } }: ParsedLine, { places }: Known): PropertyType {
+function offeredAt(
+  { filters: { areas, societies } }: ParsedLine,
+  { places }: SearchVocabulary,
+): PropertyType {
   const named = places.all.filter(({ kind, slug }) => (kind === 'area' ? areas : societies).includes(slug));
   const has = (offer: 'sale' | 'rent') => named.some((place) => place[offer] > 0);
   return has('rent') && !has('sale') ? 'Rent' : 'Sale';

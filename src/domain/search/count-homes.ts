@@ -25,7 +25,7 @@ export interface Counts {
 export function countHomes(homes: HomeColumns, failures: Failures, today: number): Counts {
   const of = (aspect: ListAspect) => {
     const { column, names } = homes.choices[aspect];
-    return tally(column, failures, bitOf(aspect), names.length);
+    return countChoices(column, failures, bitOf(aspect), names.length);
   };
   const checked = checkedDays.map((days) =>
     countFrom(homes.checked, failures, bitOf('checked'), today - days),
@@ -51,7 +51,7 @@ export function countHomes(homes: HomeColumns, failures: Failures, today: number
 function nearStations({ choices: { areas }, reach }: HomeColumns, failures: Failures): Uint32Array {
   const counts = new Uint32Array(reach?.stations.length ?? 0);
   if (!reach) return counts;
-  const inAreas = tally(areas.column, failures, bitOf('metro'), areas.names.length);
+  const inAreas = countChoices(areas.column, failures, bitOf('metro'), areas.names.length);
   reach.near.forEach((stations, area) => {
     for (const station of stations) counts[station] = (counts[station] ?? 0) + (inAreas[area] ?? 0);
   });
@@ -59,7 +59,7 @@ function nearStations({ choices: { areas }, reach }: HomeColumns, failures: Fail
 }
 
 /** A short loop over two columns. A phone's browser optimises it after a few hundred rows, not after a few clicks. */
-function tally(column: Int32Array, failures: Failures, bit: number, choices: number): Uint32Array {
+function countChoices(column: Int32Array, failures: Failures, bit: number, choices: number): Uint32Array {
   const counts = new Uint32Array(choices);
   for (let row = 0; row < column.length; row++) {
     const failed = failures[row];

@@ -1,5 +1,5 @@
 import type { PropertyType } from '../money/price.ts';
-import { filterQuery } from './filter-address.ts';
+import { filterQuery } from './filter-query.ts';
 import { asksNothing, type Filters, noFilters } from './filters.ts';
 
 /** Amounts from here on are not budgets: a telephone number in a line would be read as one. */

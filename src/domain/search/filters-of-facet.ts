@@ -4,7 +4,7 @@ import { type Filters, noFilters } from './filters.ts';
 /**
  * The filters that show the homes of a list by place, size and budget. A city needs no filter: a site covers one city.
  */
-export function filtersOf({ place, limit }: Pick<Facet, 'place' | 'limit'>): Filters {
+export function filtersOfFacet({ place, limit }: Pick<Facet, 'place' | 'limit'>): Filters {
   return {
     ...noFilters,
     areas: place.kind === 'area' ? [place.area.slug] : [],

@@ -1,7 +1,7 @@
 import { BUDGETS, limitSlug } from '../facet/facet.ts';
 import type { PropertyType } from '../money/price.ts';
 import type { LineAnswer } from './answer-line.ts';
-import { filterQuery } from './filter-address.ts';
+import { filterQuery } from './filter-query.ts';
 import { type Filters, noFilters } from './filters.ts';
 
 /** The published lists of one offer: '/buy', and below it 'in/whitefield/3-bhk'. */

@@ -1,6 +1,6 @@
 import { ENOUGH, median, mostCommonPerSqft, sorted } from '../facet/median.ts';
 import { localityOf } from '../city/localities.ts';
-import { type MapPoint, projected } from '../map/projection.ts';
+import { type MapPoint, toMapPoint } from '../map/map-point.ts';
 import type { PropertyType } from '../money/price.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 import type { Homes } from './read-homes.ts';
@@ -45,7 +45,7 @@ export function localitiesOf(homes: Homes, failures: Failures): Localities {
       return [];
     }
     const rough = place.confidence === 'low';
-    return [{ slug, name, point: projected(place), rough, homes: inArea.length, rows: inArea }];
+    return [{ slug, name, point: toMapPoint(place), rough, homes: inArea.length, rows: inArea }];
   });
   return { placed: placed.sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1)), unplaced };
 }

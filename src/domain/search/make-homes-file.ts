@@ -10,7 +10,7 @@ import {
   type NamedPlace,
 } from './homes-file.ts';
 import { columnText, deltaText, Numbered } from './text-columns.ts';
-import { addressParts, referenceParts, titlePattern } from './told-from-title.ts';
+import { addressParts, referenceParts, titlePattern } from './title-pattern.ts';
 
 /** A column as text, and the values that its numbers refer to. */
 interface Written<Value> {

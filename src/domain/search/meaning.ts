@@ -15,11 +15,11 @@ export type Meaning =
   | { says: 'nothing' };
 
 const phrases = new Map<string, Meaning>();
-function say(meaning: Meaning, ...spellings: string[]): void {
+function define(meaning: Meaning, ...spellings: string[]): void {
   for (const spelling of spellings) phrases.set(spelling, meaning);
 }
 
-say(
+define(
   { says: 'offer', type: 'Rent' },
   'rent',
   'rental',
@@ -35,7 +35,7 @@ say(
   'for rent',
   'on rent',
 );
-say(
+define(
   { says: 'offer', type: 'Sale' },
   'buy',
   'buying',
@@ -47,9 +47,18 @@ say(
   'sell',
   'selling',
 );
-say({ says: 'type', type: 'apartment' }, 'flat', 'flats', 'apartment', 'apartments', 'apt', 'apts', 'appt');
-say({ says: 'type', type: 'villa' }, 'villa', 'villas', 'vila', 'villament');
-say(
+define(
+  { says: 'type', type: 'apartment' },
+  'flat',
+  'flats',
+  'apartment',
+  'apartments',
+  'apt',
+  'apts',
+  'appt',
+);
+define({ says: 'type', type: 'villa' }, 'villa', 'villas', 'vila', 'villament');
+define(
   { says: 'type', type: 'row-house' },
   'row house',
   'row houses',
@@ -58,7 +67,7 @@ say(
   'townhouse',
   'town house',
 );
-say(
+define(
   { says: 'type', type: 'independent-house' },
   'independent house',
   'independent houses',
@@ -68,13 +77,13 @@ say(
   'bungalows',
   'duplex house',
 );
-say({ says: 'type', type: 'plot' }, 'plot', 'plots', 'site', 'sites', 'land');
-say({ says: 'studio' }, 'studio', 'studios', 'studio apartment', 'studio flat', 'bachelor room');
-say({ says: 'floor', floor: 'ground' }, 'ground floor', 'gf');
-say({ says: 'floor', floor: 'low' }, 'low floor', 'lower floor');
-say({ says: 'floor', floor: 'middle' }, 'middle floor', 'mid floor');
-say({ says: 'floor', floor: 'high' }, 'high floor', 'higher floor', 'top floor', 'upper floor');
-say(
+define({ says: 'type', type: 'plot' }, 'plot', 'plots', 'site', 'sites', 'land');
+define({ says: 'studio' }, 'studio', 'studios', 'studio apartment', 'studio flat', 'bachelor room');
+define({ says: 'floor', floor: 'ground' }, 'ground floor', 'gf');
+define({ says: 'floor', floor: 'low' }, 'low floor', 'lower floor');
+define({ says: 'floor', floor: 'middle' }, 'middle floor', 'mid floor');
+define({ says: 'floor', floor: 'high' }, 'high floor', 'higher floor', 'top floor', 'upper floor');
+define(
   { says: 'checked', days: 30 },
   'verified',
   'checked',
@@ -83,7 +92,7 @@ say(
   'checked this month',
   'verified this month',
 );
-say(
+define(
   { says: 'checked', days: 7 },
   'checked this week',
   'verified this week',
@@ -92,8 +101,8 @@ say(
   'recently checked',
   'verified recently',
 );
-say({ says: 'photos' }, 'photos', 'photo', 'photographs', 'pictures', 'images', 'pics');
-say(
+define({ says: 'photos' }, 'photos', 'photo', 'photographs', 'pictures', 'images', 'pics');
+define(
   { says: 'sort', sort: 'price' },
   'cheap',
   'cheapest',
@@ -102,10 +111,10 @@ say(
   'low budget',
   'affordable',
 );
-say({ says: 'sort', sort: '-price' }, 'costliest', 'highest price', 'most expensive');
-say({ says: 'sort', sort: '-size' }, 'largest', 'biggest', 'spacious');
-say({ says: 'sort', sort: 'newest' }, 'newest', 'latest', 'newest first');
-say(
+define({ says: 'sort', sort: '-price' }, 'costliest', 'highest price', 'most expensive');
+define({ says: 'sort', sort: '-size' }, 'largest', 'biggest', 'spacious');
+define({ says: 'sort', sort: 'newest' }, 'newest', 'latest', 'newest first');
+define(
   { says: 'nothing' },
   ...'in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference'.split(
     ' ',

@@ -1,9 +1,9 @@
 import type { PropertyType } from '#domain/money/price.ts';
 import type { Filters } from './filters.ts';
-import type { Known } from './known.ts';
-import { takeSides } from './sides.ts';
+import type { SearchVocabulary } from './search-vocabulary.ts';
+import { extractSides } from './extract-sides.ts';
 import { tokensOf } from './tokens.ts';
-import { WishDraft } from './wish-draft.ts';
+import { FilterDraft } from './filter-draft.ts';
 
 /** What a search line asks for. */
 export interface ParsedLine {
@@ -22,12 +22,12 @@ export interface ParsedLine {
 }
 
 /** Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. */
-export function parseLine(line: string, known: Known): ParsedLine {
+export function parseLine(line: string, known: SearchVocabulary): ParsedLine {
   const reference = referenceIn(line, known.referencePrefixes);
-  const { facings, floors, rest } = takeSides(reference ? line.replace(reference.typed, ' ') : line);
-  const wish = new WishDraft(known, { facings, floors });
-  const missed = wish.read(tokensOf(rest));
-  return { ...wish.result(), reference: reference?.reference ?? null, missed };
+  const { facings, floors, rest } = extractSides(reference ? line.replace(reference.typed, ' ') : line);
+  const draft = new FilterDraft(known, { facings, floors });
+  const missed = draft.read(tokensOf(rest));
+  return { ...draft.result(), reference: reference?.reference ?? null, missed };
 }
 
 /** 'ang 1150' and 'ANG1150' are 'ANG-1150'. */

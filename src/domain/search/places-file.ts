@@ -1,5 +1,5 @@
 import { type FiledName, placeNamed } from './homes-file.ts';
-import type { Known } from './known.ts';
+import type { SearchVocabulary } from './search-vocabulary.ts';
 import { createPlaces, type Place } from './places.ts';
 
 /** A place with its numbers of homes for sale and for rent. */
@@ -15,7 +15,7 @@ export interface PlacesFile {
 }
 
 /** The places of a file in searchable form. */
-export function readPlaces({ areas, societies, ...known }: PlacesFile): Known {
+export function readPlaces({ areas, societies, ...known }: PlacesFile): SearchVocabulary {
   const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
     rows.map(([sale, rent, ...name]) => ({ kind, ...placeNamed(name), sale, rent }));
   return { ...known, places: createPlaces([...places('area', areas), ...places('society', societies)]) };

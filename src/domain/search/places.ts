@@ -1,5 +1,5 @@
 import { allowedTypos, editDistance } from './edit-distance.ts';
-import { sound, soundKey, spelt } from './spelling.ts';
+import { phoneticForm, phoneticKey, normaliseWords } from './normalise-words.ts';
 
 /** An area or a society in which people search for homes. */
 export interface Place {
@@ -18,7 +18,7 @@ export interface Places {
   /** Places with exactly this name, in any spelling. */
   named(words: readonly string[]): Place[];
   /**
-   * If no name matches exactly: places whose name begins with or contains the words, otherwise names that sound alike.
+   * If no name matches exactly: places whose name begins with or contains the words, otherwise names that phoneticForm alike.
    */
   meant(words: readonly string[]): Place[];
   /**
@@ -49,14 +49,14 @@ interface Entry {
   place: Place;
   sounds: readonly string[];
   key: string;
-  /** The spelt words of the name, without spaces. */
+  /** The normalised words of the name, without spaces. */
   plain: string;
 }
 
 export function createPlaces(all: readonly Place[]): Places {
   const entries: Entry[] = all.map((place) => {
-    const words = spelt(place.name);
-    const sounds = words.map(sound);
+    const words = normaliseWords(place.name);
+    const sounds = words.map(phoneticForm);
     return { place, sounds, key: sounds.join(''), plain: words.join('') };
   });
   const byKey = new Map<string, Entry[]>();
@@ -67,7 +67,7 @@ export function createPlaces(all: readonly Place[]): Places {
   }
 
   function named(words: readonly string[]): Place[] {
-    return ofOneKind(byKey.get(soundKey(words)) ?? byKey.get(anyOrder(words.map(sound))) ?? []);
+    return ofOneKind(byKey.get(phoneticKey(words)) ?? byKey.get(anyOrder(words.map(phoneticForm))) ?? []);
   }
 
   function meant(words: readonly string[]): Place[] {
@@ -78,7 +78,7 @@ export function createPlaces(all: readonly Place[]): Places {
   }
 
   function begun(words: readonly string[]): Place[] | null {
-    const sounds = words.map(sound);
+    const sounds = words.map(phoneticForm);
     const key = sounds.join('');
     const areas = entries.filter(
       ({ place, sounds: named, key: whole }) =>
@@ -88,7 +88,7 @@ export function createPlaces(all: readonly Place[]): Places {
     const [area] = ofOneKind(areas);
     if (!area) return null;
     // 'Prestige' means the builder of many societies, not the area 'Prestige Sunrise'. But 'Brigade Road' is an area.
-    const isPlain = spelt(area.name)
+    const isPlain = normaliseWords(area.name)
       .slice(words.length)
       .some((word) => GENERAL.has(word));
     return isPlain || societiesOf(sounds).length < 2 ? [area] : null;
@@ -107,7 +107,7 @@ export function createPlaces(all: readonly Place[]): Places {
 
   function otherwise(words: readonly string[]): Place[] {
     const [first] = named(words).length > 0 ? [] : meant(words);
-    const sounds = words.map(sound);
+    const sounds = words.map(phoneticForm);
     if (!first || sounds.join('').length < 3) return [];
     if (first.kind === 'area') {
       const societies = societiesOf(sounds);
@@ -120,7 +120,7 @@ export function createPlaces(all: readonly Place[]): Places {
   }
 
   function containing(words: readonly string[]): Place[] | null {
-    const sounds = words.map(sound);
+    const sounds = words.map(phoneticForm);
     if (sounds.join('').length < 3) return null;
     const found = entries.filter(({ sounds: named }) => sounds.every((word) => named.includes(word)));
     if (found.length === 0) return null;
@@ -129,12 +129,12 @@ export function createPlaces(all: readonly Place[]): Places {
   }
 
   function similar(words: readonly string[]): Place[] | null {
-    const key = soundKey(words);
+    const key = phoneticKey(words);
     let least = allowedTypos(key.length);
     if (least === 0) return null;
     let found: Entry[] = [];
     for (const entry of entries) {
-      const distance = nearly(key, entry, least);
+      const distance = soundsLike(key, entry, least);
       if (distance > least) continue;
       if (distance < least) found = [];
       least = distance;
@@ -145,7 +145,7 @@ export function createPlaces(all: readonly Place[]): Places {
 
   function startingWith(words: readonly string[], most: number): Place[] {
     const typed = words.join('');
-    const heard = soundKey(words);
+    const heard = phoneticKey(words);
     if (typed.length < 2) return [];
     const found = entries.flatMap((entry) => {
       const rank = rankOf(entry, typed, heard, words);
@@ -166,7 +166,7 @@ function anyOrder(sounds: readonly string[]): string {
 }
 
 /** The edit distance to the name, or to its first word if that word is distinctive on its own. */
-function nearly(key: string, { sounds, key: whole, place }: Entry, most: number): number {
+function soundsLike(key: string, { sounds, key: whole, place }: Entry, most: number): number {
   // People rarely mistype both of the first two letters. Comparing fewer names keeps typing smooth.
   if (key[0] !== whole[0] && key[1] !== whole[1]) return most + 1;
   const [first = '', second = ''] = sounds;
@@ -184,8 +184,8 @@ function rankOf(
 ): number | null {
   const behind = place.kind === 'area' ? 0 : 1;
   if (key.startsWith(heard) || plain.startsWith(typed)) return behind;
-  const last = sound(words.at(-1) ?? '');
-  const earlier = words.slice(0, -1).map(sound);
+  const last = phoneticForm(words.at(-1) ?? '');
+  const earlier = words.slice(0, -1).map(phoneticForm);
   const within =
     last.length > 2 &&
     sounds.some((word) => word.startsWith(last)) &&

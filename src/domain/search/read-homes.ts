@@ -7,9 +7,9 @@ import {
   type NamedPlace,
   placeNamed,
 } from './homes-file.ts';
-import { sortedRows } from './sort-homes.ts';
+import { sortHomes } from './sort-homes.ts';
 import { columnValues, readDeltas, readNumbers } from './text-columns.ts';
-import { addressFrom, titleFrom } from './told-from-title.ts';
+import { addressFrom, titleFrom } from './title-pattern.ts';
 
 /** Homes that can be filtered and shown one by one. */
 export interface Homes extends HomeColumns {
@@ -115,7 +115,7 @@ export function readHomes(file: HomesFile): Homes {
 
   const orders = new Map<Sort, Int32Array>();
   function order(sort: Sort): Int32Array {
-    const rows = orders.get(sort) ?? sortedRows({ count, price, size }, sort);
+    const rows = orders.get(sort) ?? sortHomes({ count, price, size }, sort);
     orders.set(sort, rows);
     return rows;
   }

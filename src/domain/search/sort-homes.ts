@@ -2,13 +2,13 @@ import type { Sort } from './filters.ts';
 import type { HomeColumns } from './home-columns.ts';
 
 /** All rows in this order. Homes without the fact come last. Equal homes stay newest first. */
-export function sortedRows(
+export function sortHomes(
   { count, price, size }: Pick<HomeColumns, 'count' | 'price' | 'size'>,
   sort: Sort,
 ): Int32Array {
   const rows = Int32Array.from({ length: count }, (_, row) => row);
   if (sort === 'newest') return rows;
-  const worth = Float64Array.from(rows, (row) => worthOf(price[row] ?? 0, size[row] ?? 0, sort));
+  const worth = Float64Array.from(rows, (row) => sortValue(price[row] ?? 0, size[row] ?? 0, sort));
   return placed(worth);
 }
 
@@ -43,7 +43,7 @@ function firstAt(sorted: Float64Array, value: number): number {
 const LAST = Number.MAX_VALUE;
 
 /** The number that rows are sorted by, smallest first. */
-function worthOf(price: number, size: number, sort: Exclude<Sort, 'newest'>): number {
+function sortValue(price: number, size: number, sort: Exclude<Sort, 'newest'>): number {
   switch (sort) {
     case 'price':
       return price || LAST;

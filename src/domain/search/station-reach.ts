@@ -1,5 +1,5 @@
-import { distanceKm } from '../city/distance.ts';
-import type { Station, Whereabouts } from './whereabouts.ts';
+import { distanceKm } from '../city/distance-km.ts';
+import type { Station, Coordinates } from './coordinates.ts';
 import { NEAR_KM } from './describe-near.ts';
 
 /** Which areas of a list are near which metro station. Available once the positions are loaded (decision 109). */
@@ -13,7 +13,7 @@ export interface StationReach {
 }
 
 /** Computes every distance once, so that filters only look it up. `areas` are slugs. */
-export function stationReach(areas: readonly (string | number)[], where: Whereabouts): StationReach {
+export function stationReach(areas: readonly (string | number)[], where: Coordinates): StationReach {
   const middles = areas.map((area) => where.area(String(area)));
   return {
     stations: where.stations,

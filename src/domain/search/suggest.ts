@@ -2,9 +2,9 @@ import type { PropertyType } from '#domain/money/price.ts';
 import { answerLine, type LineAnswer } from './answer-line.ts';
 import { chipsOf } from './chips.ts';
 import { asksNothing, chosen, type Filters } from './filters.ts';
-import type { Known } from './known.ts';
+import type { SearchVocabulary } from './search-vocabulary.ts';
 import type { Place } from './places.ts';
-import { spelt } from './spelling.ts';
+import { normaliseWords } from './normalise-words.ts';
 
 /** One suggestion below the search field, and where it leads. */
 export interface Suggestion {
@@ -24,7 +24,7 @@ const LONGEST_NAME = 4;
  * Possible continuations of an unfinished line: its meaning so far, then matching places. If a word is not understood,
  * places come first, because it may be the start of a name.
  */
-export function suggest(line: string, known: Known): Suggestion[] {
+export function suggest(line: string, known: SearchVocabulary): Suggestion[] {
   if (line.trim() === '') return [];
   const answer = answerLine(line, known);
   if (answer.reference)
@@ -39,7 +39,7 @@ export function suggest(line: string, known: Known): Suggestion[] {
   return answer.missed.length > 0 ? [...named, ...whole] : [...whole, ...named];
 }
 
-function saidSoFar(answer: LineAnswer, known: Known): Suggestion | null {
+function saidSoFar(answer: LineAnswer, known: SearchVocabulary): Suggestion | null {
   const { type, filters, missed } = answer;
   if (asksNothing(filters)) return null;
   return {
@@ -50,7 +50,7 @@ function saidSoFar(answer: LineAnswer, known: Known): Suggestion | null {
 }
 
 /** The other meaning of a name: 'brigade' is Brigade Road, and also the societies of a builder. */
-function otherwise({ type, otherwise: filters }: LineAnswer, known: Known): Suggestion[] {
+function otherwise({ type, otherwise: filters }: LineAnswer, known: SearchVocabulary): Suggestion[] {
   if (!filters) return [];
   const kind = filters.societies.length > 0 ? 'societies of this name' : 'an area of this name';
   return [
@@ -63,10 +63,10 @@ function otherwise({ type, otherwise: filters }: LineAnswer, known: Known): Sugg
 }
 
 /** Places whose name continues the last words. The words before them stay filters. */
-function placesOf(line: string, known: Known): Suggestion[] {
+function placesOf(line: string, known: SearchVocabulary): Suggestion[] {
   const words = line.trim().split(/\s+/);
   for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length--) {
-    const typed = spelt(words.slice(-length).join(' '));
+    const typed = normaliseWords(words.slice(-length).join(' '));
     const places = known.places.startingWith(typed, MOST);
     if (typed.length === 0 || places.length === 0) continue;
     const before = answerLine(words.slice(0, -length).join(' '), known);
@@ -75,7 +75,7 @@ function placesOf(line: string, known: Known): Suggestion[] {
   return [];
 }
 
-function ofPlace(place: Place, before: LineAnswer, alone: boolean, known: Known): Suggestion {
+function ofPlace(place: Place, before: LineAnswer, alone: boolean, known: SearchVocabulary): Suggestion {
   const { areas, societies } = before.filters;
   const filters: Filters =
     place.kind === 'area'
@@ -94,7 +94,7 @@ function countsOf({ sale, rent }: Place): string {
 }
 
 /** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words. */
-export function wordsOf(filters: Filters, { places, types }: Known): string[] {
+export function wordsOf(filters: Filters, { places, types }: SearchVocabulary): string[] {
   const named = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
   const ofSlugs = (slugs: readonly string[]) =>
     slugs.map((slug) => ({ slug, name: sentence(slug.replaceAll('-', ' ')) }));

@@ -5,7 +5,7 @@ export const MOST_VIEWED = 24;
 export const REMEMBER_NONE = 'off';
 
 /** The slugs of the viewed homes, newest first. Null if none are to be remembered. */
-export function parseViewed(text: string | null): string[] | null {
+export function parseViewedHomes(text: string | null): string[] | null {
   if (text === REMEMBER_NONE) return null;
   const slugs = listIn(text).flatMap((entry) => {
     const slug: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'slug') : null;

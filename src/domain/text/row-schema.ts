@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withoutBidiControls } from './bidi-controls.ts';
+import { withoutBidiControls } from './without-bidi-controls.ts';
 
 /**
  * The schema of a row from outside. First it removes characters that no page, feed or sitemap can carry, also from

@@ -13,7 +13,7 @@ export function shownFact(value: unknown): string | null {
 }
 
 /** The whole text, or at most its first `most` characters, cut at a word and ended with '…'. */
-export function opening(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   const letters = [...text];
   if (letters.length <= most) return text;
   const cut = letters.slice(0, most - 1).join('');

@@ -32,7 +32,7 @@ import {
   facetsNaming,
   facetsShowingHome,
   listsNaming,
-} from './facet-pages.ts';
+} from './affected-facets.ts';
 import { areasAround, pagesComparing } from './pages-comparing.ts';
 
 /** A row that changed, with the catalogues before and after the change. Either may lack the row. */

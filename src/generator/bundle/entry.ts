@@ -11,7 +11,7 @@ import type { Page } from '#page-models/page.ts';
 import { staffPage } from '#page-models/staff/staff-page.ts';
 import { siteConfig } from '#site/config.ts';
 import { inlineCodeOf, type InlineCode } from './inline-code.ts';
-import { NotKnown } from './not-known.ts';
+import { UnsupportedError } from './unsupported-error.ts';
 import { renderAsString } from './string-runtime.ts';
 
 const app = createApp({ streaming: false });
@@ -46,7 +46,7 @@ function asStringOrNull(page: Page): string | null {
   try {
     return renderAsString(page);
   } catch (fault) {
-    if (fault instanceof NotKnown) return null;
+    if (fault instanceof UnsupportedError) return null;
     throw fault;
   }
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { CommandError } from '#server/command-error.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
-import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/preload-table.ts';
+import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/island-preloads.ts';
 import type { islandFiles } from './island-files.ts';
-import { wokenIslands } from './woken-islands.ts';
+import { interactionIslands } from './interaction-islands.ts';
 
 /** The bundler's description of one output file. */
 interface Chunk {
@@ -38,7 +38,7 @@ export function islandPreloads(): ReturnType<typeof islandFiles> {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle(_, bundle) {
-      const islands = preloadsIn(bundle, await wokenIslands());
+      const islands = preloadsIn(bundle, await interactionIslands());
       this.emitFile({ type: 'asset', fileName: RECORD, source: writePreloads(islands) });
     },
   };

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { CommandError } from '#server/command-error.ts';
-import { isBundleOnly } from '#server/env/internal-variables.ts';
+import { isBundleOnly } from '#server/env/bundle-only-variables.ts';
 import { readEnv } from '#server/env.ts';
 import { stopWithoutBackend } from '#server/stop-without-backend.ts';
-import { stopUnlessAnswering } from '#server/supabase/answering.ts';
+import { requireReachableProject } from '#server/supabase/require-reachable-project.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = ['scripts/run.mjs', 'generate', '--seed'];
@@ -18,7 +18,7 @@ export async function stopBeforeBundling(): Promise<void> {
   try {
     const env = readEnv();
     stopWithoutBackend(env);
-    if (env.supabase) await stopUnlessAnswering(env.supabase);
+    if (env.supabase) await requireReachableProject(env.supabase);
   } catch (fault) {
     // A CommandError is a fault that the user can fix, so it is shown without a stack.
     if (fault instanceof CommandError) delete fault.stack;

@@ -6,7 +6,7 @@ import { serializeProps } from 'astro/runtime/server/serialize.js';
 import { shorthash } from 'astro/runtime/server/shorthash.js';
 // biome-ignore lint/style/noRestrictedImports: part of the bundle, where islands are rendered
 import { islandMarkup, RENDERER } from '#islands/page-island/markup.ts';
-import { NotKnown } from './not-known.ts';
+import { UnsupportedError } from './unsupported-error.ts';
 
 type Props = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ const BEFORE_HYDRATION = 'astro:scripts/before-hydration.js';
 /**
  * Records the addresses that an island needs. Astro resolves them asynchronously, so they are known only later.
  */
-export function learnIsland(result: SSRResult, props: Props): void {
+export function recordIslandAddresses(result: SSRResult, props: Props): void {
   const { hydration } = extractDirectives(props, result.clientDirectives);
   if (!hydration) return;
   for (const file of [hydration.componentUrl, clientEntrypoint(result), BEFORE_HYDRATION]) {
@@ -44,7 +44,7 @@ const lastWritten = new Map<string, Written>();
  */
 export function islandAsString(result: SSRResult, name: string, given: Props, content: string): string {
   const { hydration, props } = extractDirectives(given, result.clientDirectives);
-  if (!hydration) throw new NotKnown(`${name} is never woken`);
+  if (!hydration) throw new UnsupportedError(`${name} is never woken`);
   const { componentUrl, componentExport, directive, value } = hydration;
   const starting = String(chunkToString(result, createRenderInstruction({ type: 'directive', hydration })));
   const own = serializeProps(props);
@@ -66,12 +66,12 @@ export function islandAsString(result: SSRResult, name: string, given: Props, co
 
 function addressOf(file: string): string {
   const address = addresses.get(file);
-  if (address === undefined) throw new NotKnown(`the address of ${file} has not been asked for yet`);
+  if (address === undefined) throw new UnsupportedError(`the address of ${file} has not been asked for yet`);
   return address;
 }
 
 function clientEntrypoint(result: SSRResult): string {
   const renderer = result.renderers.find(({ name }) => name === RENDERER);
-  if (!renderer?.clientEntrypoint) throw new NotKnown('our islands have no renderer');
+  if (!renderer?.clientEntrypoint) throw new UnsupportedError('our islands have no renderer');
   return String(renderer.clientEntrypoint);
 }

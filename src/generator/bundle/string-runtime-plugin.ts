@@ -6,7 +6,7 @@ type VitePlugin = Extract<
 >;
 
 /** Resolves the import of Astro's runtime in compiled .astro components to `string-runtime.ts`. */
-export function stringRuntime(): VitePlugin {
+export function stringRuntimePlugin(): VitePlugin {
   return {
     name: 'angala-string-runtime',
     apply: 'build',

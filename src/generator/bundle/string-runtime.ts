@@ -5,7 +5,7 @@
  * needs: the component of each kind of page, its head, its scripts, and the addresses of islands.
  *
  * Our components await nothing. Astro's renderer supports components that do, and that took nine tenths of a
- * page's render time (decision 110). These functions throw `NotKnown` for anything they do not support; Astro
+ * page's render time (decision 110). These functions throw `UnsupportedError` for anything they do not support; Astro
  * then renders the page.
  *
  * Only this file and `string-island.ts` rely on Astro's private contract with its compiler, in the version that
@@ -18,8 +18,8 @@ import type { SSRResult } from 'astro';
 import type { Page } from '#page-models/page.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the bundle, where islands are rendered
 import { isPageIsland } from '#islands/page-island/island.ts';
-import { learnIsland, islandAsString } from './string-island.ts';
-import { NotKnown } from './not-known.ts';
+import { recordIslandAddresses, islandAsString } from './string-island.ts';
+import { UnsupportedError } from './unsupported-error.ts';
 
 export const {
   createAstro,
@@ -62,11 +62,11 @@ let asString = false;
 
 /**
  * Renders a page to HTML from the components that Astro would render.
- * @throws NotKnown before Astro has rendered a page of this kind, and for what only Astro can render.
+ * @throws UnsupportedError before Astro has rendered a page of this kind, and for what only Astro can render.
  */
 export function renderAsString(page: Page): string {
   const known = knownKinds.get(page.kind);
-  if (!known) throw new NotKnown(`no page of kind '${page.kind}' has been rendered yet`);
+  if (!known) throw new UnsupportedError(`no page of kind '${page.kind}' has been rendered yet`);
   asString = true;
   try {
     const html = textOf(known.component(resultFor(page, known.result), {}, {}));
@@ -90,7 +90,7 @@ function resultFor(page: Page, { _metadata, styles, ...result }: SSRResult): SSR
   return Object.assign({}, result, { createAstro, styles: new Set(styles), _metadata: metadata });
 }
 
-/** The `Astro` object of a component. Reading any other property throws `NotKnown`. */
+/** The `Astro` object of a component. Reading any other property throws `UnsupportedError`. */
 class StringAstro {
   self: unknown = null;
   readonly locals: { page: Page };
@@ -104,7 +104,7 @@ class StringAstro {
 }
 const refusing: ProxyHandler<object> = {
   get(_nothing, name) {
-    throw new NotKnown(`a component reads Astro.${String(name)}`);
+    throw new UnsupportedError(`a component reads Astro.${String(name)}`);
   },
 };
 Object.setPrototypeOf(StringAstro.prototype, new Proxy({}, refusing));
@@ -120,7 +120,7 @@ function textOf(value: unknown): string {
     return text;
   }
   if (typeof value === 'function') return textOf(value());
-  throw new NotKnown(`a component has a value of type ${Object.prototype.toString.call(value)}`);
+  throw new UnsupportedError(`a component has a value of type ${Object.prototype.toString.call(value)}`);
 }
 
 export const createComponent: typeof astro.createComponent = (factory, ...about) => {
@@ -159,13 +159,13 @@ export function renderComponent(
   slots: Slots = {},
 ): unknown {
   if (!asString) {
-    if (isPageIsland(component)) learnIsland(result, props);
+    if (isPageIsland(component)) recordIslandAddresses(result, props);
     return astro.renderComponent(result, name, component, props, slots);
   }
   if (typeof component === 'function') {
     const known = componentOf.get(component);
     if (known) {
-      if ('class:list' in props) throw new NotKnown(`${name} is given a list of classes`);
+      if ('class:list' in props) throw new UnsupportedError(`${name} is given a list of classes`);
       return known(result, props, slots);
     }
     if (isPageIsland(component)) {
@@ -177,7 +177,7 @@ export function renderComponent(
   if (component === astro.Fragment) return new Markup(content);
   if (typeof component === 'string' && !voidElementNames.test(component))
     return new Markup(renderElement(component, { props, children: content }));
-  throw new NotKnown(`${name} is a component of another kind`);
+  throw new UnsupportedError(`${name} is a component of another kind`);
 }
 
 export function renderSlot(result: SSRResult, slot: Slot, fallback?: Slot): unknown {
@@ -209,7 +209,7 @@ function instruction(result: SSRResult, given: Parameters<typeof chunkToString>[
 export function renderScript(result: SSRResult, id: string): unknown {
   if (asString) {
     const known = scripts.get(id);
-    if (!known) throw new NotKnown(`the script ${id} has not been rendered yet`);
+    if (!known) throw new UnsupportedError(`the script ${id} has not been rendered yet`);
     return instruction(result, known);
   }
   const script = astro.renderScript(result, id);

@@ -21,19 +21,24 @@ import {
   readPhotographCases,
 } from '#server/checkup/photographs.ts';
 import { checks, type Finding } from '#server/checkup/finding.ts';
-import { readDisks, readHalfFiles, readModes, readStoredFiles } from '#server/checkup/read-local-folder.ts';
+import {
+  readDisks,
+  readHalfFiles,
+  readLocalModes,
+  readStoredFiles,
+} from '#server/checkup/read-local-files.ts';
 import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
 import { judgePages, judgePictures, judgeRecord, judgeSitemap } from '#server/checkup/judge-site.ts';
 import { ourMigrations } from '#server/checkup/our-migrations.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
-import { withEntered } from '#site/entered-settings.ts';
+import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { notSet } from '#site/not-set.ts';
 import { backendOf } from '../affected/known-reason.ts';
 import { awaitSite, SiteBusy } from '../site-folder/lock-site.ts';
 import { recordedPages } from '../record/generated-pages.ts';
-import { readSiteFacts, type SiteReading } from './site-facts.ts';
+import { readSiteFacts, type SiteReading } from './read-site-facts.ts';
 
 export interface CheckupWork {
   client: ServiceClient;
@@ -58,7 +63,7 @@ export interface Checkup {
 export interface CheckupReading extends Checkup {
   site: SiteReading | null;
   halfFiles: readonly string[];
-  modes: Awaited<ReturnType<typeof readModes>>;
+  modes: Awaited<ReturnType<typeof readLocalModes>>;
   photographs: PhotographCases | null;
 }
 
@@ -70,7 +75,7 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
   const site = await readSite(work, unjudged);
   const halfFiles = localDir ? await readHalfFiles(localDir, now()) : [];
   const unfinished = [...halfFiles, ...(site?.unfinished ?? [])];
-  const modes = localDir ? await readModes(localDir) : [];
+  const modes = localDir ? await readLocalModes(localDir) : [];
   const files = localDir ? await readStoredFiles(localDir) : null;
   const ours = await ourMigrations();
   const migrations = judgeMigrations(
@@ -116,7 +121,7 @@ async function findRights({ client, localDir }: CheckupWork): Promise<Finding[]>
 const NEEDED: readonly SettingName[] = ['reraAgentNumber', 'phone', 'email'];
 
 async function findSettings({ client, localDir }: CheckupWork): Promise<Finding[]> {
-  const missing = notSet(withEntered(siteConfig, await readSettings(client)));
+  const missing = notSet(withEnteredSettings(siteConfig, await readSettings(client)));
   const needed = missing.filter(({ name }) => NEEDED.includes(name)).map(({ label }) => label);
   return judgeSettings(needed, localDir ? 'embedded' : 'hosted');
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'astro';
 import { siteConfig } from '#site/config.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
-import { devBackend } from '#server/env/internal-variables.ts';
+import { devBackend } from '#server/env/dev-backend.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { paths } from '#site/paths.ts';
 import { readPublishingChanges } from '../read/publishing-changes.ts';
@@ -46,5 +46,5 @@ async function openStore(): Promise<RowStore> {
 async function refresh(store: RowStore): Promise<void> {
   const since = { changedSince: store.readAt(), writtenSince: store.writtenSince(), suspects: [] };
   const changes = await readPublishingChanges(createServiceClient(devBackend()), since);
-  if (!changes || !store.take(changes, [])) await store.load();
+  if (!changes || !store.apply(changes, [])) await store.load();
 }

@@ -6,10 +6,10 @@ import { atomFrame } from '#domain/feed/atom-feed.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { PageContext } from '#page-models/context.ts';
-import { type EntryMaking, entryMaking, hasEntry, homeEntry } from '#page-models/feed/home-entry.ts';
+import { type EntryInputs, entryInputs, hasEntry, homeEntry } from '#page-models/feed/home-entry.ts';
 import { siteFeeds, type SiteFeed } from '#page-models/feed/site-feeds.ts';
 import { absolute, type SiteFacts } from '#page-models/head.ts';
-import { createRecentlyMade } from '#page-models/recently-made.ts';
+import { createRecentCache } from '#page-models/recent-cache.ts';
 import { feedPath, isFeedFile, propertyPath } from '#site/paths.ts';
 import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
 import { toUtf8 } from '../render/to-utf8.ts';
@@ -81,7 +81,7 @@ interface HomesOnSite {
   /** Whether the home's page is published and the home has an entry. */
   isOnSite: (home: Property) => boolean;
   /** Returns the same object for as long as the home's entry would be the same. */
-  makingOf: (home: Property) => EntryMaking;
+  makingOf: (home: Property) => EntryInputs;
   entryOf: (home: Property) => Entry | null;
 }
 
@@ -94,14 +94,14 @@ const ENTRIES = 256;
 
 function homesOnSite({ catalogue, site }: PageContext, pages: Manifest['pages']): HomesOnSite {
   const onSite = new Map<Property, boolean>();
-  const entries = createRecentlyMade<Property, { entry: Entry | null }>(ENTRIES);
+  const entries = createRecentCache<Property, { entry: Entry | null }>(ENTRIES);
   return {
     isOnSite: (home) => {
       const is = onSite.get(home) ?? (pages.has(propertyPath(home)) && hasEntry(home));
       onSite.set(home, is);
       return is;
     },
-    makingOf: (home) => entryMaking(home, catalogue, site),
+    makingOf: (home) => entryInputs(home, catalogue, site),
     entryOf: (home) =>
       entries.get(home, () => {
         const entry = homeEntry(home, catalogue, site);
@@ -113,7 +113,7 @@ function homesOnSite({ catalogue, site }: PageContext, pages: Manifest['pages'])
 interface MadeFeed {
   head: string;
   homes: readonly Property[];
-  makings: readonly EntryMaking[];
+  makings: readonly EntryInputs[];
   digest: string;
   bytes: number;
 }

@@ -44,7 +44,7 @@ export async function makePreviews({
     if (!asked) break;
     if (made === 0) await readRows?.();
     try {
-      await keep(client, asked.id, await rendered(publisher, asked));
+      await storePreview(client, asked.id, await rendered(publisher, asked));
     } catch (fault) {
       // It is tried again after its lease has ended, while somebody may still be waiting for it.
       log.warn(`A preview was not made: ${messageOf(fault)}`);
@@ -61,7 +61,7 @@ function rendered(
   return publisher.renderUnsaved({ entity: { type: kind, id: listing }, fields });
 }
 
-async function keep(client: ServiceClient, preview: string, page: RenderedPreview): Promise<void> {
+async function storePreview(client: ServiceClient, preview: string, page: RenderedPreview): Promise<void> {
   const { error } = await client.rpc('preview_is_made', {
     preview,
     html: 'html' in page ? page.html : '',

@@ -3,7 +3,7 @@ import { type Entity, isSameEntity, tableOf } from '#domain/entity.ts';
 import { photographAt } from '#domain/photograph/photograph.ts';
 import { isPublished } from '#domain/property/property.ts';
 import { isHiddenSociety } from '#domain/society/society.ts';
-import { firstFault } from '#domain/text/row-fault.ts';
+import { firstFault } from '#domain/text/first-fault.ts';
 import type { Page } from '#page-models/page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import type { SiteFacts } from '#page-models/head.ts';

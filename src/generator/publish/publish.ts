@@ -2,14 +2,14 @@ import { istDay } from '#domain/appointment/ist.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
 import { forgetCards } from '#page-models/property/home-card.ts';
 import type { Log } from '#server/log.ts';
-import { tellAlerts } from '../alerts/tell-alerts.ts';
+import { matchAlerts } from '../alerts/match-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
 import type { Tools } from '../render/renderer.ts';
 import { assetsOfBundle } from '../site-folder/assets.ts';
 import { logReport } from '../report/log-report.ts';
 import type { GenerateReport, PagesReport, PublishReport } from '../report/publish-report.ts';
 import { recordRun } from '../record/record-run.ts';
-import { type JoinedPages, readShards } from '../shards/shard-folder.ts';
+import { type JoinedPages, readShardFolders } from '../shards/shard-folder.ts';
 import { timed } from './timed.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import { readSite } from './read-site.ts';
@@ -67,7 +67,7 @@ export async function publish(
   );
   const [written, recorded] = await settleBoth(writing, recording);
   const published = { ...pages, sitemapUrls: written.result };
-  const alertsTold = await matchAlerts(request, published, { state, tools, site, today });
+  const alertsTold = await matchAlertsOf(request, published, { state, tools, site, today });
 
   const report: GenerateReport = {
     ...published,
@@ -84,7 +84,7 @@ export async function publish(
     },
     milliseconds: performance.now() - started,
   };
-  await tell(request, report, site, { tools, today });
+  await reportPublish(request, report, site, { tools, today });
   return { report, state: { ...recorded.result, alertsTold } };
 }
 
@@ -109,7 +109,7 @@ async function readJoinedPages(
   bundle: string,
   log: Log,
 ): Promise<JoinedPages['pages']> {
-  const { pages, otherCode } = await readShards(folders, bundle);
+  const { pages, otherCode } = await readShardFolders(folders, bundle);
   for (const folder of otherCode)
     log.warn(`${folder} was rendered by another version of the code: its pages are rendered again.`);
   return pages;
@@ -131,13 +131,13 @@ function pagesReport({ site, ...rendered }: RenderedSite): PagesReport {
     removed: site.plan.gone.map(([path, { entity }]) => ({ path, entity })),
     replaced: site.plan.replaced,
     failed: rendered.failed,
-    looked: consider,
+    checkedPaths: consider,
     waiting: consider && !countOthers ? null : rendered.waiting + site.plan.waiting,
   };
 }
 
 /** Matches the changes of this publish with the alerts. Returns whether all changes so far have been matched. */
-async function matchAlerts(
+async function matchAlertsOf(
   request: PublishRequest,
   report: PublishReport,
   {
@@ -148,7 +148,7 @@ async function matchAlerts(
   }: { state: PublisherState; tools: PublisherTools; site: SitePlan; today: string },
 ): Promise<boolean> {
   if (request.options.dryRun) return state.alertsTold;
-  return tellAlerts(tools.client, site.shown.catalogue, {
+  return matchAlerts(tools.client, site.shown.catalogue, {
     published: request.kind === 'queue' && state.alertsTold ? homesOf(report) : null,
     today,
     log: tools.log,
@@ -162,7 +162,7 @@ function homesOf({ rendered, removed, replaced }: PublishReport): string[] {
 }
 
 /** Logs what somebody should check, and records the run for the health report in the admin. */
-async function tell(
+async function reportPublish(
   request: PublishRequest,
   report: GenerateReport,
   site: SitePlan,

@@ -7,7 +7,7 @@ import { unreadablePages } from '../read/unreadable-pages.ts';
 import { countGeneratedPages, stalePages } from '../record/generated-pages.ts';
 import { wasCutOff } from '../site-folder/sweep.ts';
 import { readPublishingChanges } from '../read/publishing-changes.ts';
-import { pageOfSlug } from './wanted-pages.ts';
+import { pageOfSlug } from './named-page.ts';
 import { type PublishRequest, readsEverything, removalRule } from './request.ts';
 import type { PublisherState, PublisherTools } from './state.ts';
 
@@ -67,7 +67,7 @@ export async function readSite(
 ): Promise<PublishInput> {
   const { store, withdrawn, held } = tools;
   const rows = (await readChanges(request, state, tools)) ?? (await readEverything(request, tools));
-  const leftOut = state.leftOut.filter((row) => !isTriedAgain(row, request, rows));
+  const leftOut = state.leftOut.filter((row) => !isRetried(row, request, rows));
   const unreadable = unreadablePages(store.badRows());
   const stays = (page: Entity) => !withdrawn.has(page);
   return {
@@ -101,7 +101,7 @@ export function shownSite(
 async function readChanges(
   request: PublishRequest,
   { published }: PublisherState,
-  { client, store, withdrawn, held, takeSettings }: PublisherTools,
+  { client, store, withdrawn, held, applySettings }: PublisherTools,
 ): Promise<RowsRead | null> {
   if (!published || readsEverything(request)) return null;
   const ofAll = request.kind === 'all';
@@ -114,15 +114,15 @@ async function readChanges(
     // triggers.
     writtenSince: suspects.length === 0 ? store.writtenSince() : null,
   });
-  if (!changes || !store.take(changes, suspects)) return null;
-  takeSettings(changes.settings);
+  if (!changes || !store.apply(changes, suspects)) return null;
+  applySettings(changes.settings);
   // A publish of everything follows the rows alone, so it brings back the pages that staff took down.
   if (ofAll) withdrawn.clear();
   return {
     changed: ofAll ? 'everything' : store.lastChanged(),
     stale: changes.stale,
-    elsewhere: ofAll ? [] : withdrawn.take(changes.withdrawn, { wanted, taken }),
-    heldSince: held.take(changes.held, changes.asked),
+    elsewhere: ofAll ? [] : withdrawn.apply(changes.withdrawn, { wanted, taken }),
+    heldSince: held.apply(changes.held, changes.asked),
     recorded: changes.counts?.recorded ?? 0,
     formerLists: changes.formerLists,
   };
@@ -167,7 +167,7 @@ async function readEverything(request: PublishRequest, tools: PublisherTools): P
 }
 
 /** Whether a row whose first page failed before is tried again. */
-function isTriedAgain(row: Entity, request: PublishRequest, { changed }: Pick<RowsRead, 'changed'>): boolean {
+function isRetried(row: Entity, request: PublishRequest, { changed }: Pick<RowsRead, 'changed'>): boolean {
   if (changed === 'everything') return true;
   const wanted = request.kind === 'queue' ? request.wanted : [];
   return [...changed, ...wanted].some((each) => isSameEntity(each, row));

@@ -4,7 +4,7 @@ import { CommandError } from '#server/command-error.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import { knownReason, settingsChanged, sourceOf } from '../affected/known-reason.ts';
 import { predictPages, type Prediction } from '../affected/prediction.ts';
-import { pathOfSlug, pathsOf } from './wanted-pages.ts';
+import { pathOfSlug, pathsOf } from './named-page.ts';
 import type { PublishInput } from './read-site.ts';
 import type { PublishRequest } from './request.ts';
 

@@ -5,7 +5,7 @@ import type { Log } from '#server/log.ts';
 import { createMutex } from '#server/mutex.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
-import { type Bundle, openBundle as openBuiltBundle } from '../bundle/build-bundle.ts';
+import { type Bundle, openBundle as openBuiltBundle } from '../bundle/open-bundle.ts';
 import { type RenderedPreview, type UnsavedListing, unsavedPage } from '../preview/unsaved-page.ts';
 import type { GenerateReport } from '../report/publish-report.ts';
 import { createPageModelCache } from './page-model-cache.ts';
@@ -14,7 +14,7 @@ import type { PublishOptions, PublishRequest } from './request.ts';
 import { firstState, type PublisherTools } from './state.ts';
 import { createRowStore } from '../read/row-store.ts';
 import { readPhotograph } from '../photographs/read-photograph.ts';
-import { createKnownSite } from '../read/site-facts.ts';
+import { createSiteFactsCache } from '../read/site-facts-cache.ts';
 import { createHeldPages } from '../read/held-pages.ts';
 import { createWithdrawnPages } from '../record/withdrawn-pages.ts';
 import { createRenderer, type OpenPool, type Renderer } from '../render/renderer.ts';
@@ -97,7 +97,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   /** Allows one publish at a time in this process. The lock of the site keeps other processes out. */
   const mutex = createMutex();
 
-  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  function withSiteLock<Result>(task: () => Promise<Result>): Promise<Result> {
     return mutex.run(async () => {
       const lock = waitLimit ? await awaitSite(siteDir, waitLimit) : lockSite(siteDir);
       try {
@@ -109,7 +109,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   }
 
   function run(request: PublishRequest): Promise<GenerateReport> {
-    return inTurn(async () => {
+    return withSiteLock(async () => {
       const before = state;
       // If this publish fails, the rows in memory may include half of the changes while the pages show none of
       // them.
@@ -143,7 +143,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       }),
     renderSocialImages: createSocialImagePhase({
       siteDir,
-      inTurn,
+      inTurn: withSiteLock,
       givesWay: mutex.isWaiting,
       readPhotograph: (hash) => readPhotograph(tools.client, hash),
       state: async () => ({
@@ -170,7 +170,7 @@ function openTools({
   openPool,
   renderer = createRenderer(openBundle, openPool),
 }: PublisherSetup): PublisherTools {
-  const known = createKnownSite(client, { config: siteConfig, origin: siteOrigin, backend });
+  const known = createSiteFactsCache(client, { config: siteConfig, origin: siteOrigin, backend });
   return {
     client,
     siteDir,
@@ -178,7 +178,7 @@ function openTools({
       return known.current();
     },
     readSettings: known.read,
-    takeSettings: known.take,
+    applySettings: known.apply,
     log,
     now,
     store: createRowStore(client, backend.url),

@@ -22,7 +22,7 @@ export interface PublisherTools {
   /** Reads the settings that staff entered about the site. */
   readSettings: () => Promise<void>;
   /** Applies settings that were read together with the rows. */
-  takeSettings: (entered: unknown) => void;
+  applySettings: (entered: unknown) => void;
   log: Log;
   now: () => Date;
   /** Whether the process publishes only once, so that nothing is kept for a next publish. */

@@ -6,7 +6,7 @@ import { isListPath } from '#page-models/homes/wider-list.ts';
 import { isFeedFile } from '#site/paths.ts';
 import { sourceOf } from '../affected/known-reason.ts';
 import { publishFeeds } from '../feeds/publish-feeds.ts';
-import { noteFormerLists } from '../record/former-lists.ts';
+import { noteFormerLists } from '../record/note-former-lists.ts';
 import { publishSearchIndex } from '../search-index/publish-search-index.ts';
 import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 import { removeFiles } from '../site-folder/remove-files.ts';

@@ -6,7 +6,7 @@ import { SiteBusy } from '../site-folder/lock-site.ts';
 import type { GenerateReport } from '../report/publish-report.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
-import { createJobs, type Job, type Settled } from './jobs.ts';
+import { createJobs, type Job, type SettledJob } from './jobs.ts';
 import { joinReports } from '../report/join-reports.ts';
 
 export interface Queue {
@@ -61,7 +61,7 @@ export async function drainQueue(queue: Queue): Promise<GenerateReport | null> {
 async function publishJobs(
   { publisher, log }: Queue,
   jobs: readonly Job[],
-): Promise<{ report: GenerateReport | null; settled: Settled[] }> {
+): Promise<{ report: GenerateReport | null; settled: SettledJob[] }> {
   const of = (action: Job['action']) => jobs.filter((job) => job.action === action).map(entityOf);
   try {
     const report = await publisher.publishEntities(of('generate'), of('delete'));

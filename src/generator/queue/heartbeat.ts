@@ -9,14 +9,14 @@ const waitingSchema = z.object({
 });
 
 /** The work that waits for a worker. Includes jobs of other workers and jobs that are due later. */
-export type Waiting = z.infer<typeof waitingSchema>;
+export type WaitingWork = z.infer<typeof waitingSchema>;
 
 /** Tells the database that a worker runs, so that the dashboard can say when none does. */
 export interface Heartbeat {
   /** Reports the worker, and answers what waits for one. Throws when the database does not answer. */
-  beat(): Promise<Waiting>;
+  beat(): Promise<WaitingWork>;
   /** What the queue answered last, and when; null before its first answer. */
-  last(): { at: Date; waiting: Waiting } | null;
+  last(): { at: Date; waiting: WaitingWork } | null;
 }
 
 export function createHeartbeat({

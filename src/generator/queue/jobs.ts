@@ -14,7 +14,7 @@ const jobSchema = z.object({
 export type Job = z.infer<typeof jobSchema>;
 
 /** The result of a job. `error` is null when it succeeded. With `final`, a failed job is not retried. */
-export interface Settled {
+export interface SettledJob {
   job: Job;
   error: string | null;
   final: boolean;
@@ -27,7 +27,7 @@ export interface Jobs {
   /**
    * Ends the jobs. A job that was requested again or taken over in the meantime runs once more, as last requested.
    */
-  settle(settled: readonly Settled[]): Promise<void>;
+  settle(settled: readonly SettledJob[]): Promise<void>;
   /** Returns the claimed jobs to the queue, unchanged. */
   giveBack(): Promise<void>;
   /**

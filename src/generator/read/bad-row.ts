@@ -1,4 +1,4 @@
-import type { RowFault } from './known-rows.ts';
+import type { RowFault } from './row-cache.ts';
 import type { TableName } from './tables.ts';
 
 /** A row that breaks its schema: it is reported, and its page stays as it was. */

@@ -1,6 +1,6 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
-import { askAgain } from '#server/supabase/ask-again.ts';
+import { retryRequest } from '#server/supabase/retry-request.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { entitiesSchema, heldPagesSchema } from './entity-rows.ts';
 
@@ -33,14 +33,14 @@ export interface HeldPages {
    */
   read(rule: RemovalRule): Promise<Entity[]>;
   /** Like `read`, with pages that were already read. */
-  take(now: readonly HeldPage[], asked: readonly Entity[]): Entity[];
+  apply(now: readonly HeldPage[], asked: readonly Entity[]): Entity[];
 }
 
 export function createHeldPages(client: ServiceClient): HeldPages {
   let held = new Map<string, HeldPage>();
   let asked: ReadonlySet<string> = new Set();
 
-  function take(now: readonly HeldPage[], askedNow: readonly Entity[]): Entity[] {
+  function apply(now: readonly HeldPage[], askedNow: readonly Entity[]): Entity[] {
     const before = held;
     held = new Map(now.map((page) => [entityKey(page), page]));
     asked = new Set(askedNow.map(entityKey));
@@ -61,9 +61,9 @@ export function createHeldPages(client: ServiceClient): HeldPages {
       // Covers rows hidden since the first read.
       if (rule === 'hold') await called(() => client.rpc('guard_html_removals'));
       const none = rule === 'allow' || rule === 'preview allowed';
-      return take(...(await Promise.all([none ? [] : readHeld(client), readAsked(client)])));
+      return apply(...(await Promise.all([none ? [] : readHeld(client), readAsked(client)])));
     },
-    take,
+    apply,
   };
 }
 
@@ -133,7 +133,7 @@ async function readPages<Row>(read: (from: number, to: number) => Promise<Row[]>
 async function called(
   call: () => PromiseLike<{ data: unknown; error: { message: string } | null; status: number }>,
 ): Promise<void> {
-  const { data, error } = await askAgain(call);
+  const { data, error } = await retryRequest(call);
   answered(data, error);
 }
 

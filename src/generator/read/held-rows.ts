@@ -3,7 +3,7 @@ import { entityTypes } from '#domain/entity.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import type { HeldPage } from './held-pages.ts';
-import { createKnownRows, type KnownRows } from './known-rows.ts';
+import { createRowCache, type RowCache } from './row-cache.ts';
 import { rowsAt } from './tables.ts';
 
 /** Rows that are hidden or deleted, but still shown in their last version, because their removal is on hold. */
@@ -19,9 +19,9 @@ export interface HeldRows {
 export function createHeldRows(backendUrl: string): HeldRows {
   const { local_areas, society, properties } = rowsAt(backendUrl);
   const rows = {
-    area: createKnownRows(local_areas),
-    society: createKnownRows(society),
-    property: createKnownRows(properties),
+    area: createRowCache(local_areas),
+    society: createRowCache(society),
+    property: createRowCache(properties),
   };
   return {
     replace(held) {
@@ -42,7 +42,7 @@ export function createHeldRows(backendUrl: string): HeldRows {
  */
 function withHeld<Row extends { id: string; slug?: string | null | undefined }>(
   live: readonly Row[],
-  known: KnownRows<Row>,
+  known: RowCache<Row>,
 ): Row[] {
   const held = known.rows();
   if (held.length === 0) return [...live];

@@ -1,5 +1,5 @@
 import { CommandError } from '#server/command-error.ts';
-import { askAgain } from '#server/supabase/ask-again.ts';
+import { retryRequest } from '#server/supabase/retry-request.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
 import { tables, type TableName } from './tables.ts';
 
@@ -68,7 +68,7 @@ export async function readRows(client: ServiceClient, table: TableName): Promise
 export async function publishingTime(client: ServiceClient): Promise<string> {
   return String(
     await answered(
-      askAgain(() => client.rpc('publishing_time')),
+      retryRequest(() => client.rpc('publishing_time')),
       'publishing_time',
     ),
   );
@@ -78,7 +78,7 @@ export async function publishingTime(client: ServiceClient): Promise<string> {
 export async function publishingSnapshot(client: ServiceClient): Promise<string> {
   return String(
     await answered(
-      askAgain(() => client.rpc('publishing_snapshot')),
+      retryRequest(() => client.rpc('publishing_snapshot')),
       'publishing_snapshot',
     ),
   );

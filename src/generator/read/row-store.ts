@@ -7,7 +7,7 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { BadRow } from './bad-row.ts';
 import type { HeldPage } from './held-pages.ts';
 import { createHeldRows } from './held-rows.ts';
-import { createKnownRows } from './known-rows.ts';
+import { createRowCache } from './row-cache.ts';
 import type { PublishingChanges } from './publishing-changes.ts';
 import {
   halves,
@@ -27,7 +27,7 @@ export interface RowStore {
    * Applies changes that were read. `suspects` without a row are removed. Returns false when the number of
    * known rows differs from the database's count; everything has to be read then.
    */
-  take(changes: PublishingChanges, suspects: readonly Entity[]): boolean;
+  apply(changes: PublishingChanges, suspects: readonly Entity[]): boolean;
   /** Rows that differed in the last read; 'everything' after `load`, and when the change affects every page. */
   lastChanged(): readonly Entity[] | 'everything';
   /**
@@ -52,11 +52,11 @@ const MANY_ROWS = 40_000;
 export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore {
   const pictured = rowsAt(backendUrl);
   const rows = {
-    cities: createKnownRows(tables.cities.schema),
-    local_areas: createKnownRows(pictured.local_areas),
-    society: createKnownRows(pictured.society),
-    properties: createKnownRows(pictured.properties, isPublic),
-    unavailable_homes: createKnownRows(tables.unavailable_homes.schema),
+    cities: createRowCache(tables.cities.schema),
+    local_areas: createRowCache(pictured.local_areas),
+    society: createRowCache(pictured.society),
+    properties: createRowCache(pictured.properties, isPublic),
+    unavailable_homes: createRowCache(tables.unavailable_homes.schema),
   };
   const heldRows = createHeldRows(backendUrl);
   let slugs = new Map<string, string>();
@@ -72,7 +72,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
     await Promise.all(
       parts.map(async (part) => {
         for await (const page of readPages(client, table, part)) {
-          all.take(page);
+          all.add(page);
           if (all.size() > MANY_ROWS) keepHeapSmall();
         }
       }),
@@ -84,7 +84,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
    * A home that was read again has its row of `unavailable_homes` in the same response. Without such a row, it
    * no longer counts as sold or let.
    */
-  function takeUnavailable(read: PublishingChanges['rows'], suspects: readonly Entity[]): void {
+  function storeUnavailable(read: PublishingChanges['rows'], suspects: readonly Entity[]): void {
     const still = new Set(read.unavailable_homes.map(({ id }) => String(id)));
     const homes = [...read.properties.map(({ id }) => String(id)), ...suspects.map(({ id }) => id)];
     for (const id of homes) if (!still.has(id)) rows.unavailable_homes.forget(id);
@@ -110,7 +110,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       changed = 'everything';
       sinceMade = null;
     },
-    take({ rows: read, stale, counts, ...changes }, suspects) {
+    apply({ rows: read, stale, counts, ...changes }, suspects) {
       readAt = changes.readAt;
       const citiesBefore = rows.cities.version();
       rows.cities.replace(read.cities);
@@ -124,7 +124,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
         differing.push(...gone, ...known.update(now).map((id) => ({ type, id })));
       }
       for (const { type, id } of differing) if (type === 'property') sinceMade?.add(id);
-      takeUnavailable(read, [...stale, ...suspects]);
+      storeUnavailable(read, [...stale, ...suspects]);
       slugs = new Map([...slugs, ...slugsOf(read.former_slugs)]);
       changed = rows.cities.version() === citiesBefore ? differing : 'everything';
       if (counts === null) return true;

@@ -41,7 +41,8 @@ export async function recordPublish(
 ): Promise<void> {
   const stale = new Set(flagged.map(entityKey));
   const rendered = new Set(report.rendered.map(({ file }) => file));
-  const isOlder = (path: string, key: string) => notMade.has(key) || !(report.looked?.has(path) ?? true);
+  const isOlder = (path: string, key: string) =>
+    notMade.has(key) || !(report.checkedPaths?.has(path) ?? true);
   const ofRows = (isMeant: (entity: Entity) => boolean = () => true) => {
     const rows: { path: string; page: Published; key: string }[] = [];
     for (const [path, page] of published) {

@@ -26,7 +26,7 @@ export interface WithdrawnPages {
    */
   read(intents: Intents): Promise<Entity[]>;
   /** Like `read`, with pages that were already read. */
-  take(noted: readonly Entity[], intents: Intents): Entity[];
+  apply(noted: readonly Entity[], intents: Intents): Entity[];
   /** Forgets all of them, for a publish of everything, which follows the rows alone. */
   clear(): void;
   /** Stores the result of the current publish. Call it once its pages are published. */
@@ -37,7 +37,7 @@ export function createWithdrawnPages(client: ServiceClient): WithdrawnPages {
   let pages = new Map<string, Entity>();
   let save = async () => {};
 
-  function take(read: readonly Entity[], { wanted, taken }: Intents): Entity[] {
+  function apply(read: readonly Entity[], { wanted, taken }: Intents): Entity[] {
     const noted = new Map(read.map((page) => [entityKey(page), page]));
     const news = [
       ...[...noted].filter(([key]) => !pages.has(key)),
@@ -53,8 +53,8 @@ export function createWithdrawnPages(client: ServiceClient): WithdrawnPages {
   return {
     all: () => [...pages.values()],
     has: (page) => pages.has(entityKey(page)),
-    read: async (intents) => take(await readNoted(client), intents),
-    take,
+    read: async (intents) => apply(await readNoted(client), intents),
+    apply,
     clear() {
       pages.clear();
       save = () => called(client.rpc('forget_withdrawn_pages'));

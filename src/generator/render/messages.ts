@@ -25,8 +25,8 @@ export interface WorkerSetup {
   entry: string;
 }
 
-export type ToWorker =
+export type MessageToWorker =
   | { paths: readonly string[] }
   /** `siteDir` is the absolute path that the file names are relative to. */
   | { batch: readonly RenderRequest[]; siteDir: string };
-export type FromWorker = { rendered: readonly RenderResult[] };
+export type MessageFromWorker = { rendered: readonly RenderResult[] };

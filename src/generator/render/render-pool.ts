@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { leaveThreadsTheirLimits } from '#server/small-heap.ts';
-import type { RenderRequest, RenderResult, FromWorker, ToWorker, WorkerSetup } from './messages.ts';
+import type {
+  RenderRequest,
+  RenderResult,
+  MessageFromWorker,
+  MessageToWorker,
+  WorkerSetup,
+} from './messages.ts';
 
 /** A pool of worker threads that render, inspect and write pages. */
 export interface RenderPool {
@@ -94,7 +100,7 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
   };
 }
 
-function post(slot: Slot, message: ToWorker, given: readonly ArrayBuffer[] = []): void {
+function post(slot: Slot, message: MessageToWorker, given: readonly ArrayBuffer[] = []): void {
   slot.worker.postMessage(message, given);
 }
 
@@ -119,7 +125,7 @@ function openSlot(setup: WorkerSetup): Slot {
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
   });
   const slot: Slot = { worker, ended: false, waiting: [] };
-  worker.on('message', ({ rendered }: FromWorker) => slot.waiting.shift()?.resolve(rendered));
+  worker.on('message', ({ rendered }: MessageFromWorker) => slot.waiting.shift()?.resolve(rendered));
   const giveUp = (fault: unknown) => {
     slot.ended = true;
     for (const { reject } of slot.waiting.splice(0)) reject(fault);

@@ -6,7 +6,7 @@ import { inspectPage } from '../inspect/inspect-page.ts';
 import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
 import { messageOf } from '#server/message-of.ts';
 import { toUtf8 } from './to-utf8.ts';
-import type { RenderRequest, RenderResult, ToWorker, WorkerSetup } from './messages.ts';
+import type { RenderRequest, RenderResult, MessageToWorker, WorkerSetup } from './messages.ts';
 
 const NO_FILE_NAME = 'its address is too long for the name of a file: shorten its slug';
 
@@ -16,7 +16,7 @@ const bundle: { renderAtOnce: (page: Page) => string | null; render: (page: Page
 const paths = new Set<string>();
 let rendering: Promise<void> = Promise.resolve();
 
-parentPort?.on('message', (message: ToWorker) => {
+parentPort?.on('message', (message: MessageToWorker) => {
   if ('paths' in message) {
     paths.clear();
     for (const path of message.paths) paths.add(path);

@@ -1,6 +1,6 @@
 import type { Page } from '#page-models/page.ts';
 import { createMutex } from '#server/mutex.ts';
-import type { Bundle } from '../bundle/build-bundle.ts';
+import type { Bundle } from '../bundle/open-bundle.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 /** The bundle that pages are rendered with, and the workers that have loaded it. */

@@ -1,6 +1,6 @@
 import { transcode } from 'node:buffer';
 
-let room = Buffer.alloc(0);
+let buffer = Buffer.alloc(0);
 
 /**
  * Encodes a text as UTF-8 with the same result as `Buffer.from` (a lone surrogate becomes U+FFFD). For a text
@@ -10,10 +10,10 @@ let room = Buffer.alloc(0);
  */
 export function toUtf8(text: string): Buffer {
   const bytes = text.length * 2;
-  if (room.length < bytes) room = Buffer.allocUnsafeSlow(bytes * 2);
-  room.write(text, 0, 'utf16le');
+  if (buffer.length < bytes) buffer = Buffer.allocUnsafeSlow(bytes * 2);
+  buffer.write(text, 0, 'utf16le');
   try {
-    return transcode(room.subarray(0, bytes), 'utf16le', 'utf8');
+    return transcode(buffer.subarray(0, bytes), 'utf16le', 'utf8');
   } catch {
     // `transcode` throws for a text with a lone surrogate.
     return Buffer.from(text);

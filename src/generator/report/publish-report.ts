@@ -41,8 +41,8 @@ export interface PagesReport {
   replaced: readonly Entity[];
   failed: FailedPage[];
   /** The paths that were compared with what is published; null for all of them. */
-  looked: ReadonlySet<string> | null;
-  /** Pages outside `looked` that a publish of everything would render or take down; null when not counted. */
+  checkedPaths: ReadonlySet<string> | null;
+  /** Pages outside `checkedPaths` that a publish of everything would render or take down; null when not counted. */
   waiting: number | null;
 }
 

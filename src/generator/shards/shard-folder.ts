@@ -48,7 +48,7 @@ export interface JoinedPages {
 }
 
 /** Reads the pages of these shards. Throws a CommandError that names the folder if one holds no shard. */
-export async function readShards(folders: readonly string[], bundle: string): Promise<JoinedPages> {
+export async function readShardFolders(folders: readonly string[], bundle: string): Promise<JoinedPages> {
   const pages = new Map<string, JoinedPage>();
   const otherCode: string[] = [];
   for (const folder of folders) {

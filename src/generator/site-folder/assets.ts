@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import { filesBelow } from '#server/files/files-below.ts';
-import { inLanes } from '#server/files/in-lanes.ts';
+import { mapConcurrently } from '#server/files/map-concurrently.ts';
 import { removeFiles } from './remove-files.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
 
@@ -24,7 +24,7 @@ export async function publishAssets(
 ): Promise<PublishedAssets> {
   const files = await filesOfBundle(clientDir);
   const assets = await assetsOfBundle(clientDir);
-  await inLanes(files, async ({ name, digest, bytes }) => {
+  await mapConcurrently(files, async ({ name, digest, bytes }) => {
     const same = !cutOff && before?.assets.get(name) === digest;
     if (same && (await hasSize(join(siteDir, name), bytes))) return;
     await writeAtomically(join(siteDir, name), await readFile(join(clientDir, name)));
@@ -60,7 +60,7 @@ function filesOfBundle(clientDir: string): Promise<BundleFile[]> {
 }
 
 async function readBundle(clientDir: string): Promise<BundleFile[]> {
-  return inLanes(await filesBelow(clientDir), async (name) => {
+  return mapConcurrently(await filesBelow(clientDir), async (name) => {
     const content = await readFile(join(clientDir, name));
     return { name, digest: hash('sha256', content).slice(0, 20), bytes: content.length };
   });

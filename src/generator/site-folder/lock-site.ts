@@ -28,7 +28,7 @@ export interface WaitLimit {
  */
 export function lockSite(siteDir: string): FolderLock {
   const place = lockOf(siteDir);
-  const lock = lockHolder(join(place, NEXT)) ? undefined : take(siteDir, place);
+  const lock = lockHolder(join(place, NEXT)) ? undefined : tryLock(siteDir, place);
   if (!lock) throw new SiteBusy(siteDir);
   return lock;
 }
@@ -47,8 +47,8 @@ export async function awaitSite(
   let said = false;
   try {
     for (;;) {
-      next ??= take(siteDir, join(place, NEXT));
-      const lock = next && take(siteDir, place);
+      next ??= tryLock(siteDir, join(place, NEXT));
+      const lock = next && tryLock(siteDir, place);
       if (lock) return lock;
       if (now() >= until) throw new SiteBusy(siteDir);
       if (!said)
@@ -83,7 +83,7 @@ function realPath(path: string): string {
   }
 }
 
-function take(siteDir: string, place: string): FolderLock | undefined {
+function tryLock(siteDir: string, place: string): FolderLock | undefined {
   try {
     return lockIfFree(place);
   } catch (cause) {

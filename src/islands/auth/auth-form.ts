@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import { failedToast, infoToast, type ToastMessage } from '../toasts/toasts.ts';
 import { BackendRefusal, type Credentials, type StaffBackend } from '../session/staff-backend.ts';
-import { checkCredentials } from './credentials.ts';
+import { checkCredentials } from './check-credentials.ts';
 
 export type AuthTab = 'sign-in' | 'sign-up';
 

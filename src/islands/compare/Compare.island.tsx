@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { pageIsland } from '../page-island/island.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { createComparison } from './comparison.ts';
-import { readHomePage } from './read-page.ts';
+import { readHomePage } from './read-home-page.ts';
 import { createSlugOfReference } from './slug-of-reference.ts';
 
 /** Homes side by side. It starts without a click, because the homes are named only in the URL hash. */

@@ -1,6 +1,6 @@
 import { compareHomes } from '#domain/compare/compare-homes.ts';
 import { propertyPath } from '#site/paths.ts';
-import type { ComparedPage } from './read-page.ts';
+import type { ComparedPage } from './read-home-page.ts';
 
 /** Questions about the facts that each page lacks, to be sent by chat or with the form of the home. */
 export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
@@ -27,7 +27,11 @@ export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
                 Ask us
               </a>
               {page.whatsapp && (
-                <a className="button quiet small" href={chatAbout(page, page.whatsapp, ask)} rel="noopener">
+                <a
+                  className="button quiet small"
+                  href={whatsappMessageLink(page, page.whatsapp, ask)}
+                  rel="noopener"
+                >
                   WhatsApp
                 </a>
               )}
@@ -40,7 +44,7 @@ export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
 }
 
 /** The page's WhatsApp link, with these questions as its text. */
-function chatAbout(page: ComparedPage, whatsapp: string, ask: readonly string[]): string {
+function whatsappMessageLink(page: ComparedPage, whatsapp: string, ask: readonly string[]): string {
   const chat = new URL(whatsapp);
   const words = [`${page.title}: ${location.origin}${propertyPath(page)}`, ...ask].join('\n');
   chat.searchParams.set('text', words);

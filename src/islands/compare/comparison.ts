@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { readSharedHash } from '#domain/shortlist/share-list.ts';
-import type { ComparedPage } from './read-page.ts';
+import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
+import type { ComparedPage } from './read-home-page.ts';
 
 /** The most homes that fit side by side. */
 export const MOST_COMPARED = 4;

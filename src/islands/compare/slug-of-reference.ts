@@ -1,6 +1,6 @@
 import { loadOnce } from '../page-island/load-once.ts';
 import { listedHomes } from '../shortlist/listed-homes.ts';
-import { readOffer } from '../search/read-index.ts';
+import { readHomesIndex } from '../search/read-index.ts';
 
 /**
  * Returns a function that gives the slug of the home with a reference, or null if no home on the site has it. It reads
@@ -8,7 +8,7 @@ import { readOffer } from '../search/read-index.ts';
  */
 export function createSlugOfReference(): (reference: string) => Promise<string | null> {
   const homes = loadOnce(async () => {
-    const [Sale, Rent] = await Promise.all([readOffer('Sale'), readOffer('Rent')]);
+    const [Sale, Rent] = await Promise.all([readHomesIndex('Sale'), readHomesIndex('Rent')]);
     return listedHomes({ Sale, Rent });
   });
   return async (reference) => (await homes()).named(reference)?.home.slug ?? null;

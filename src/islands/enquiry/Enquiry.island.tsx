@@ -1,7 +1,7 @@
 import { pageIsland } from '../page-island/island.ts';
 import { openToasts } from '../toasts/site-toasts.ts';
 import { EnquiryPanel } from './EnquiryPanel.tsx';
-import { readAbout, readTyped } from './read-plain-form.ts';
+import { readAbout, readPlainForm } from './read-plain-form.ts';
 
 /** The enquiry forms of a property page. They are plain forms until the visitor touches them, then React takes over. */
 export const EnquiryIsland = pageIsland(async (root) => {
@@ -11,8 +11,8 @@ export const EnquiryIsland = pageIsland(async (root) => {
   const [check, help] = [...root.querySelectorAll('form')].map((form) => new FormData(form));
   if (!check || !help) return;
   const typed = {
-    availability_check: readTyped(check, 'availability_check'),
-    general_help: readTyped(help, 'general_help'),
+    availability_check: readPlainForm(check, 'availability_check'),
+    general_help: readPlainForm(help, 'general_help'),
   };
   hydrateNow(root, <EnquiryPanel about={readAbout(check)} typed={typed} />);
 });

@@ -19,7 +19,7 @@ export function readAbout(fields: FormData): About {
 }
 
 /** Reads what was typed in a plain form of this type. */
-export function readTyped(fields: FormData, type: EnquiryType): EnquiryFormValues {
+export function readPlainForm(fields: FormData, type: EnquiryType): EnquiryFormValues {
   const typed: EnquiryFormValues = { ...blankEnquiry };
   for (const { key, name } of textsOfEnquiry(type)) typed[key] = textOf(fields, name);
   const { contactMethod } = enquiryFields[type];

@@ -23,8 +23,8 @@ interface Props {
  */
 export function FilterPanel({ store, $panel }: Props) {
   const open = useStore(store.$open);
-  const wide = useWide();
-  const made = useMadeEarly($panel);
+  const wide = useIsWide();
+  const made = usePrerender($panel);
   const contents = (open || made) && (
     <>
       <Loaded store={store} $state={$panel}>
@@ -43,7 +43,7 @@ export function FilterPanel({ store, $panel }: Props) {
 }
 
 /** Whether to render the controls before they are opened. This waits until pending updates are painted. */
-function useMadeEarly($panel: ReadableAtom<FilterState>): boolean {
+function usePrerender($panel: ReadableAtom<FilterState>): boolean {
   const isThere = useStore($panel).homes.state === 'found';
   const [made, setMade] = useState(false);
   useEffect(() => (isThere ? afterPaint(() => startTransition(() => setMade(true))) : undefined), [isThere]);
@@ -137,7 +137,7 @@ export function Loaded({ store, $state = store.$state, children }: LoadedProps) 
   );
 }
 
-function useWide(): boolean {
+function useIsWide(): boolean {
   const [wide, setWide] = useState(() => matchMedia(WIDE).matches);
   useEffect(() => {
     const query = matchMedia(WIDE);

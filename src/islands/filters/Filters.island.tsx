@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { PropertyType } from '#domain/money/price.ts';
-import { filterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
 import { isLayer } from '../dialog/history-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
@@ -13,13 +13,13 @@ import { afterPaint } from '../motion/after-paint.ts';
 import { createFilters, type FiltersStore } from './filter-store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { FoundHomes } from './FoundHomes.tsx';
-import { keepPlace, keptPlace } from './kept-place.ts';
+import { saveScrollPosition, savedScrollPosition } from './scroll-position.ts';
 import { listState } from './list-state.ts';
 import { panelState } from './panel-state.ts';
 import { publishedList } from './published-list.ts';
-import { readWhere } from './read-where.ts';
-import { readOffer } from '../search/read-index.ts';
-import { tellEmpty } from './tell-empty.ts';
+import { loadCoordinates } from './load-coordinates.ts';
+import { readHomesIndex } from '../search/read-index.ts';
+import { reportEmptySearch } from './report-empty-search.ts';
 
 interface Props {
   type: PropertyType;
@@ -38,17 +38,17 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const form = root.querySelector('form');
   const button = form?.querySelector('button');
   if (!published || !form || !button) throw new Error('The list has no button for its filters.');
-  const place = keptPlace(location.href);
+  const place = savedScrollPosition(location.href);
   // Requested before the styles are loaded, to save time. After a failure it is requested again.
-  let early: ReturnType<typeof readOffer> | null = readOffer(type);
+  let early: ReturnType<typeof readHomesIndex> | null = readHomesIndex(type);
   early.catch(() => null);
   const store = createFilters({
     read: () => {
-      const reading = early ?? readOffer(type);
+      const reading = early ?? readHomesIndex(type);
       early = null;
       return reading;
     },
-    readWhere,
+    loadCoordinates,
     today: () => localToday(new Date()),
     address: {
       query: () => location.search,
@@ -68,7 +68,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const found = document.createElement('div');
   [...root.querySelectorAll('form')].at(-1)?.after(panel);
   published.before(found);
-  const isInSight = sightOf([published, found]);
+  const isInSight = visibilityOf([published, found]);
   const $list = listState(store.$state, { isInSight, afterPaint });
   const $panel = panelState(store);
   flushSync(() => {
@@ -92,13 +92,13 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   store.$state.subscribe(({ active, filters }) => {
     if (wish) wish.value = active ? filterQuery(filters) : listed;
   });
-  tellEmpty(store, type);
+  reportEmptySearch(store, type);
   openMapWith(root.querySelector<HTMLFormElement>('#open-map'), store, type);
   addEventListener('popstate', () => flushSync(store.readAddress));
   addEventListener('pagehide', () => {
     const { homes } = store.$state.get();
     const shown = homes.state === 'found' ? homes.shown.length : 0;
-    keepPlace(location.href, { below: -found.getBoundingClientRect().top, shown });
+    saveScrollPosition(location.href, { below: -found.getBoundingClientRect().top, shown });
   });
   void store.load().then(() => {
     if (place) requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + place.below));
@@ -109,7 +109,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
  * Returns a function that tells whether any of these elements is on the screen and not covered by a modal dialog (the
  * sheet or the map).
  */
-function sightOf(elements: readonly HTMLElement[]): () => boolean {
+function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
   const seen = new Set<Element>();
   // An observer, because measuring an element would cause one more layout in every click.
   const watch = new IntersectionObserver((entries) => {
@@ -128,7 +128,7 @@ function sightOf(elements: readonly HTMLElement[]): () => boolean {
 function openMapWith(form: HTMLFormElement | null, store: FiltersStore, type: PropertyType): void {
   // A reload closes the map.
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
-  const load = loadOnce(async () => (await import('../map/open-map.tsx')).mountMap(store, type));
+  const load = loadOnce(async () => (await import('../map/mount-map.tsx')).mountMap(store, type));
   async function open(): Promise<void> {
     const map = await load().catch(() => null);
     if (map) flushSync(map.open);

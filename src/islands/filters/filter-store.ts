@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import type { Day } from '#domain/calendar/day.ts';
 import { type Cost, costsOf, type Counts, countHomes, unknownHomes } from '#domain/search/count-homes.ts';
-import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
-import { nearness, type Nearness } from '#domain/search/near-homes.ts';
-import type { Whereabouts } from '#domain/search/whereabouts.ts';
+import { nearness, type Nearness } from '#domain/search/nearness.ts';
+import type { Coordinates } from '#domain/search/coordinates.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { nearestHomes } from '#domain/search/nearest-homes.ts';
 import { stationReach } from '#domain/search/station-reach.ts';
@@ -56,7 +56,7 @@ export interface FilterState {
 export interface FilterTools {
   read: () => Promise<Homes>;
   /** Reads the coordinates of places. Called when distances are needed, to sort or to filter by station. */
-  readWhere: () => Promise<Whereabouts>;
+  loadCoordinates: () => Promise<Coordinates>;
   /** Today's date in the visitor's time zone, 'YYYY-MM-DD'. */
   today: () => string;
   address: { query: () => string; change: (query: string) => void };
@@ -76,7 +76,7 @@ const EVERY_KIND: Filters = { ...noFilters, bhk: [3], min: 1, sizeMin: 1, checke
 /** The store of the filters of /buy or /rent. */
 export function createFilters({
   read,
-  readWhere,
+  loadCoordinates,
   today,
   address,
   afterPaint,
@@ -87,7 +87,7 @@ export function createFilters({
   let bars: Uint8Array = new Uint8Array(0);
   let limit = shownAtFirst;
   let waiting = () => {};
-  const $where = atom<Whereabouts | 'loading' | 'failed' | null>(null);
+  const $where = atom<Coordinates | 'loading' | 'failed' | null>(null);
   const asked = readFilterQuery(address.query());
   const $state = atom<FilterState>({
     filters: asked.filters,
@@ -143,13 +143,13 @@ export function createFilters({
     const unplaced = filters.near !== null && isKnown($where.get()) && !nearest;
     const rows = matchingRows(nearest?.order ?? homes.order(filters.sort), failures);
     const cards = (some: readonly number[]) => some.flatMap((row) => homes?.home(row) ?? []);
-    const tally = (all: Homes) => ({
+    const countSteps = (all: Homes) => ({
       counts: countHomes(all, failures, day),
       steps: priceSteps(all, failures, { bars, ends }),
     });
     const before = $state.get().homes;
     const inFrames = inSteps && before.state === 'found';
-    const { counts, steps } = inFrames ? before : tally(homes);
+    const { counts, steps } = inFrames ? before : countSteps(homes);
     $state.set({
       filters,
       missed: unplaced ? [...new Set([...missed, `near=${filters.near}`])] : missed,
@@ -175,7 +175,7 @@ export function createFilters({
     waiting = afterPaint(() => {
       const now = $state.get();
       if (homes && now.homes.state === 'found')
-        $state.set({ ...now, homes: { ...now.homes, ...tally(homes) } });
+        $state.set({ ...now, homes: { ...now.homes, ...countSteps(homes) } });
     });
   }
 
@@ -201,7 +201,7 @@ export function createFilters({
     if (isKnown($where.get()) || $where.get() === 'loading') return;
     $where.set('loading');
     try {
-      $where.set(await readWhere());
+      $where.set(await loadCoordinates());
     } catch {
       $where.set('failed');
     }
@@ -243,7 +243,7 @@ export function createFilters({
 export type FiltersStore = ReturnType<typeof createFilters>;
 
 /** Whether the coordinates are loaded. */
-function isKnown(where: Whereabouts | 'loading' | 'failed' | null): where is Whereabouts {
+function isKnown(where: Coordinates | 'loading' | 'failed' | null): where is Coordinates {
   return typeof where === 'object' && where !== null;
 }
 

@@ -31,7 +31,7 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
 
   const render = loadOnce(async () => {
     const [{ mountLightbox }] = await Promise.all([
-      import('./Lightbox.tsx'),
+      import('./mount-lightbox.tsx'),
       loadStyles(baseStyles),
       loadStyles(styles),
     ]);

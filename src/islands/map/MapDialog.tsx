@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { mapCredits } from '#domain/city/geo-credits.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
-import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import { localitiesOf, typicalPrice } from '#domain/search/localities.ts';
 import { matchHomes } from '#domain/search/match-homes.ts';

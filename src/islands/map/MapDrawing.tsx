@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { circleRadius, type Cluster, clusterScale, clustersOf } from '#domain/map/clusters.ts';
-import { fitted, laidOver, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
-import { KILOMETRE, type MapPoint, projected } from '#domain/map/projection.ts';
+import { fitted, overlayTransform, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
+import { KILOMETRE, type MapPoint, toMapPoint } from '#domain/map/map-point.ts';
 import { shapes } from '#domain/map/shapes.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import type { Locality } from '#domain/search/localities.ts';
@@ -24,7 +24,7 @@ interface Props {
 
 type AreaCluster = Cluster<Locality>;
 
-const stationPoints = stations.map(projected);
+const stationPoints = stations.map(toMapPoint);
 /** The scale, in pixels per map unit, from which stations are far enough apart to be tapped. */
 const STATIONS_FROM = 0.24;
 const NAMES_FROM = 0.45;
@@ -77,8 +77,8 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
     const stop = listenToGestures(element, {
       size: map.$size.get,
       view: map.$view.get,
-      glide: map.glide,
-      settle: map.settle,
+      followGesture: map.followGesture,
+      redraw: map.redraw,
       isDrawing: map.$drawing.get,
       drawing: setLine,
       drawn: (all) => {
@@ -92,7 +92,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
       stop();
     };
   }, [map]);
-  const over = laidOver(drawn, view, size);
+  const over = overlayTransform(drawn, view, size);
   const x = size.width / 2 - drawn.middle.x * drawn.scale;
   const y = size.height / 2 - drawn.middle.y * drawn.scale;
   // Circles far outside the window are not drawn. The drawn part changes only when the view moves by half a window.
@@ -319,7 +319,8 @@ function openOrToggle(map: MapStore, { members }: AreaCluster, size: WindowSize)
   const { scale } = map.$view.get();
   const wide = Math.max(bounds.east - bounds.west, bounds.south - bounds.north);
   const closer = fitted(bounds, size, 70);
-  if (members.length > 1 && wide >= 1) map.look({ ...closer, scale: Math.max(closer.scale, scale * 1.5) });
+  if (members.length > 1 && wide >= 1)
+    map.changeView({ ...closer, scale: Math.max(closer.scale, scale * 1.5) });
   // A single area, or the zoom has reached its limit.
   if (map.$view.get().scale <= scale) map.toggle(members);
 }

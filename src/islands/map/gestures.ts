@@ -1,13 +1,13 @@
 import { type MapView, panned, pointAt, type WindowSize, zoomed } from '#domain/map/map-view.ts';
-import type { MapPoint } from '#domain/map/projection.ts';
+import type { MapPoint } from '#domain/map/map-point.ts';
 
 /** What gestures of touch, mouse and wheel call. Taps are in pixels of the map's window, lines in map units. */
 export interface MapGestures {
   size: () => WindowSize;
   view: () => MapView;
-  /** `glide` is called for each step of a move or zoom, `settle` at its end. */
-  glide: (view: MapView) => void;
-  settle: () => void;
+  /** `followGesture` is called for each step of a move or zoom, `redraw` at its end. */
+  followGesture: (view: MapView) => void;
+  redraw: () => void;
   isDrawing: () => boolean;
   /** `drawing` receives the line so far, `drawn` the finished line. */
   drawing: (line: readonly MapPoint[]) => void;
@@ -58,7 +58,7 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     if (line) {
       line.push(pointAt(map.view(), at, map.size()));
       map.drawing([...line]);
-    } else if (pointers.size === 1) map.glide(panned(map.view(), at.x - last.x, at.y - last.y));
+    } else if (pointers.size === 1) map.followGesture(panned(map.view(), at.x - last.x, at.y - last.y));
     else pinch(event.pointerId, last, at);
     pointers.set(event.pointerId, at);
   }
@@ -70,14 +70,14 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     const between = (point: MapPoint) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
     const apart = (point: MapPoint) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
     const [was, is] = [between(last), between(at)];
-    map.glide(
+    map.followGesture(
       zoomed(panned(map.view(), is.x - was.x, is.y - was.y), apart(at) / apart(last), is, map.size()),
     );
   }
 
   function up(event: PointerEvent): void {
     if (!pointers.delete(event.pointerId)) return;
-    map.settle();
+    map.redraw();
     const drawn = line;
     const tapped = began !== null && !moved;
     began = line = null;
@@ -90,9 +90,9 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     event.preventDefault();
     // A pinch on a touchpad arrives as a wheel with Control, in smaller steps.
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : event.deltaMode === 1 ? 0.05 : 0.0015));
-    map.glide(zoomed(map.view(), factor, pixel(event), map.size()));
+    map.followGesture(zoomed(map.view(), factor, pixel(event), map.size()));
     clearTimeout(stopping);
-    stopping = setTimeout(map.settle, STOPPED);
+    stopping = setTimeout(map.redraw, STOPPED);
   }
 
   const listeners = new AbortController();

@@ -1,18 +1,18 @@
 import { atom } from 'nanostores';
-import { filterQuery, MOST_CHOICES } from '#domain/search/filter-address.ts';
+import { filterQuery, MOST_CHOICES } from '#domain/search/filter-query.ts';
 import { chosen } from '#domain/search/filters.ts';
 import type { Locality } from '#domain/search/localities.ts';
 import { isInside } from '#domain/map/is-inside.ts';
 import {
   CITY,
   fitted,
-  laidOver,
+  overlayTransform,
   type MapView,
   withinRegion,
   type WindowSize,
   zoomed,
 } from '#domain/map/map-view.ts';
-import type { MapPoint } from '#domain/map/projection.ts';
+import type { MapPoint } from '#domain/map/map-point.ts';
 import { isLayer } from '../dialog/history-layer.ts';
 import type { FiltersStore } from '../filters/filter-store.ts';
 
@@ -148,25 +148,25 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   }
 
   /** Changes the view. The first frame only moves the existing picture; it is drawn again after that frame. */
-  function look(view: MapView): void {
+  function changeView(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
     // A pending redraw is not postponed by the next step, because a continuous wheel gesture would never reach it.
-    waiting ??= afterPaint(settle);
+    waiting ??= afterPaint(redraw);
   }
 
   /**
    * One step of a continuous gesture by fingers or wheel. The existing picture is moved and scaled, because drawing it
-   * again takes a phone longer than a frame. The caller must call `settle` at the end.
+   * again takes a phone longer than a frame. The caller must call `redraw` at the end.
    */
-  function glide(view: MapView): void {
+  function followGesture(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
-    const { x, y, grown } = laidOver($drawn.get(), $view.get(), $size.get());
+    const { x, y, grown } = overlayTransform($drawn.get(), $view.get(), $size.get());
     const { width, height } = $size.get();
     const isFar = Math.max(Math.abs(x) / width, Math.abs(y) / height) > MOST_MOVED;
-    if (isFar || grown > MOST_GROWN || grown < 1 / MOST_GROWN) look(view);
+    if (isFar || grown > MOST_GROWN || grown < 1 / MOST_GROWN) changeView(view);
   }
 
-  function settle(): void {
+  function redraw(): void {
     waiting?.();
     waiting = null;
     if ($drawn.get() !== $view.get()) $drawn.set($view.get());
@@ -186,28 +186,28 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     toggleStation,
     draw,
     clear,
-    look,
-    glide,
-    settle,
+    changeView,
+    followGesture,
+    redraw,
     /** Called when the window gets a size. The first time, the whole city is fitted into it. */
     resize(size: WindowSize): void {
       const first = $size.get().width === 0;
       $size.set(size);
       if (!first || size.width === 0) return;
-      look(fitted(CITY, size));
-      settle();
+      changeView(fitted(CITY, size));
+      redraw();
     },
-    wholeCity: () => look(fitted(CITY, $size.get())),
+    wholeCity: () => changeView(fitted(CITY, $size.get())),
     zoomBy(steps: number): void {
       const size = $size.get();
       const middle = { x: size.width / 2, y: size.height / 2 };
-      look(zoomed($view.get(), ZOOM_STEP ** steps, middle, size));
+      changeView(zoomed($view.get(), ZOOM_STEP ** steps, middle, size));
     },
     /** Moves the view east and south by a part of the window per step. */
     moveBy(east: number, south: number): void {
       const { middle, scale } = $view.get();
       const { width, height } = $size.get();
-      look({
+      changeView({
         scale,
         middle: {
           x: middle.x + (east * width * MOVE_STEP) / scale,

@@ -1,4 +1,4 @@
-import { isKeepable, keptPages, type OfflineTools } from './kept-pages.ts';
+import { isCacheable, cachedPages, type OfflineTools } from './cached-pages.ts';
 import { CACHE } from './keeps-homes.ts';
 
 export interface WorkerTools extends OfflineTools {
@@ -16,19 +16,19 @@ type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
 
 /** The service worker of saved homes (decision 115): its handlers for activation, messages and requests. */
 export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools }: WorkerTools) {
-  const pages = keptPages(tools);
+  const pages = cachedPages(tools);
   /**
    * Runs updates one after the other, so that the latest choice is what is kept. Written out, because islands cannot
    * import the mutex of src/server and no other island needs one.
    */
   let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<unknown>) => (turn = turn.then(work, work));
+  const runExclusive = (work: () => Promise<unknown>) => (turn = turn.then(work, work));
 
   /** Called when this worker becomes active, with or without an older one before it. */
   async function activate(): Promise<void> {
     if (keepsHomes) {
       await claim();
-      await inTurn(pages.renew);
+      await runExclusive(pages.renew);
     } else {
       await tools.caches.delete(CACHE);
       await unregister();
@@ -37,7 +37,7 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools 
 
   /** Handles a message from a page that states which homes are saved. */
   async function message(data: unknown): Promise<void> {
-    if (keepsHomes) await inTurn(() => pages.keep(slugsIn(data)));
+    if (keepsHomes) await runExclusive(() => pages.keep(slugsIn(data)));
   }
 
   /**
@@ -51,7 +51,7 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools 
   ): Promise<Response> | null {
     const { origin: asked, pathname } = new URL(request.url);
     if (!keepsHomes || request.method !== 'GET' || asked !== origin) return null;
-    if (request.mode === 'navigate') return isKeepable(pathname) ? page(pathname, request.url, later) : null;
+    if (request.mode === 'navigate') return isCacheable(pathname) ? page(pathname, request.url, later) : null;
     return /^\/(?:_a|illustrations)\//.test(pathname) ? file(pathname, fetchIt) : null;
   }
 

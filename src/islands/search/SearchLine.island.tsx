@@ -1,7 +1,7 @@
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
-import { openCombobox } from './combobox.ts';
-import { readKnown } from './read-index.ts';
+import { openCombobox } from './open-combobox.ts';
+import { readVocabularyIndex } from './read-index.ts';
 import styles from './search.css?url';
 import { createSearchLine } from './search-line.ts';
 
@@ -13,7 +13,7 @@ export const SearchLineIsland = pageIsland(async (root) => {
   const form = root.querySelector('form');
   const input = form?.querySelector('input');
   if (!form || !input) throw new Error('A search line has no form.');
-  const line = createSearchLine(() => readKnown());
+  const line = createSearchLine(() => readVocabularyIndex());
   await loadStyles(styles);
   openCombobox(form, input, line, (address) => location.assign(address));
 

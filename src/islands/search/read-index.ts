@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { homesFileSchema, placesFileSchema, searchIndexFiles } from '#contracts/homes-file-schema.ts';
 import type { PropertyType } from '#domain/money/price.ts';
-import { searchIndexPath } from '#domain/search/index-address.ts';
-import type { Known } from '#domain/search/known.ts';
+import { searchIndexPath } from '#domain/search/search-index-path.ts';
+import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
 import { readPlaces } from '#domain/search/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
@@ -11,12 +11,12 @@ import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 const timeoutMs = 20_000;
 
 /** The homes for sale or to rent, ready to be filtered. Throws when they cannot be loaded. */
-export function readOffer(type: PropertyType, send: typeof fetch = fetch): Promise<Homes> {
+export function readHomesIndex(type: PropertyType, send: typeof fetch = fetch): Promise<Homes> {
   return readPart(type === 'Rent' ? 'rent' : 'sale', homesFileSchema, send).then(readHomes);
 }
 
 /** The vocabulary for parsing a search line. Throws when it cannot be loaded. */
-export function readKnown(send: typeof fetch = fetch): Promise<Known> {
+export function readVocabularyIndex(send: typeof fetch = fetch): Promise<SearchVocabulary> {
   return readPart('places', placesFileSchema, send).then(readPlaces);
 }
 

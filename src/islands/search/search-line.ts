@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { answerLine } from '#domain/search/answer-line.ts';
-import { filterQuery } from '#domain/search/filter-address.ts';
-import type { Known } from '#domain/search/known.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
+import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
 import { suggest, type Suggestion } from '#domain/search/suggest.ts';
 import { filteredHomesPath, searchPath } from '#site/paths.ts';
 import { loadOnce } from '../page-island/load-once.ts';
@@ -15,9 +15,9 @@ export interface SearchLineState {
 const CLOSED: SearchLineState = { suggestions: [], active: null };
 
 /** The store of a search line: suggestions for the typed text, and the addresses that they and the line lead to. */
-export function createSearchLine(read: () => Promise<Known>) {
+export function createSearchLine(read: () => Promise<SearchVocabulary>) {
   const $state = atom<SearchLineState>(CLOSED);
-  let known: Known | null = null;
+  let known: SearchVocabulary | null = null;
   let line = '';
 
   const places = loadOnce(read);

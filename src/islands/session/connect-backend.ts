@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Database } from '#contracts/database-types.ts';
 import { noSession } from '#contracts/generate-static-html.ts';
 import { photographFrom } from '#domain/photograph/photograph.ts';
-import { databaseFault, functionFault, readAnswer } from './backend-faults.ts';
+import { databaseFault, functionFault, readAnswer } from './database-fault.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { sendBytes } from './send-bytes.ts';
-import { sessionKey, takesSession } from './session-in-address.ts';
+import { sessionKey, acceptsSessionInAddress } from './session-in-address.ts';
 import { BackendRefusal, type BackendAddress, type StaffBackend } from './staff-backend.ts';
 
 const profileSchema = z.nullable(z.object({ role: z.string() }));
@@ -17,7 +17,7 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
   const address = url || location.origin;
   const storageKey = sessionKey(address);
   const client: SupabaseClient<Database> = createClient<Database>(address, publishableKey, {
-    auth: { storageKey, detectSessionInUrl: takesSession(storageKey) },
+    auth: { storageKey, detectSessionInUrl: acceptsSessionInAddress(storageKey) },
     global: { fetch: fetchWithTimeout },
   });
   // StaffBackend already types functions and tables for its callers, so an untyped client is used here.

@@ -12,7 +12,9 @@ export function sessionKey(backend: string): string {
  * staff a link with a session of their own, and what staff do next would happen in that name. A session that is not
  * used is removed from the address.
  */
-export function takesSession(key: string): (address: URL, parts: Record<string, string>) => boolean {
+export function acceptsSessionInAddress(
+  key: string,
+): (address: URL, parts: Record<string, string>) => boolean {
   return ({ pathname, search }, parts) => {
     if (parts['access_token'] === undefined) return false;
     if (localStorage.getItem(key) === null) return true;

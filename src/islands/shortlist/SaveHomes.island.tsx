@@ -2,9 +2,9 @@ import { MOST_SAVED } from '#domain/shortlist/saved-home.ts';
 import { keepOffline } from '../offline/keep-offline.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { readHome } from './read-home.ts';
-import { type Kept, savedHomes } from './saved-homes.ts';
+import { type SaveResult, savedHomes } from './saved-homes.ts';
 
-const NOT_KEPT: Record<Exclude<Kept, 'kept'>, string> = {
+const NOT_KEPT: Record<Exclude<SaveResult, 'kept'>, string> = {
   full: `${MOST_SAVED} homes are saved, and there is room for no more. Clear some first.`,
   blocked: 'Not saved: your browser keeps nothing for this site.',
 };
@@ -24,7 +24,7 @@ export const SaveHomesIsland = pageIsland((root) => {
   root.append(note);
   let hiding = 0;
 
-  function say(words: string): void {
+  function announce(words: string): void {
     // A modal dialog hides everything outside it from screen readers.
     (document.querySelector('dialog[open]') ?? root).append(note);
     note.textContent = words;
@@ -35,9 +35,9 @@ export const SaveHomesIsland = pageIsland((root) => {
   function toggle(heart: HTMLButtonElement): void {
     const saved = homes.read().homes.some(({ slug }) => slug === heart.value);
     const kept = saved ? homes.remove(heart.value) : homes.add(readHome(heart, new Date()));
-    if (kept !== 'kept') say(NOT_KEPT[kept]);
+    if (kept !== 'kept') announce(NOT_KEPT[kept]);
     else {
-      say(saved ? 'No longer saved' : 'Saved on this device');
+      announce(saved ? 'No longer saved' : 'Saved on this device');
       void keepOffline(homes.read().homes.map(({ slug }) => slug));
     }
     dispatchEvent(new StorageEvent('storage'));

@@ -3,7 +3,7 @@ import { istDay } from '#domain/appointment/ist.ts';
 import { keepOffline } from '../offline/keep-offline.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { readHomeDocument } from '../published-home/read-home-document.ts';
-import { readOffer } from '../search/read-index.ts';
+import { readHomesIndex } from '../search/read-index.ts';
 import { SavedPage } from './SavedPage.tsx';
 import { savedHomes } from './saved-homes.ts';
 import { viewedHomes } from './viewed-homes.ts';
@@ -14,7 +14,7 @@ export const SavedIsland = pageIsland<{ sizes: string }>((root, { sizes }) => {
   const shortlist = createShortlist({
     saved: savedHomes(),
     viewed: viewedHomes(),
-    read: readOffer,
+    read: readHomesIndex,
     slugNow: async (slug) => (await readHomeDocument(slug))?.slug ?? null,
     now: () => new Date(),
     today: () => istDay(new Date()),
@@ -30,7 +30,7 @@ export const SavedIsland = pageIsland<{ sizes: string }>((root, { sizes }) => {
     void keepOffline(slugs);
   });
   addEventListener('storage', ({ key }) => {
-    if (key === null) shortlist.noticeHearts();
+    if (key === null) shortlist.followSaveButtons();
     else shortlist.refresh();
   });
   addEventListener('hashchange', shortlist.readShared);

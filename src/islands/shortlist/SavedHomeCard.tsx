@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
-import { checkAge, savedNote } from '#domain/shortlist/changes-since.ts';
+import { checkAge, savedNote } from '#domain/shortlist/price-change.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';

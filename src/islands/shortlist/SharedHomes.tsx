@@ -30,19 +30,19 @@ export function SharedHomes({ shared: { homes, unknown, leftOut }, mine, shortli
       )}
       <p className="actions">
         {homes.length > 0 && mine === 0 && (
-          <button type="button" className="button small" onClick={() => shortlist.keepShared('merge')}>
+          <button type="button" className="button small" onClick={() => shortlist.saveShared('merge')}>
             Keep these homes
           </button>
         )}
         {homes.length > 0 && mine > 0 && (
           <>
-            <button type="button" className="button small" onClick={() => shortlist.keepShared('merge')}>
+            <button type="button" className="button small" onClick={() => shortlist.saveShared('merge')}>
               Add to my {counted(mine, 'home')}
             </button>
             <button
               type="button"
               className="button quiet small"
-              onClick={() => shortlist.keepShared('replace')}
+              onClick={() => shortlist.saveShared('replace')}
             >
               Replace my {counted(mine, 'home')}
             </button>

@@ -5,7 +5,7 @@ import { storageKeys } from '#site/storage-keys.ts';
  * The result of saving. `full`: the list has its most homes. `blocked`: the browser stores nothing for us or has no
  * room left.
  */
-export type Kept = 'kept' | 'full' | 'blocked';
+export type SaveResult = 'kept' | 'full' | 'blocked';
 
 export type SavedState = { homes: SavedHome[]; state: 'readable' | 'unreadable' | 'blocked' };
 
@@ -23,7 +23,7 @@ export function savedHomes(openStorage: () => Storage = () => localStorage) {
     }
   }
 
-  function write(homes: readonly SavedHome[]): Kept {
+  function write(homes: readonly SavedHome[]): SaveResult {
     if (homes.length > MOST_SAVED) return 'full';
     try {
       openStorage().setItem(storageKeys.saved, savedText(homes));
@@ -38,16 +38,16 @@ export function savedHomes(openStorage: () => Storage = () => localStorage) {
   return {
     read,
     /** Adds a home at the top of the list. A home that was already in the list is saved again. */
-    add: (home: SavedHome): Kept => write([home, ...without(home.slug)]),
-    remove: (slug: string): Kept => write(without(slug)),
+    add: (home: SavedHome): SaveResult => write([home, ...without(home.slug)]),
+    remove: (slug: string): SaveResult => write(without(slug)),
     /** Adds these homes before the saved ones. Homes that are already saved stay as they were. */
-    merge(more: readonly SavedHome[]): Kept {
+    merge(more: readonly SavedHome[]): SaveResult {
       const { homes } = read();
       const known = new Set(homes.map(({ slug }) => slug));
       return write([...more.filter(({ slug }) => !known.has(slug)), ...homes]);
     },
     /** Changes the slug of a home whose address has changed. Its place in the list and its saved data stay the same. */
-    rename(slug: string, now: string): Kept {
+    rename(slug: string, now: string): SaveResult {
       const { homes } = read();
       const renamed = homes.map((home) => (home.slug === slug ? { ...home, slug: now } : home));
       return write(renamed.filter((home, at) => renamed.findIndex((each) => each.slug === home.slug) === at));

@@ -2,13 +2,13 @@ import { atom } from 'nanostores';
 import { isKnownPrice, type PropertyType } from '#domain/money/price.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
-import { priceChange } from '#domain/shortlist/changes-since.ts';
+import { priceChange } from '#domain/shortlist/price-change.ts';
 import { MOST_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
-import { readSharedHash } from '#domain/shortlist/share-list.ts';
+import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
 import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { type HomeOnSite, type ListedHomes, listedHomes } from './listed-homes.ts';
-import type { Kept, SavedHomes, SavedState } from './saved-homes.ts';
+import type { SaveResult, SavedHomes, SavedState } from './saved-homes.ts';
 import type { ViewedHomes } from './viewed-homes.ts';
 
 /** A saved home with its current state. */
@@ -150,13 +150,13 @@ export function createShortlist({
     change({ shared: { homes: [...homes.values()], unknown, leftOut: asked.leftOut } });
   }
 
-  function keepShared(how: 'merge' | 'replace'): void {
+  function saveShared(how: 'merge' | 'replace'): void {
     const { shared } = $state.get();
     if (!shared) return;
     const before = saved.read().homes;
     const homes = shared.homes.map((home) => savedFrom(home, now()));
     const kept = how === 'merge' ? saved.merge(homes) : saved.replace(homes);
-    tell(kept, 'The shared homes are saved on this device.', how === 'replace' ? before : null);
+    announce(kept, 'The shared homes are saved on this device.', how === 'replace' ? before : null);
     if (kept === 'kept') dropShared();
   }
 
@@ -167,11 +167,11 @@ export function createShortlist({
 
   function clear(): void {
     const before = saved.read().homes;
-    tell(saved.replace([]), 'All saved homes are cleared.', before);
+    announce(saved.replace([]), 'All saved homes are cleared.', before);
   }
 
   /** Called when a heart button on this page was pressed. A home that was removed by it can be restored with Undo. */
-  function noticeHearts(): void {
+  function followSaveButtons(): void {
     const before = $state.get().entries.map((entry) => entry.saved);
     refresh();
     if ($state.get().entries.length < before.length) change({ undo: before, said: 'No longer saved.' });
@@ -184,10 +184,10 @@ export function createShortlist({
 
   function undo(): void {
     const { undo: before } = $state.get();
-    if (before) tell(saved.replace(before), 'Your homes are back.', null);
+    if (before) announce(saved.replace(before), 'Your homes are back.', null);
   }
 
-  function tell(kept: Kept, said: string, before: readonly SavedHome[] | null): void {
+  function announce(kept: SaveResult, said: string, before: readonly SavedHome[] | null): void {
     if (kept === 'full')
       change({ said: 'Together these are more homes than a list holds. Clear some first.' });
     else if (kept === 'blocked') change({ said: 'Your browser keeps nothing for this site.' });
@@ -201,10 +201,10 @@ export function createShortlist({
     load,
     refresh,
     readShared,
-    keepShared,
+    saveShared,
     dropShared,
     clear,
-    noticeHearts,
+    followSaveButtons,
     rememberViewed,
     undo,
     /** The names for a link to the saved homes that are on the site. */

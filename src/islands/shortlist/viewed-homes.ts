@@ -1,4 +1,4 @@
-import { parseViewed, REMEMBER_NONE } from '#domain/shortlist/viewed-home.ts';
+import { parseViewedHomes, REMEMBER_NONE } from '#domain/shortlist/viewed-home.ts';
 import { storageKeys } from '#site/storage-keys.ts';
 
 /** The homes that were viewed on this device. Each property page records its own home (decision 108). */
@@ -6,7 +6,7 @@ export function viewedHomes(openStorage: () => Storage = () => localStorage) {
   /** The slugs, newest first. Null when viewed homes are not remembered. */
   function read(): string[] | null {
     try {
-      return parseViewed(openStorage().getItem(storageKeys.viewed));
+      return parseViewedHomes(openStorage().getItem(storageKeys.viewed));
     } catch {
       return [];
     }

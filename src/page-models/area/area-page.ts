@@ -27,7 +27,7 @@ import { areaSocialImage } from '../social/place-social-images.ts';
 import { areaCards, areaHero } from './area-card.ts';
 import { areaKeyDetails } from './key-details.ts';
 import { describeSection } from './describe-section.ts';
-import { nearestMetroText, type NearestMetroText } from './nearest-metro.ts';
+import { nearestMetroText, type NearestMetroText } from './nearest-metro-text.ts';
 import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
 
 /** The area page shows 6 properties, 6 societies and 4 other areas (spec.md section 9). */

@@ -61,7 +61,7 @@ function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: Pag
   const listings = areas.flatMap((area) => catalogue.homesInArea(area.id));
   const shown = nothingShown();
   const texts: IndexTexts<Area> = {
-    openingsOf: (area) => areaLeadPictures(area, catalogue),
+    leadPicturesOf: (area) => areaLeadPictures(area, catalogue),
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
     pathOf,
     name: `Areas of ${city}`,

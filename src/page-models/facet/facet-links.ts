@@ -5,7 +5,7 @@ import { facetKey, type Facets, facetsAt, facetsOf, findFacet } from '#domain/fa
 import type { PropertyType } from '#domain/money/price.ts';
 import { counted, shownFact } from '#domain/text/text.ts';
 import { areasPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
-import { facetHeading, formatLimit, placeName } from './describe-facet.ts';
+import { facetHeading, formatLimit, placeName } from './facet-heading.ts';
 
 /** Links to narrower or neighbouring lists of homes under one label: 'Size', 'Budget', 'Area'. */
 export interface FacetLinks {

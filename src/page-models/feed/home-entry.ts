@@ -12,18 +12,18 @@ import { absolute, type SiteFacts } from '../head.ts';
 import { firstPicture } from '../property/gallery.ts';
 
 /** The inputs of an entry apart from the row of the home. */
-export interface EntryMaking {
+export interface EntryInputs {
   place: string;
   origin: string;
 }
 
-const known = new WeakMap<Property, EntryMaking>();
+const known = new WeakMap<Property, EntryInputs>();
 
 /**
  * Returns the same object as long as the entry of the home would be the same. Most feeds need only this comparison.
  * Keeping the texts of a hundred thousand entries would take much of a publish's memory.
  */
-export function entryMaking(home: Property, catalogue: Catalogue, { origin }: SiteFacts): EntryMaking {
+export function entryInputs(home: Property, catalogue: Catalogue, { origin }: SiteFacts): EntryInputs {
   const place = placeOf(home, catalogue);
   const before = known.get(home);
   if (before?.place === place && before.origin === origin) return before;

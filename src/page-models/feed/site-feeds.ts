@@ -7,7 +7,7 @@ import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { areaPath, facetPath, feedPath, homesPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
-import { facetTitle } from '../facet/describe-facet.ts';
+import { facetTitle } from '../facet/facet-heading.ts';
 import { HOMES_PER_PAGE, listHeadings } from '../homes/list-pages.ts';
 import { isDated } from './feed-of.ts';
 

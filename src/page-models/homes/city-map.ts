@@ -4,7 +4,7 @@ import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type GeoCredit, mapCredits } from '#domain/city/geo-credits.ts';
 import { localityOf } from '#domain/city/localities.ts';
 import { facetKey, facetsAt } from '#domain/facet/facets.ts';
-import { projected } from '#domain/map/projection.ts';
+import { toMapPoint } from '#domain/map/map-point.ts';
 import { smallShapes } from '#domain/map/small-shapes.ts';
 import { indianNumber } from '#domain/money/rupees.ts';
 import type { PropertyType } from '#domain/money/price.ts';
@@ -79,7 +79,7 @@ export function cityMap(
     .flatMap(([area, count]): Placed[] => {
       const place = placeOf(area, catalogue);
       if (!place) return [];
-      const { x, y } = projected(place);
+      const { x, y } = toMapPoint(place);
       return [{ area, homes: count, x: Math.round(x / 10), y: Math.round(y / 10) }];
     })
     .sort((a, b) => b.homes - a.homes || (a.area.slug < b.area.slug ? -1 : 1));

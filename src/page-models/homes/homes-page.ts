@@ -3,14 +3,14 @@ import { facetKey } from '#domain/facet/facets.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
-import { filterQuery } from '#domain/search/filter-address.ts';
-import { filtersOf } from '#domain/search/filters-of-facet.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
+import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
 import { counted } from '#domain/text/text.ts';
 import { facetPath, filteredHomesPath, homesPath, openMapHash } from '#site/paths.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type AlertForm, listAlert } from '../alert-form.ts';
 import type { PageContext } from '../context.ts';
-import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/describe-facet.ts';
+import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/facet-heading.ts';
 import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
 import { type CityMap, cityMap, isOnMap } from './city-map.ts';
 import { feedOf } from '../feed/feed-of.ts';
@@ -136,7 +136,7 @@ export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
   const pages = listPages(homes);
   const path = facetPath(type, facetKey(facet));
   const list = (): HomesList => {
-    const query = filterQuery(filtersOf(facet));
+    const query = filterQuery(filtersOfFacet(facet));
     const filtered = filteredHomesPath(type, query);
     return {
       type,

@@ -9,8 +9,8 @@ import { filedName, type HomesFile, type ListedHome, type NamedPlace } from '#do
 import { makeHomesFile, type MadeHomesFile } from '#domain/search/make-homes-file.ts';
 import type { ListsFile } from '#domain/search/lists-file.ts';
 import type { FiledPlace, PlacesFile } from '#domain/search/places-file.ts';
-import { floorBandOf } from '#domain/search/sides.ts';
-import { referenceParts } from '#domain/search/told-from-title.ts';
+import { floorBandOf } from '#domain/search/extract-sides.ts';
+import { referenceParts } from '#domain/search/title-pattern.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { listsFile } from './lists-file.ts';

@@ -8,7 +8,7 @@ import { formatPercent, share } from '#domain/cost/share.ts';
 import { exactRupees, wholeRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { costs } from '#site/costs.ts';
-import { createRecentlyMade, type RecentlyMade } from '../recently-made.ts';
+import { createRecentCache, type RecentCache } from '../recent-cache.ts';
 
 /** A line of a slip: a label, an amount, and a note such as the rate. */
 export interface CostLine {
@@ -64,11 +64,11 @@ function costsOfPrice(
 }
 
 /** Homes of the same price have the same costs, and a publish renders them one after the other. */
-const ofPrices = new WeakMap<CostRates, RecentlyMade<string, Costs | null>>();
+const ofPrices = new WeakMap<CostRates, RecentCache<string, Costs | null>>();
 const PRICES_KEPT = 100;
 
-function ofPrice(rates: CostRates): RecentlyMade<string, Costs | null> {
-  const known = ofPrices.get(rates) ?? createRecentlyMade<string, Costs | null>(PRICES_KEPT);
+function ofPrice(rates: CostRates): RecentCache<string, Costs | null> {
+  const known = ofPrices.get(rates) ?? createRecentCache<string, Costs | null>(PRICES_KEPT);
   ofPrices.set(rates, known);
   return known;
 }

@@ -40,7 +40,7 @@ export function morePictures(gallery: readonly Picture[]): number {
  * The possible lead pictures of a home's card, in the order of the listing. Without a photograph, illustrations of its
  * kind follow. Bathroom illustrations come last, because they make poor lead pictures.
  */
-export function* openingsOf(property: Property): Generator<LeadPicture, void> {
+export function* leadPicturesOf(property: Property): Generator<LeadPicture, void> {
   const bathrooms: LeadPicture[] = [];
   let photographed = false;
   for (const url of property.images ?? []) {
@@ -57,6 +57,6 @@ export function* openingsOf(property: Property): Generator<LeadPicture, void> {
 
 /** The picture of a single card: the first one that can be shown, or an illustration. */
 export function firstPicture(property: Property): Picture {
-  for (const { picture } of openingsOf(property)) return picture;
+  for (const { picture } of leadPicturesOf(property)) return picture;
   return placeholderPicture(0);
 }

@@ -14,9 +14,9 @@ import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
-import { createRecentlyMade, type RecentlyMade } from '../recently-made.ts';
+import { createRecentCache, type RecentCache } from '../recent-cache.ts';
 import { varyLeadPictures, type Shown } from '../vary-lead-pictures.ts';
-import { firstPicture, openingsOf } from './gallery.ts';
+import { firstPicture, leadPicturesOf } from './gallery.ts';
 
 /** The card of a home. It is the same on every page that lists homes. */
 export interface HomeCard {
@@ -49,7 +49,7 @@ export function homeCards(
   catalogue: Catalogue,
   { decimals = 1, shown }: { decimals?: 1 | 2; shown?: Shown } = {},
 ): HomeCard[] {
-  const leadPictures = varyLeadPictures(homes.map(openingsOf), shown);
+  const leadPictures = varyLeadPictures(homes.map(leadPicturesOf), shown);
   return homes.map((home, index) =>
     homeCard(home, catalogue, { decimals, picture: leadPictures[index]?.picture ?? firstPicture(home) }),
   );
@@ -70,8 +70,8 @@ type CardText = Omit<HomeCard, 'picture'>;
  * thousand homes, the cards would take most of the memory of a publish, so only the most recent ones are kept.
  */
 const worded = {
-  1: new WeakMap<Catalogue, RecentlyMade<Property, CardText>>(),
-  2: new WeakMap<Catalogue, RecentlyMade<Property, CardText>>(),
+  1: new WeakMap<Catalogue, RecentCache<Property, CardText>>(),
+  2: new WeakMap<Catalogue, RecentCache<Property, CardText>>(),
 };
 const KEPT = 4_000;
 
@@ -82,7 +82,7 @@ export function forgetCards(catalogue: Catalogue): void {
 }
 
 function wordsOf(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
-  const known = worded[decimals].get(catalogue) ?? createRecentlyMade<Property, CardText>(KEPT);
+  const known = worded[decimals].get(catalogue) ?? createRecentCache<Property, CardText>(KEPT);
   worded[decimals].set(catalogue, known);
   return known.get(property, () => cardText(property, catalogue, decimals));
 }

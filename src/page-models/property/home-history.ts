@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatPrice, isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees, foreignAmount } from '#domain/money/rupees.ts';
-import type { HistoryEntry, PriceEntry } from '#domain/property/listing-history.ts';
+import type { HistoryEntry, PriceEntry } from '#domain/property/listing-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { CheckWay } from '#domain/verification/check-outcomes.ts';
 
@@ -41,7 +41,7 @@ export function homeHistory({ history, property_type: type }: Property): HomeHis
 
 function textOf(entry: HistoryEntry, type: Property['property_type']): string {
   if (entry.what === 'check') return checkText[entry.way];
-  const now = said(entry, type);
+  const now = spokenAmount(entry, type);
   if (entry.what === 'listed')
     return isKnownPrice(entry.price) ? `Listed at ${now}` : 'Listed, price on request';
   if (!isKnownPrice(entry.price)) return 'Price on request from now on';
@@ -55,7 +55,7 @@ function textOf(entry: HistoryEntry, type: Property['property_type']): string {
   return `Price ${entry.price < entry.was ? 'reduced' : 'raised'} to ${now}: ${amount} ${entry.price < entry.was ? 'less' : 'more'} (${share} %)`;
 }
 
-function said(
+function spokenAmount(
   { price, currency }: Pick<PriceEntry, 'price' | 'currency'>,
   type: Property['property_type'],
 ): string {
@@ -87,6 +87,6 @@ function priceLine(newestFirst: readonly PriceEntry[], type: Property['property_
   return {
     viewBox: `0 0 ${width} ${height}`,
     points: [...points, `${width - margin},${up(last.price ?? 0)}`].join(' '),
-    label: `Price from ${said(first, type)} on ${formatDay(first.on)} to ${said(last, type)} on ${formatDay(last.on)}`,
+    label: `Price from ${spokenAmount(first, type)} on ${formatDay(first.on)} to ${spokenAmount(last, type)} on ${formatDay(last.on)}`,
   };
 }

@@ -8,14 +8,14 @@ import { relatedHomes } from '#domain/property/related-homes.ts';
 import { communityHighlights } from '#domain/society/amenities.ts';
 import type { Society } from '#domain/society/society.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
-import { counted, joinShown, opening, shownFact } from '#domain/text/text.ts';
+import { counted, joinShown, truncate, shownFact } from '#domain/text/text.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 import { type AlertForm, homeAlert } from '../alert-form.ts';
 import type { PageContext } from '../context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
 import type { CaptionedPicture } from '../picture.ts';
 import { costsOf, type Costs } from './costs.ts';
-import { descriptionOf } from './description.ts';
+import { descriptionOf } from './description-of.ts';
 import { galleryOf, morePictures } from './gallery.ts';
 import { homeCards, type HomeCard } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
@@ -183,14 +183,17 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
       propertyType: property.property_type,
       propertyUrl: absolute(site, path),
     },
-    whatsapp: chatAbout(property, { path, site }),
+    whatsapp: whatsappMessageLink(property, { path, site }),
     alert: isKnownPrice(property.price) ? homeAlert(property, path) : null,
     allHomesPath: homesPath(property.property_type),
   };
 }
 
 /** A link to a chat about this home. The text has the reference and the address, so that the home is clear. */
-function chatAbout(property: Property, { path, site }: { path: string; site: SiteFacts }): string | null {
+function whatsappMessageLink(
+  property: Property,
+  { path, site }: { path: string; site: SiteFacts },
+): string | null {
   const reference = shownFact(property.source_key);
   const named = joinShown([property.title, reference && `Ref ${reference}`]);
   return whatsappLink(
@@ -213,7 +216,7 @@ function societyBlock(society: Society | undefined): SocietyBlock | null {
   if (!society) return null;
   const narrativeOf = (value: unknown) => {
     const text = shownFact(value);
-    return text && opening(text, LONGEST_OF_SOCIETY.narrative);
+    return text && truncate(text, LONGEST_OF_SOCIETY.narrative);
   };
   return {
     name: society.name,
@@ -221,7 +224,7 @@ function societyBlock(society: Society | undefined): SocietyBlock | null {
     narrative: narrativeOf(society.narratives?.['propertyPositioning']),
     highlights: communityHighlights(society)
       .slice(0, COMMUNITY_HIGHLIGHTS)
-      .map((highlight) => opening(highlight, LONGEST_OF_SOCIETY.highlight)),
+      .map((highlight) => truncate(highlight, LONGEST_OF_SOCIETY.highlight)),
     connectivity: narrativeOf(society.narratives?.['connectivityAnalysis']),
   };
 }

@@ -57,7 +57,7 @@ function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContex
   const total = catalogue.societies.length;
   const shown = nothingShown();
   const texts: IndexTexts<Society> = {
-    openingsOf: (society) => societyLeadPictures(society, catalogue),
+    leadPicturesOf: (society) => societyLeadPictures(society, catalogue),
     cardOf: (society, pictures) => societyCard(society, catalogue, pictures),
     pathOf: societiesPath,
     name: 'Societies',

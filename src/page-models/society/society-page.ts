@@ -13,7 +13,7 @@ import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
 import { nothingShown } from '../vary-lead-pictures.ts';
 import { societySocialImage } from '../social/place-social-images.ts';
-import { nearestMetroText, type NearestMetroText } from '../area/nearest-metro.ts';
+import { nearestMetroText, type NearestMetroText } from '../area/nearest-metro-text.ts';
 import { societyKeyDetails } from './key-details.ts';
 import { otherSocieties } from './other-societies.ts';
 import { societyHero } from './pictures.ts';

@@ -5,7 +5,7 @@ import type { PlaceCard } from '../place-card.ts';
 import type { HomeCard } from '../property/home-card.ts';
 
 /** One home for each case of a card: sale, rent, another script, and without price, check or picture. */
-export function sampleHomes(): HomeCard[] {
+export function sampleHomeCards(): HomeCard[] {
   const sold: HomeCard = {
     slug: '3-bhk-in-courtyard-heights',
     href: paths.buy,
@@ -49,7 +49,7 @@ export function sampleHomes(): HomeCard[] {
   ];
 }
 
-export function samplePlaces(): PlaceCard[] {
+export function samplePlaceCards(): PlaceCard[] {
   return [
     place('Courtyard Heights', 'courtyard-laterite'),
     place('Lakeside Meadows', 'pool-monsoon'),
@@ -59,7 +59,7 @@ export function samplePlaces(): PlaceCard[] {
 
 /** The same places without pictures, like the rows of an index. */
 export function sampleRows(): PlaceCard[] {
-  return samplePlaces().map((card) => ({ ...card, pictures: [] }));
+  return samplePlaceCards().map((card) => ({ ...card, pictures: [] }));
 }
 
 function place(name: string, picture: string): PlaceCard {

@@ -10,7 +10,7 @@ import { loanTable, type LoanTable } from '../property/costs.ts';
 import type { HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
 import { costs } from '#site/costs.ts';
-import { sampleHomes, samplePlaces, sampleRows } from './sample-cards.ts';
+import { sampleHomeCards, samplePlaceCards, sampleRows } from './sample-cards.ts';
 
 /** /_styleguide: every element of the design once, with sample text. `sitePages` does not include it. */
 export interface StyleguidePage {
@@ -48,8 +48,8 @@ export function styleguidePage(site: SiteFacts): StyleguidePage {
       { label: 'Areas of Bangalore', href: '/bangalore/areas' },
       { label: 'Styleguide', href: null },
     ],
-    homes: sampleHomes(),
-    places: samplePlaces(),
+    homes: sampleHomeCards(),
+    places: samplePlaceCards(),
     rows: sampleRows(),
     tiles: [
       { label: 'Bedrooms', value: '3' },

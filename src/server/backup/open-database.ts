@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openScratchDatabase } from '../backend.ts';
 import { connectPglite, connectPostgres, type Sql } from '../database/connection.ts';
-import { lockLocalDir } from '../local-dir.ts';
+import { lockLocalDir } from '../lock-local-dir.ts';
 import { readMigrations } from '../database/migrate.ts';
 import type { Env } from '../env.ts';
-import { migrationsOf } from './backup-file.ts';
+import { migrationsOf } from './read-backup.ts';
 
 const projectMigrations = resolve(import.meta.dirname, '../../../supabase/migrations');
 

@@ -1,6 +1,6 @@
 import { CommandError } from '#server/command-error.ts';
 import type { Sql } from '../database/connection.ts';
-import { readBackup } from './backup-file.ts';
+import { readBackup } from './read-backup.ts';
 import { appliedMigrations, type BackupTable, backupTables } from './tables.ts';
 import { type Fingerprint, fingerprintOf } from './table-rows.ts';
 

@@ -1,4 +1,4 @@
-import { accessSection, type AccessLine, tableLines } from './access-file.ts';
+import { accessSection, type AccessLine, tableLines } from './access-lines.ts';
 import type { Right, Rights } from './rights.ts';
 
 /** Per database role: the callers of the access file that use it, and its word in the list of functions. */

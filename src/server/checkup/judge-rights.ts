@@ -23,13 +23,13 @@ export function judgeRights(held: Rights, expected: Rights, where: keyof typeof 
   );
   const missing = [...beyond(expected.tables, held.tables), ...beyond(expected.routines, held.routines)];
   return [
-    ...found('rights', casesOf(taken.map(said)), (cases) => ({
+    ...found('rights', casesOf(taken.map(describeRight)), (cases) => ({
       wrong: `Callers have ${counted(taken.length, 'right')} that supabase/access.txt does not give them: ${listed(cases)}.`,
-      remedy: statements(taken, where, (right) => takenAway(right, expected.tables)),
+      remedy: statements(taken, where, (right) => revokeStatement(right, expected.tables)),
     })),
-    ...found('rights', casesOf(missing.map(said)), (cases) => ({
+    ...found('rights', casesOf(missing.map(describeRight)), (cases) => ({
       wrong: `Callers lack ${counted(missing.length, 'right')} that supabase/access.txt gives them: ${listed(cases)}.`,
-      remedy: statements(missing, where, granted),
+      remedy: statements(missing, where, grantStatement),
     })),
     ...found('rights', casesOf(differences(held, expected)), (cases) => ({
       wrong: `What guards rows and functions is not as supabase/access.txt says: ${listed(cases)}.`,
@@ -67,7 +67,7 @@ function beyond(some: readonly Right[], others: readonly Right[]): Right[] {
 }
 
 /** 'anon: select cities (id, name)' */
-function said({ verb, place, role, columns }: Right): string {
+function describeRight({ verb, place, role, columns }: Right): string {
   return `${role}: ${verb} ${place}${columns ? ` (${columns.join(', ')})` : ''}`;
 }
 
@@ -78,15 +78,15 @@ function clause({ verb, columns, ...right }: Right): string {
   return `${verb}${list} on ${right.place.includes('(') ? 'routine ' : ''}${place}`;
 }
 
-function granted(right: Right): string {
+function grantStatement(right: Right): string {
   return `grant ${clause(right)} to ${right.role};`;
 }
 
-/** Revoking a right to a whole table also revokes the rights to its columns, so these are granted again. */
-function takenAway(right: Right, expected: readonly Right[]): string {
+/** Revoking a right to a whole table also revokes the rights to its columns, so these are grantStatement again. */
+function revokeStatement(right: Right, expected: readonly Right[]): string {
   const again = isWholeTable(right) ? expected.filter((other) => keyOf(other) === keyOf(right)) : [];
   const from = right.role === 'public' ? 'public' : `public, ${right.role}`;
-  return [`revoke ${clause(right)} from ${from};`, ...again.map(granted)].join(' ');
+  return [`revoke ${clause(right)} from ${from};`, ...again.map(grantStatement)].join(' ');
 }
 
 function differences(held: Rights, expected: Rights): string[] {

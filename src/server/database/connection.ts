@@ -98,7 +98,7 @@ export async function connectPostgres(url: string): Promise<EmbeddedConnection> 
 }
 
 /** The same database, but each statement waits for the mutex. */
-export function sqlInTurn(sql: Sql, runTask: RunTask): Sql {
+export function sqlWithMutex(sql: Sql, runTask: RunTask): Sql {
   return {
     query: (statement, parameters) => runTask(() => sql.query(statement, parameters)),
     exec: (statements) => runTask(() => sql.exec(statements)),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 import { guardAccount } from './account-guard.ts';
 import { type ApiName, apiOf, callerOf, guardRequest } from './request-guard.ts';
 import { bufferedRequest } from './buffered-request.ts';
@@ -36,14 +36,14 @@ export function createApi({ keys, answer, localDir }: { keys: ApiKeys; answer: A
     if (request.method === 'OPTIONS') return preflight(request);
     const photograph = api === 'storage' ? await photographs(request) : null;
     if (photograph) return photograph;
-    const response = await asked(request, api, { keys, answer: api === 'auth' ? guarded : answer });
+    const response = await answerTo(request, api, { keys, answer: api === 'auth' ? guarded : answer });
     // lite allows other origins on /rest and /storage but not on /auth; hosted Supabase allows them everywhere.
     if (api === 'auth') response.headers.set('access-control-allow-origin', '*');
     return response;
   };
 }
 
-async function asked(
+async function answerTo(
   request: Request,
   api: ApiName,
   { keys, answer }: { keys: ApiKeys; answer: Answer },

@@ -51,7 +51,7 @@ export function createAuthMailer({
 }
 
 /** Saves each mail as a text file, because a clone sends no mail. */
-export function keepMailsIn(folder: string, now: () => Date): DeliverMail {
+export function writeMailsTo(folder: string, now: () => Date): DeliverMail {
   let count = 0;
   return async ({ to, subject, text }) => {
     const stamp = now().toISOString().replace(/[:.]/g, '-');

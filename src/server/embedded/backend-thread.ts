@@ -3,13 +3,13 @@
 import { CommandError } from '#server/command-error.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log, LogLevel } from '../log.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 import { openBackend } from './open-embedded.ts';
 import { describePrinted } from './quiet-console.ts';
-import type { FromThread, ThreadRequest, ThreadSetup, ToThread } from './thread-messages.ts';
+import type { MessageFromThread, ThreadRequest, ThreadSetup, MessageToThread } from './thread-messages.ts';
 
 const setup: ThreadSetup = workerData;
-const tell = (message: FromThread) => parentPort?.postMessage(message);
+const tell = (message: MessageFromThread) => parentPort?.postMessage(message);
 const say = (level: LogLevel) => (said: string) => tell({ log: level, said });
 const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
 
@@ -23,7 +23,7 @@ try {
     ...(migrations ? { migrations } : {}),
     ...(admin ? { admin } : {}),
   });
-  parentPort?.on('message', async (message: ToThread) => {
+  parentPort?.on('message', async (message: MessageToThread) => {
     if ('ask' in message) return answer(message.ask, backend.answer);
     await backend.close();
     parentPort?.close();

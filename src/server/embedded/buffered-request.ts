@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -6,7 +6,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { FolderBusy } from '../busy-folder.ts';
 import { createLog } from '../log.ts';
-import { type ChildMessage, openMessage } from '../backend-messages.ts';
+import { type ChildMessage, openMessage } from '../child-messages.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { serve } from './serve.ts';
 

@@ -1,7 +1,7 @@
 import { uploadPicture } from '#contracts/upload-picture.ts';
 import type { SupabaseProject } from '../env.ts';
 import type { Log } from '../log.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 import { bufferedRequest } from './buffered-request.ts';
 import { describePrinted } from './quiet-console.ts';
 

@@ -11,24 +11,24 @@ import {
 } from '@supabase/lite';
 import { type Log, silentLog } from '../log.ts';
 import { type ApiKeys, createApi } from './api.ts';
-import { createAuthMailer, type DeliverMail, keepMailsIn } from './auth-mail.ts';
+import { createAuthMailer, type DeliverMail, writeMailsTo } from './auth-mail.ts';
 import {
   connectPglite,
   connectPostgres,
   type EmbeddedConnection,
-  sqlInTurn,
+  sqlWithMutex,
   type Sql,
 } from '../database/connection.ts';
 import { ensureAdmin, type FirstAdmin, type WantedAdmin } from './ensure-admin.ts';
 import { type RunTask, sessionMutex } from '../database/session-mutex.ts';
 import { type EmbeddedKeys, readOrMakeKeys } from './keys.ts';
-import { lockLocalDir } from '../local-dir.ts';
+import { lockLocalDir } from '../lock-local-dir.ts';
 import { migrate } from '../database/migrate.ts';
-import { withNamedUpload } from './multipart-upload.ts';
+import { withNamedUpload } from './with-named-upload.ts';
 import { quietConsole } from './quiet-console.ts';
 import { requestContext } from './request-context.ts';
 import { createFileStorage } from './storage-files.ts';
-import { type TellOwner, unrevealing } from './unrevealing-answers.ts';
+import { type OwnerNotice, uniformAuthAnswer } from './uniform-auth-answer.ts';
 
 export type EmbeddedOptions = {
   readonly localDir: string;
@@ -105,7 +105,7 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
       );
       const { siteUrl, now = () => new Date() } = options;
       // One for all mails: it numbers their files.
-      const deliver = options.deliverMail ?? keepMailsIn(join(options.localDir, 'outbox'), now);
+      const deliver = options.deliverMail ?? writeMailsTo(join(options.localDir, 'outbox'), now);
       const app = await createApp(connection, keys, options, { deliver });
       const tell = { deliver, siteUrl, now };
       const runTask = sessionMutex(connection.kind);
@@ -129,7 +129,7 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
         answer,
         admin,
         keys: { publishable: keys.publishable, secret: keys.secret },
-        sql: sqlInTurn(connection.sql, runTask),
+        sql: sqlWithMutex(connection.sql, runTask),
         migrated,
         kind: connection.kind,
         close: () => runTask(closeAll),
@@ -214,7 +214,7 @@ async function answered(
     log,
     tell,
     connection,
-  }: { app: App; runTask: RunTask; log: Log; tell: TellOwner; connection: EmbeddedConnection },
+  }: { app: App; runTask: RunTask; log: Log; tell: OwnerNotice; connection: EmbeddedConnection },
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const redirectTo = searchParams.get('redirect_to') ?? undefined;
@@ -227,7 +227,7 @@ async function answered(
         return response;
       }),
     );
-  return unrevealing(understood, asked, tell);
+  return uniformAuthAnswer(understood, asked, tell);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Log } from '../log.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 import { createApi } from './api.ts';
 import type { Caller } from './request-guard.ts';
 import { sessionMutex } from '../database/session-mutex.ts';
-import { lockLocalDir } from '../local-dir.ts';
+import { lockLocalDir } from '../lock-local-dir.ts';
 import { messageOf } from '../message-of.ts';
 import type { WantedAdmin } from './ensure-admin.ts';
 import type { Embedded } from './open-embedded.ts';
@@ -74,7 +74,7 @@ export async function openInThread({
     return current;
   }
 
-  async function take(request: Request, takeMs: number): Promise<Response> {
+  async function fetchWithin(request: Request, takeMs: number): Promise<Response> {
     try {
       const thread = await running();
       const answer = thread.ask(request);
@@ -103,7 +103,7 @@ export async function openInThread({
     });
     const answered = runTask(async () => {
       arrive();
-      return hour.over ? busy() : take(request, takeMs);
+      return hour.over ? busy() : fetchWithin(request, takeMs);
     });
     try {
       if (await within(waitMs, arrived)) return await answered;

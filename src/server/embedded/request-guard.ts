@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 
 const names = ['rest', 'auth', 'storage'] as const;
 export type ApiName = (typeof names)[number];

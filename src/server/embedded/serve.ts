@@ -3,11 +3,11 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Health } from '../health.ts';
 import type { Log } from '../log.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 import type { SiteHandler } from '../site/site-handler.ts';
 import { removeBackendFile, writeBackendFile } from '../backend-file.ts';
-import { listenLocally } from './listen.ts';
-import { isOurHost } from './our-host.ts';
+import { listenLocally } from './listen-locally.ts';
+import { isOurHost } from './is-our-host.ts';
 import { describePrinted } from './quiet-console.ts';
 
 export type Served = { readonly url: string; readonly port: number; readonly close: () => Promise<void> };
@@ -49,7 +49,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     errorHandler: refuseUnreadable,
   });
   const { port, close } = await listenLocally(options.port, (incoming, outgoing) => {
-    const refusal = refusedByItsHead(incoming, options.hosts ?? []);
+    const refusal = refuseByHeaders(incoming, options.hosts ?? []);
     if (refusal) return void send(outgoing, refusal);
     nameCaller(incoming);
     void listener(incoming, outgoing);
@@ -70,10 +70,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
 type HeadRefusal = { readonly status: 405 | 421; readonly code: string; readonly message: string };
 
 /** Refuses requests for other hosts, and those from which no `Request` can be created. */
-function refusedByItsHead(
-  { method, headers }: IncomingMessage,
-  hosts: readonly string[],
-): HeadRefusal | null {
+function refuseByHeaders({ method, headers }: IncomingMessage, hosts: readonly string[]): HeadRefusal | null {
   if (!isOurHost(headers.host, hosts))
     return { status: 421, code: 'not_our_host', message: 'This server does not answer for that host.' };
   if (method === 'TRACE')

@@ -20,13 +20,13 @@ export type ThreadRequest = {
   readonly body: ArrayBuffer | null;
 };
 
-export type ToThread = { readonly ask: ThreadRequest } | { readonly close: true };
+export type MessageToThread = { readonly ask: ThreadRequest } | { readonly close: true };
 
 export type ThreadReady = Pick<Backend, 'keys' | 'migrated' | 'kind' | 'admin'>;
 
 export type ThreadAnswer = Pick<ThreadRequest, 'id' | 'headers' | 'body'> & { readonly status: number };
 
-export type FromThread =
+export type MessageFromThread =
   | { readonly ready: ThreadReady }
   | { readonly refusal: string }
   | { readonly answer: ThreadAnswer }

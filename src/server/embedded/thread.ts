@@ -2,7 +2,13 @@ import { CommandError } from '#server/command-error.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
-import type { FromThread, ThreadAnswer, ThreadReady, ThreadSetup, ToThread } from './thread-messages.ts';
+import type {
+  MessageFromThread,
+  ThreadAnswer,
+  ThreadReady,
+  ThreadSetup,
+  MessageToThread,
+} from './thread-messages.ts';
 
 /** A running worker thread that holds the embedded backend. */
 export type Thread = ThreadReady & {
@@ -27,7 +33,7 @@ export async function startThread(setup: ThreadSetup, log: Log): Promise<Thread>
     number,
     { resolve: (answer: ThreadAnswer) => void; reject: (fault: Error) => void }
   >();
-  const post = (message: ToThread) => worker.postMessage(message);
+  const post = (message: MessageToThread) => worker.postMessage(message);
   let [count, ended] = [0, false];
 
   const ready = await new Promise<ThreadReady>((resolve, reject) => {
@@ -39,7 +45,7 @@ export async function startThread(setup: ThreadSetup, log: Log): Promise<Thread>
     };
     worker.on('error', (fault) => giveUp(fault instanceof Error ? fault : new Error(String(fault))));
     worker.on('exit', (code) => giveUp(new Error(`The thread of the database ended with ${code}.`)));
-    worker.on('message', (message: FromThread) => {
+    worker.on('message', (message: MessageFromThread) => {
       if ('log' in message) log[message.log](message.said);
       else if ('ready' in message) resolve(message.ready);
       else if ('refusal' in message) reject(new CommandError(message.refusal));

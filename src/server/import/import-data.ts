@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import type { ImportCounts } from '#domain/listing/plan-import.ts';
-import { firstFault } from '#domain/text/row-fault.ts';
+import { firstFault } from '#domain/text/first-fault.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';
 import { compareRows } from './compare-rows.ts';
@@ -61,7 +61,7 @@ export async function importData(
   for (const { table, schema, file } of files) {
     if (file)
       await importFile(client, { table, schema, file, dryRun }, report, () =>
-        onProgress(handled(report), total),
+        onProgress(countHandled(report), total),
       );
   }
   report.planned.refused = report.rejected.length;
@@ -74,7 +74,7 @@ async function countLines(files: readonly string[]): Promise<number> {
   return count;
 }
 
-function handled({ loaded, planned, rejected }: ImportReport): number {
+function countHandled({ loaded, planned, rejected }: ImportReport): number {
   const done = [...Object.values(loaded), planned.new, planned.changed, planned.same];
   return done.reduce((sum, count) => sum + count, rejected.length);
 }

@@ -1,9 +1,9 @@
-import { fileSender } from './file.ts';
+import { fileSender } from './file-sender.ts';
 import type { SendMail } from './mail.ts';
 import type { MailRoute } from './mail-settings.ts';
-import { resendSender } from './resend.ts';
-import { smtpSender } from './smtp.ts';
-import { webhookSender } from './webhook.ts';
+import { resendSender } from './resend-sender.ts';
+import { smtpSender } from './smtp-sender.ts';
+import { webhookSender } from './webhook-sender.ts';
 
 /** Creates the sender that the configuration chose. */
 export function createSender(route: MailRoute, now: () => Date = () => new Date()): SendMail {

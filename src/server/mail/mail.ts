@@ -1,4 +1,4 @@
-import { withoutBidiControls } from '#domain/text/bidi-controls.ts';
+import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 export interface Mailbox {
   name: string;

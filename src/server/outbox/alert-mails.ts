@@ -4,14 +4,14 @@ import { factsOf, verificationOf } from '#domain/property/format-facts.ts';
 import { counted } from '#domain/text/text.ts';
 import type { LetterSection } from '../mail/letter.ts';
 import { type SenderFacts, signature } from '../mail/sender-facts.ts';
-import type { Written } from './enquiry-mails.ts';
+import type { MailText } from './enquiry-mails.ts';
 import type { AlertNews, HomeNews } from './outbox-message.ts';
 
 /**
  * Asks the owner of the address to confirm an alert. The mail contains no typed text, because anybody may
  * have typed that address.
  */
-export function alertToConfirm({ link }: { link: string }, facts: SenderFacts): Written {
+export function alertConfirmationMail({ link }: { link: string }, facts: SenderFacts): MailText {
   return {
     subject: `May ${facts.siteName} tell you about homes?`,
     letter: {
@@ -28,7 +28,7 @@ export function alertToConfirm({ link }: { link: string }, facts: SenderFacts): 
 }
 
 /** The mail about what is new for the alerts of one mailbox. */
-export function alertNews({ link, alerts }: AlertNews, facts: SenderFacts): Written {
+export function alertNewsMail({ link, alerts }: AlertNews, facts: SenderFacts): MailText {
   const homes = alerts.flatMap((alert) => alert.homes);
   const ending = alerts.filter(({ ends_on: day }) => day);
   return {

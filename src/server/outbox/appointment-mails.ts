@@ -6,11 +6,11 @@ import { whatsappLink } from '#domain/enquiry/phone.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Mail } from '../mail/mail.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
-import { dialLink, type Written } from './enquiry-mails.ts';
+import { dialLink, type MailText } from './enquiry-mails.ts';
 import type { Appointment } from './outbox-message.ts';
 
 /** The visitor's mail about a call: requested, confirmed, moved, cancelled or reinstated. */
-export function appointmentForVisitor(call: Appointment, facts: SenderFacts): Written {
+export function appointmentMailForVisitor(call: Appointment, facts: SenderFacts): MailText {
   const when = formatCallTime(call);
   const { subject, said } = visitorMessage(call, when);
   return {
@@ -59,7 +59,7 @@ function visitorMessage(call: Appointment, when: string): { subject: string; sai
 }
 
 /** The mail to staff: what the person who makes the call needs to know. */
-export function appointmentForStaff(call: Appointment, facts: SenderFacts): Written {
+export function appointmentMailForStaff(call: Appointment, facts: SenderFacts): MailText {
   const when = formatCallTime(call);
   const chat = whatsappLink(
     call.phone,

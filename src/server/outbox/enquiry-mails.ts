@@ -9,7 +9,7 @@ import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { Listing } from './listing.ts';
 import type { Enquiry } from './outbox-message.ts';
 
-export interface Written {
+export interface MailText {
   subject: string;
   letter: Letter;
 }
@@ -18,7 +18,11 @@ export interface Written {
  * The visitor's mail about an enquiry. It repeats nothing that was typed except the name, in the form that
  * `spokenName` allows: the e-mail address may belong to a stranger.
  */
-export function enquiryForVisitor(enquiry: Enquiry, listing: Listing | null, facts: SenderFacts): Written {
+export function enquiryMailForVisitor(
+  enquiry: Enquiry,
+  listing: Listing | null,
+  facts: SenderFacts,
+): MailText {
   const about = listing ? `about ${listing.title}` : 'about your search';
   return {
     subject: `We have your request (${enquiry.reference})`,
@@ -40,12 +44,12 @@ export function enquiryForVisitor(enquiry: Enquiry, listing: Listing | null, fac
 }
 
 /** The mail to staff: everything that somebody needs to answer an enquiry. */
-export function enquiryForStaff(
+export function enquiryMailForStaff(
   enquiry: Enquiry,
   listing: Listing | null,
   facts: SenderFacts,
   news: 'new' | 'changed',
-): Written {
+): MailText {
   const home = listing?.title || enquiry.property_title || 'a home';
   // This text is sent in our name to a number that anybody may have typed, so it may contain only our own
   // data.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutBidiControls } from '#domain/text/bidi-controls.ts';
+import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 const text = z
   .string()

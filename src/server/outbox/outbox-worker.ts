@@ -58,7 +58,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       const [row] = await table.claim(1);
       lastRun = now();
       if (!row) break;
-      const delivered = await settle(row);
+      const delivered = await deliverRow(row);
       run[delivered ? 'sent' : 'failed'] += 1;
     }
     return run;
@@ -87,7 +87,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     });
   }
 
-  async function settle(row: Parameters<DeliverMessage>[0]): Promise<boolean> {
+  async function deliverRow(row: Parameters<DeliverMessage>[0]): Promise<boolean> {
     try {
       await deliver(row);
     } catch (fault) {

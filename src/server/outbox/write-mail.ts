@@ -2,10 +2,14 @@ import { spokenName } from '#domain/enquiry/spoken-name.ts';
 import { letterHtml, letterText } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
-import { alertNews, alertToConfirm } from './alert-mails.ts';
-import { appointmentForStaff, appointmentForVisitor, appointmentInvitation } from './appointment-mails.ts';
-import { releasedForVisitor } from './released-mail.ts';
-import { enquiryForStaff, enquiryForVisitor, type Written } from './enquiry-mails.ts';
+import { alertNewsMail, alertConfirmationMail } from './alert-mails.ts';
+import {
+  appointmentMailForStaff,
+  appointmentMailForVisitor,
+  appointmentInvitation,
+} from './appointment-mails.ts';
+import { releasedMail } from './released-mail.ts';
+import { enquiryMailForStaff, enquiryMailForVisitor, type MailText } from './enquiry-mails.ts';
 import type { Listing } from './listing.ts';
 import type { OutboxMessage } from './outbox-message.ts';
 
@@ -24,8 +28,8 @@ function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
   const { email, link } = message.payload;
   const { subject, letter } =
     message.kind === 'alert_news'
-      ? alertNews(message.payload, facts)
-      : alertToConfirm(message.payload, facts);
+      ? alertNewsMail(message.payload, facts)
+      : alertConfirmationMail(message.payload, facts);
   const [staff] = facts.staff;
   return {
     id: `${message.kind.replaceAll('_', '-')}-${message.id}`,
@@ -61,19 +65,19 @@ function requestMail(message: RequestMessage, listing: Listing | null, facts: Se
   };
 }
 
-function written(message: RequestMessage, listing: Listing | null, facts: SenderFacts): Written {
+function written(message: RequestMessage, listing: Listing | null, facts: SenderFacts): MailText {
   switch (message.kind) {
     case 'enquiry_for_visitor':
-      return enquiryForVisitor(message.payload, listing, facts);
+      return enquiryMailForVisitor(message.payload, listing, facts);
     case 'enquiry_for_staff':
-      return enquiryForStaff(message.payload, listing, facts, 'new');
+      return enquiryMailForStaff(message.payload, listing, facts, 'new');
     case 'enquiry_changed_for_staff':
-      return enquiryForStaff(message.payload, listing, facts, 'changed');
+      return enquiryMailForStaff(message.payload, listing, facts, 'changed');
     case 'appointment_for_visitor':
-      return appointmentForVisitor(message.payload, facts);
+      return appointmentMailForVisitor(message.payload, facts);
     case 'appointment_for_staff':
-      return appointmentForStaff(message.payload, facts);
+      return appointmentMailForStaff(message.payload, facts);
     case 'calls_released_for_visitor':
-      return releasedForVisitor(message.payload, facts);
+      return releasedMail(message.payload, facts);
   }
 }

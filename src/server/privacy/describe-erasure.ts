@@ -30,7 +30,7 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
       ({ reference, preferred_date: day, preferred_time: time }) =>
         `The call ${reference} on ${day} at ${time} IST is gone: its slot can be booked again. Nobody was told.`,
     ),
-    ...leftBehind({ traces, backups }),
+    ...remainingTraces({ traces, backups }),
     'Mails that were sent stay with whoever got them: delete them from the mailboxes of staff.',
     'No law makes this database keep any of it. Papers of a signed agreement are kept elsewhere, for 8 years.',
   ];
@@ -45,11 +45,11 @@ export function describeContactErasure(
     homes > 0
       ? `Erased ${phone} as the contact of ${count(homes, 'home')}, with what staff wrote of its checks.`
       : `No home has ${phone} as its contact.`,
-    ...leftBehind(left),
+    ...remainingTraces(left),
   ];
 }
 
-function leftBehind({ traces, backups }: Pick<Erasure, 'traces' | 'backups'>): string[] {
+function remainingTraces({ traces, backups }: Pick<Erasure, 'traces' | 'backups'>): string[] {
   return [
     ...traces.map(
       ({ place, mentions }) =>

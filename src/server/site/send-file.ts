@@ -59,7 +59,7 @@ async function answer(
   if (status === 404) {
     // The page may exist tomorrow, so the cache rules for existing pages do not apply.
     headers.set('cache-control', 'no-cache');
-    return encoding ? encoded(request, file, encoding, headers, 404) : whole(request, file, headers, 404);
+    return encoding ? encoded(request, file, encoding, headers, 404) : sendWhole(request, file, headers, 404);
   }
   if (isFresh(request, etag, file.modified)) {
     headers.delete('content-type');
@@ -97,7 +97,7 @@ async function ranged(request: Request, file: Opened, etag: string, headers: Hea
   const condition = request.headers.get('if-range');
   const holds = condition === null || condition === etag || condition === headers.get('last-modified');
   const range = holds ? readRange(request.headers.get('range'), file.size) : undefined;
-  if (range === undefined) return whole(request, file, headers, 200);
+  if (range === undefined) return sendWhole(request, file, headers, 200);
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
   }
@@ -110,7 +110,12 @@ async function ranged(request: Request, file: Opened, etag: string, headers: Hea
   });
 }
 
-async function whole(request: Request, file: Opened, headers: Headers, status: number): Promise<Response> {
+async function sendWhole(
+  request: Request,
+  file: Opened,
+  headers: Headers,
+  status: number,
+): Promise<Response> {
   headers.set('content-length', String(file.size));
   return new Response(request.method === 'HEAD' ? null : await read(file, 0, file.size), { status, headers });
 }

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { isHidden } from './request-path.ts';
+import { isHidden } from './path-segments.ts';
 
 /** The real path of the file; undefined when there is none or when a symbolic link leads out of the site. */
 export async function findFile(siteDir: string, segments: readonly string[]): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../refuse.ts';
 import { headersFor } from './header-rules.ts';
 import { findRedirect } from './redirects.ts';
-import { pathSegments } from './request-path.ts';
+import { pathSegments } from './path-segments.ts';
 import { sendFile } from './send-file.ts';
 import { findFile, findNotFoundPage, findPage } from './site-files.ts';
 import { type SiteRules, watchSiteRules } from './site-rules.ts';
@@ -66,7 +66,7 @@ async function answer(siteDir: string, asked: Asked): Promise<Response> {
   const file = target && ((await findFile(siteDir, target)) ?? (await findPage(siteDir, target)));
   if (file) return sendFile(request, file, headersFor(rules.headers, url.pathname));
   const lower = url.pathname.toLowerCase();
-  if (lower !== url.pathname && (await leadsSomewhere(siteDir, rules, lower)))
+  if (lower !== url.pathname && (await hasTarget(siteDir, rules, lower)))
     return redirect(308, lower, url.search);
   const page = await findNotFoundPage(siteDir, rule && target ? [segments, target] : [segments]);
   if (page) return sendFile(request, page, headersFor(rules.headers, url.pathname), 404);
@@ -91,10 +91,10 @@ async function plainAddress(siteDir: string, rules: SiteRules, segments: readonl
   // Redirects only to an existing page: `//elsewhere.example/` must never become an address on another site.
   if (plain.includes('')) return undefined;
   const path = `/${plain.map(encodeURIComponent).join('/')}`;
-  return (await leadsSomewhere(siteDir, rules, path)) ? path : undefined;
+  return (await hasTarget(siteDir, rules, path)) ? path : undefined;
 }
 
-async function leadsSomewhere(siteDir: string, rules: SiteRules, pathname: string): Promise<boolean> {
+async function hasTarget(siteDir: string, rules: SiteRules, pathname: string): Promise<boolean> {
   const rule = findRedirect(rules.redirects, pathname);
   if (rule && rule.status !== 200) return true;
   const target = pathSegments(rule?.to ?? pathname);

@@ -4,7 +4,7 @@ import type { Session } from '../../fixtures/database.ts';
 import { openRunning, type Running } from '../../server/embedded/running.ts';
 import { type Caller, openCallers } from './callers.ts';
 import { readRelations, readRoutines, type Relation, type Routine } from './catalogue.ts';
-import { accessSection as section } from '#server/checkup/access-file.ts';
+import { accessSection as section } from '#server/checkup/access-lines.ts';
 import { seededRows } from './seeded-rows.ts';
 import { tryFiles } from './try-files.ts';
 import { tryCall, tryOtherSchema } from './try-functions.ts';

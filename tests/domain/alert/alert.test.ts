@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { alertFilters, alertLabel, alertQuery, isOurs } from '#domain/alert/alert.ts';
-import { fittingChanges, MOST_TOLD } from '#domain/alert/fitting-changes.ts';
-import { readFilterQuery } from '#domain/search/filter-address.ts';
+import { alertFilters, alertLabel, alertQuery, hasKnownChoices } from '#domain/alert/alert.ts';
+import { matchingChanges, MOST_HOMES_IN_MAIL } from '#domain/alert/matching-changes.ts';
+import { readFilterQuery } from '#domain/search/filter-query.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { homesFile } from '#domain/search/make-homes-file.ts';
 import { matchHomes } from '#domain/search/match-homes.ts';
@@ -64,7 +64,9 @@ describe('the wish of an alert', () => {
     ['type=free-money', false],
     ['facing=up', false],
     ['metro=nowhere', false],
-  ])('is ours or is refused: %s', (query, ours) => expect(isOurs(alertFilters(query), names)).toBe(ours));
+  ])('is ours or is refused: %s', (query, ours) =>
+    expect(hasKnownChoices(alertFilters(query), names)).toBe(ours),
+  );
 });
 
 describe('the changes that fit', () => {
@@ -82,7 +84,7 @@ describe('the changes that fit', () => {
       { offer: 'Rent' as const, query: '' },
       { offer: 'Sale' as const, query: 'area=whitefield' },
     ];
-    expect(fittingChanges(changed, wishes, today)).toEqual([
+    expect(matchingChanges(changed, wishes, today)).toEqual([
       { offer: 'Sale', query: 'bhk=3', changes: [1, 4] },
       { offer: 'Sale', query: 'bhk=3&max=9000000', changes: [1] },
       { offer: 'Rent', query: '', changes: [3] },
@@ -92,7 +94,7 @@ describe('the changes that fit', () => {
   it('are near the station that was asked for', () => {
     const near = home({ area: { slug: 'indiranagar', name: 'Indiranagar' }, slug: 'near' });
     const both = [...changed, { change: 5, offer: 'Sale' as const, home: near }];
-    expect(fittingChanges(both, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject([
+    expect(matchingChanges(both, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject([
       { changes: [5] },
     ]);
   });
@@ -103,10 +105,10 @@ describe('the changes that fit', () => {
       offer: 'Sale' as const,
       home: home({ slug: `home-${at}` }),
     }));
-    const [found] = fittingChanges(many, [{ offer: 'Sale', query: '' }], today);
+    const [found] = matchingChanges(many, [{ offer: 'Sale', query: '' }], today);
     expect([found?.changes.length, found?.changes[0], found?.changes.at(-1)]).toEqual([
-      MOST_TOLD,
-      200 - MOST_TOLD,
+      MOST_HOMES_IN_MAIL,
+      200 - MOST_HOMES_IN_MAIL,
       199,
     ]);
   });
@@ -119,7 +121,7 @@ describe('the changes that fit', () => {
       const listed = readHomes(homesFile(homes));
       const failures = matchHomes(listed, readFilterQuery(query).filters, today);
       const shown = homes.flatMap((_, row) => (failures[row] === 0 ? row : []));
-      const [found] = fittingChanges(
+      const [found] = matchingChanges(
         homes.map((each, change) => ({ change, offer: 'Sale' as const, home: each })),
         [{ offer: 'Sale', query }],
         today,

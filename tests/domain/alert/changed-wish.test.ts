@@ -10,7 +10,7 @@ import {
   keptParts,
   rupeesOf,
 } from '#domain/alert/changed-wish.ts';
-import { filterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
 
 const known = {
   areas: [

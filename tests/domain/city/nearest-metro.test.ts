@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm } from '#domain/city/distance.ts';
+import { distanceKm } from '#domain/city/distance-km.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { localityOf } from '#domain/city/localities.ts';
 import { metroStations } from '#domain/city/metro-stations.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceKm } from '#domain/city/distance.ts';
+import { distanceKm } from '#domain/city/distance-km.ts';
 import { circleRadius, clusterScale, clustersOf } from '#domain/map/clusters.ts';
 import { isInside } from '#domain/map/is-inside.ts';
 import {
   CITY,
   fitted,
-  laidOver,
+  overlayTransform,
   panned,
   pixelOf,
   pointAt,
@@ -14,7 +14,7 @@ import {
   withinRegion,
   zoomed,
 } from '#domain/map/map-view.ts';
-import { KILOMETRE, type MapPoint, projected } from '#domain/map/projection.ts';
+import { KILOMETRE, type MapPoint, toMapPoint } from '#domain/map/map-point.ts';
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const anyPlace = fc.record({ lat: number(12.7, 13.4), lng: number(77.35, 77.9) });
@@ -26,7 +26,7 @@ describe('the plane of the map', () => {
   it('keeps distances to within a percent across the city', () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, (one, other) => {
-        const [a, b] = [projected(one), projected(other)];
+        const [a, b] = [toMapPoint(one), toMapPoint(other)];
         const kilometres = Math.hypot(a.x - b.x, a.y - b.y) / KILOMETRE;
         expect(Math.abs(kilometres - distanceKm(one, other))).toBeLessThan(0.01 * kilometres + 0.001);
       }),
@@ -35,8 +35,8 @@ describe('the plane of the map', () => {
 
   it('has the north above and the east to the right', () => {
     const [majestic, whitefield] = [
-      projected({ lat: 12.9757, lng: 77.5728 }),
-      projected({ lat: 12.9717, lng: 77.7436 }),
+      toMapPoint({ lat: 12.9757, lng: 77.5728 }),
+      toMapPoint({ lat: 12.9717, lng: 77.7436 }),
     ];
     expect(whitefield.x).toBeGreaterThan(majestic.x);
     expect(whitefield.y).toBeGreaterThan(majestic.y);
@@ -57,7 +57,7 @@ describe('the view of the map', () => {
   it('is laid over the picture of another so that each place lies where it would be drawn', () => {
     fc.assert(
       fc.property(anyView, anyView, anySize, anyPoint, (drawn, view, size, point) => {
-        const { x, y, grown } = laidOver(drawn, view, size);
+        const { x, y, grown } = overlayTransform(drawn, view, size);
         const [before, after] = [pixelOf(drawn, point, size), pixelOf(view, point, size)];
         expect(x + grown * before.x).toBeCloseTo(after.x, 5);
         expect(y + grown * before.y).toBeCloseTo(after.y, 5);

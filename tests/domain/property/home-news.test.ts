@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newsMark, newsOf } from '#domain/property/home-news.ts';
-import type { HistoryEntry, PriceEntry } from '#domain/property/listing-history.ts';
+import type { HistoryEntry, PriceEntry } from '#domain/property/listing-history-schema.ts';
 
 const listed = (on: string): PriceEntry => ({ on, what: 'listed', price: 8e6, was: null, currency: 'INR' });
 const price = (on: string, was: number | null, now: number | null, currency = 'INR'): PriceEntry => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chipsOf, formatMoney } from '#domain/search/chips.ts';
-import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 
 const names = {
   areas: [{ slug: 'hsr-layout', name: 'HSR Layout' }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
-import { readFilterQuery } from '#domain/search/filter-address.ts';
+import { readFilterQuery } from '#domain/search/filter-query.ts';
 
 const counted = (query: string) => {
   const search = emptySearch('Sale', readFilterQuery(query).filters);

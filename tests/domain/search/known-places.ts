@@ -1,5 +1,5 @@
 import { choiceSlug } from '#domain/search/filters.ts';
-import type { Known } from '#domain/search/known.ts';
+import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
 import { createPlaces, type Place } from '#domain/search/places.ts';
 
 const areas =
@@ -8,7 +8,7 @@ const societies =
   'Prestige Lakeview, Prestige Tech Homes, Brigade Orchard, Udupi Corner, Ideal Slope Homes, St John’s Residency, Sheelavantha Lakefront, Carmelaram Villas, Villa, 3Codeli, Vajarahalli Metro Court, Library Road Residency, Station Road Residency, Law School Row';
 
 /** A few places of Bangalore. Of each kind, earlier ones have more homes for sale. */
-export const known: Known = {
+export const known: SearchVocabulary = {
   places: createPlaces([...placesOf('area', areas), ...placesOf('society', societies)]),
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
   bhk: [0, 1, 2, 2.5, 3, 4, 5],

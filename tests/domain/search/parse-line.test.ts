@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
 import { parseLine } from '#domain/search/parse-line.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
 import { known } from './known-places.ts';

@@ -18,7 +18,7 @@ import { nearestHomes } from '#domain/search/nearest-homes.ts';
 import { priceBars, priceEnds, priceSteps } from '#domain/search/price-steps.ts';
 import { stationReach } from '#domain/search/station-reach.ts';
 import { stations } from '#domain/search/stations.ts';
-import { cityWhereabouts } from '#domain/search/city-whereabouts.ts';
+import { cityCoordinates } from '#domain/search/city-coordinates.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 import { anyFilters, anyHome } from './any-homes.ts';
 
@@ -26,7 +26,7 @@ const today = dayNumber('2026-11-22');
 const anyHomes = fc.array(anyHome, { maxLength: 40 });
 function columns(homes: readonly ListedHome[]): Homes {
   const read = readHomes(homesFile(homes));
-  return { ...read, reach: stationReach(read.choices.areas.names, cityWhereabouts) };
+  return { ...read, reach: stationReach(read.choices.areas.names, cityCoordinates) };
 }
 
 const found = (homes: Homes, filters: Filters) =>

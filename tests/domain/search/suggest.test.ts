@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerLine } from '#domain/search/answer-line.ts';
-import { filterQuery } from '#domain/search/filter-address.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
 import { createPlaces } from '#domain/search/places.ts';
 import { suggest, type Suggestion } from '#domain/search/suggest.ts';
 import { known } from './known-places.ts';

@@ -3,7 +3,7 @@ import { scriptLanguage } from '#domain/text/script-language.ts';
 import {
   counted,
   joinShown,
-  opening,
+  truncate,
   paragraphs,
   shownFact,
   shownList,
@@ -109,13 +109,13 @@ it('an irregular plural is given', () => {
   ]);
 });
 
-describe('the opening of a text', () => {
+describe('a text that is cut short', () => {
   it.each([
     ['Short.', 20, 'Short.'],
     ['A house of many rooms', 15, 'A house of…'],
     ['Doddaballapurakottanahalli', 10, 'Doddaball…'],
     ['🏡🏡🏡🏡', 3, '🏡🏡…'],
   ])('of %j in %i characters is %j', (text, most, expected) => {
-    expect(opening(text, most)).toBe(expected);
+    expect(truncate(text, most)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
 import { silentLog } from '#server/log.ts';
-import { functionsWaking } from '../../../scripts/functions.ts';
+import { functionsWithWorker } from '../../../scripts/functions.ts';
 import { type Caller, openCallers } from '../../database/access/callers.ts';
 import { openRunning, type Running } from '../../server/embedded/running.ts';
 import { type Asked, askedId, everythingAsked } from './asked.ts';
@@ -24,7 +24,7 @@ export function tryFunctions(where: { localDir?: string; databaseUrl?: string })
       { ...where, migrations },
       {
         functions: createFunctionRouter({
-          functions: functionsWaking(() => undefined),
+          functions: functionsWithWorker(() => undefined),
           env: (name) => functionEnv(running.project, { SITE_ORIGIN: 'http://127.0.0.1:9' })(name),
           log: silentLog,
           now: () => now,

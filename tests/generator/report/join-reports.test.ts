@@ -19,7 +19,7 @@ const report = (piece: Partial<GenerateReport>): GenerateReport => ({
   replaced: [],
   failed: [],
   sitemapUrls: 0,
-  looked: null,
+  checkedPaths: null,
   waiting: 0,
   badRows: [],
   bytes: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingChanges } from '#domain/alert/fitting-changes.ts';
+import { matchingChanges } from '#domain/alert/matching-changes.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { openPostgres } from '../../fixtures/database.ts';
 import { noteFigure } from '../note-figure.ts';
@@ -63,7 +63,7 @@ test('ten thousand alerts are matched with 200 changed homes in less than two se
     const changes = (await call<{ id: number }[]>('note_home_changes()')) ?? [];
     const asked = (await call<{ offer: 'Sale'; query: string }[]>('alert_wishes()')) ?? [];
     const homes = changes.map(({ id }, at) => ({ change: id, offer: 'Sale' as const, home: listed(at) }));
-    const fitting = fittingChanges(homes, asked, 20_000);
+    const fitting = matchingChanges(homes, asked, 20_000);
     const ids = changes.map(({ id }) => id);
     const saved = await call<number>('save_alert_matches($1::jsonb, $2::bigint[])', [fitting, ids]);
     const milliseconds = performance.now() - started;

@@ -3,7 +3,7 @@ import { adminCallsAnswer } from '#contracts/admin-calls.ts';
 import { appointmentRow, type AppointmentRow } from '#contracts/admin-inbox.ts';
 import { createCalls } from '#islands/admin/calls/create-calls.ts';
 import { mondayOf, weekName } from '#islands/admin/calls/week.ts';
-import { createUnsaved } from '#islands/admin/inbox/unsaved.ts';
+import { createUnsavedChanges } from '#islands/admin/inbox/unsaved-changes.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend, toastBook } from '../staff-fakes.ts';
@@ -57,7 +57,7 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
     wait: () => Promise.resolve(),
     now: () => new Date('2026-11-22T06:00:00Z'),
     openStorage: () => storage,
-    unsavedCalls: createUnsaved(),
+    unsavedCalls: createUnsavedChanges(),
   };
   return { calls: createCalls(tools), sent, asked, storage, gone: () => (call = null) };
 }

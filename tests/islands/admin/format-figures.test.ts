@@ -5,7 +5,7 @@ import {
   formatGeneratedAt,
   formatFileSize,
   formatTimeSpan,
-} from '#islands/admin/format/format-figures.ts';
+} from '#islands/admin/format/formats.ts';
 
 test.each([
   [null, 'N/A'],

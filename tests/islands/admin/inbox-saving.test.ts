@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeNotification } from '#islands/admin/inbox/status-texts.ts';
-import { isOvertaken, noteLength } from '#islands/admin/inbox/unsaved.ts';
+import { describeNotification } from '#islands/admin/inbox/status-name.ts';
+import { isOutdated, noteLength } from '#islands/admin/inbox/unsaved-changes.ts';
 import { warnBeforeLeaving } from '#islands/admin/warn-before-leaving.ts';
 import { refusal } from '../staff-fakes.ts';
 import { byMeera, listOver, row } from './inbox-world.ts';
@@ -110,10 +110,10 @@ test('a note is not written over one that a colleague wrote meanwhile: both are 
   expect(world.toasts.last()?.description).toContain('Meera has written a note meanwhile. Yours is kept');
   expect(shown(world).notes).toBe('She wants a viewing on Sunday');
   expect(begun(world)?.note?.text).toBe('Called, no answer');
-  expect(isOvertaken(shown(world), begun(world)?.note)).toBe(true);
+  expect(isOutdated(shown(world), begun(world)?.note)).toBe(true);
 
   world.list.typeNote(shown(world), 'Viewing on Sunday. Called, no answer');
-  expect(isOvertaken(shown(world), begun(world)?.note)).toBe(true);
+  expect(isOutdated(shown(world), begun(world)?.note)).toBe(true);
   expect(await world.list.saveNote(shown(world))).toBe(true);
   expect(rows[0]?.notes).toBe('Viewing on Sunday. Called, no answer');
 });
@@ -124,7 +124,7 @@ test('a note that a Refresh shows to be changed is not written over unseen by th
   world.list.typeNote(shown(world), 'Mine');
   if (rows[0]) byMeera(rows[0], { notes: 'Hers' });
   await world.list.load();
-  expect(isOvertaken(shown(world), begun(world)?.note)).toBe(true);
+  expect(isOutdated(shown(world), begun(world)?.note)).toBe(true);
   world.list.keepTheirNote(shown(world));
   expect(begun(world)).toBeUndefined();
   expect(rows[0]?.notes).toBe('Hers');
@@ -166,7 +166,7 @@ test('what is typed on while a note is being saved stays to be saved', async () 
   world.list.typeNote(shown(world), 'Called twice');
   expect(await saving).toBe(true);
   expect(begun(world)?.note).toEqual({ text: 'Called twice', over: 'Called' });
-  expect(isOvertaken(shown(world), begun(world)?.note)).toBe(false);
+  expect(isOutdated(shown(world), begun(world)?.note)).toBe(false);
 });
 
 test('a change that is written is not called unsaved because the look after it failed', async () => {

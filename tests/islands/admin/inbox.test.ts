@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { enquiryRow } from '#contracts/admin-inbox.ts';
 import { contactLinks, ownPage } from '#islands/admin/inbox/contact-links.ts';
-import { csvText } from '#islands/download/csv.ts';
+import { csvText } from '#islands/download/csv-text.ts';
 import { appointmentDue, enquiryDue, formatInstant } from '#islands/admin/inbox/due.ts';
 import { enquiryColumns } from '#islands/admin/inbox/inbox-columns.ts';
 import { listOver, row } from './inbox-world.ts';

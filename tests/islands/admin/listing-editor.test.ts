@@ -3,7 +3,7 @@ import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { writtenColumns } from '#domain/listing/judge-listing.ts';
 import { createListings } from '#islands/admin/listings/create-listings.ts';
 import { fieldsOf } from '#islands/admin/listings/editor-fields.ts';
-import { columnOf } from '#islands/admin/listings/field-text.ts';
+import { columnOf } from '#islands/admin/listings/read-field.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 import { fakeBackend } from '../staff-fakes.ts';
@@ -267,8 +267,8 @@ describe('a preview', () => {
       invoke: (name) => (name === 'preview-listing' ? { asked } : undefined),
     });
     await editor.preview();
-    expect(state()).toMatchObject({ drawing: asked, busy: false });
-    for (let turn = 0; turn < 50 && state().drawing !== null; turn++) await new Promise(setImmediate);
+    expect(state()).toMatchObject({ rendering: asked, busy: false });
+    for (let turn = 0; turn < 50 && state().rendering !== null; turn++) await new Promise(setImmediate);
     return { ...state(), looks: looks.length };
   };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createListings } from '#islands/admin/listings/create-listings.ts';
-import { formatSettled } from '#islands/admin/listings/save-in-pieces.ts';
+import { formatOutcome } from '#islands/admin/listings/batch-save.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend } from '../staff-fakes.ts';
@@ -87,26 +87,28 @@ describe('a bulk edit', () => {
     const { bulk, known, world, chooseAll } = await desk(homes(5));
     chooseAll();
     bulk.type('0');
-    await bulk.look();
+    await bulk.showPlan();
     expect(bulk.$bulk.get().preview).toMatchObject({ same: 2, gone: 0, rows: [{}, {}, {}] });
     expect(world.writes).toBe(0);
     await bulk.save();
     expect([...known.values()].map(({ publish }) => publish)).toEqual([0, 0, 0, 0, 0]);
-    expect(formatSettled(bulk.pieces.$pieces.get())).toBe('3 saved.');
-    await bulk.pieces.undo();
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 saved.');
+    await bulk.batchSave.undo();
     expect([...known.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
-    expect(formatSettled(bulk.pieces.$pieces.get())).toBe('3 taken back.');
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 taken back.');
   });
 
   test('leaves alone what somebody else has changed since it was looked at, and says so', async () => {
     const { bulk, known, chooseAll } = await desk(homes(4));
     chooseAll();
     bulk.type('0');
-    await bulk.look();
+    await bulk.showPlan();
     known.set(guid(4), { ...known.get(guid(4)), id: guid(4), publish: 900, updated_at: 'theirs' });
     await bulk.save();
     expect(known.get(guid(4))).toMatchObject({ publish: 900 });
-    expect(formatSettled(bulk.pieces.$pieces.get())).toBe('1 saved, 1 changed by somebody else meanwhile.');
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe(
+      '1 saved, 1 changed by somebody else meanwhile.',
+    );
   });
 
   test('goes on where it stopped, and nothing is written twice, also when an answer was lost', async () => {
@@ -117,16 +119,16 @@ describe('a bulk edit', () => {
     });
     chooseAll();
     bulk.type('7');
-    await bulk.look();
+    await bulk.showPlan();
     await bulk.save();
-    expect(bulk.pieces.$pieces.get()).toMatchObject({
+    expect(bulk.batchSave.$batchSave.get()).toMatchObject({
       problem: 'Stopped at 50 of 130. The server did not answer.',
       busy: false,
     });
     world.answerLost = true;
-    await bulk.pieces.goOn();
-    await bulk.pieces.goOn();
-    expect(bulk.pieces.$pieces.get()).toMatchObject({ problem: null, left: [] });
+    await bulk.batchSave.resume();
+    await bulk.batchSave.resume();
+    expect(bulk.batchSave.$batchSave.get()).toMatchObject({ problem: null, left: [] });
     expect(world.writes).toBe(130);
   });
 
@@ -134,7 +136,7 @@ describe('a bulk edit', () => {
     const { bulk, storage, chooseAll } = await desk(homes(3));
     chooseAll();
     bulk.type('-4');
-    await bulk.look();
+    await bulk.showPlan();
     expect(bulk.$bulk.get()).toMatchObject({ problem: 'This must be 0 or more.', preview: null });
     const again = await desk(homes(3), { storage });
     expect(again.bulk.$bulk.get()).toMatchObject({ text: '-4', path: 'publish', chosen: [{}, {}, {}] });
@@ -148,7 +150,7 @@ describe('a table that is brought in', () => {
   test('is looked at, saved but for what is refused, and taken back: what is new is hidden', async () => {
     const { importing, known, world } = await desk(homes(2));
     importing.paste('property', table);
-    await importing.look();
+    await importing.showPlan();
     expect(importing.$import.get().planned?.map(({ what }) => what)).toEqual(['changed', 'new', 'refused']);
     expect(world.writes).toBe(0);
     await importing.save();
@@ -157,19 +159,19 @@ describe('a table that is brought in', () => {
       {},
       { title: 'Lake', price: 2_00_00_000 },
     ]);
-    await importing.pieces.undo();
+    await importing.batchSave.undo();
     expect([...known.values()]).toMatchObject([{ price: null }, {}, { title: 'Lake', publish: 0 }]);
   });
 
   test('outlives a reload, and makes nothing twice when the answer was lost with the page', async () => {
     const { importing, known, world, storage } = await desk(homes(2));
     importing.paste('property', 'title;property_type\nLake;Sale\nPark;Rent\n');
-    await importing.look();
+    await importing.showPlan();
     world.answerLost = true;
     await importing.save();
     expect(world.writes).toBe(2);
     const again = await desk([...known.values()], { storage });
-    await again.importing.look();
+    await again.importing.showPlan();
     expect(again.importing.$import.get().planned?.map(({ what }) => what)).toEqual(['same', 'same']);
   });
 

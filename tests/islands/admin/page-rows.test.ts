@@ -10,7 +10,7 @@ import {
   previewPath,
   shownPath,
   urgency,
-} from '#islands/admin/generator/page-rows.ts';
+} from '#islands/admin/generator/page-filter.ts';
 import { job, pageRow } from '../staff-fakes.ts';
 
 const rows = [

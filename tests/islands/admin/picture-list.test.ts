@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { EntityType } from '#domain/entity.ts';
-import { typedPictures, typePictures } from '#islands/admin/photographs/editor-pictures.ts';
+import { typedPictures, typePictures } from '#islands/admin/photographs/typed-pictures.ts';
 import {
   type ListedPicture,
   readPictures,
   withAdded,
   withMoved,
   writePictures,
-} from '#islands/admin/photographs/picture-list.ts';
+} from '#islands/admin/photographs/listed-pictures.ts';
 
 const three = readPictures('/a.jpg\n/b.jpg\n/c.jpg', 'Hall\n\nKitchen');
 

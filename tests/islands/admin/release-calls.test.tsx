@@ -4,7 +4,7 @@ import { appointmentRow, enquiryRow } from '#contracts/admin-inbox.ts';
 import { AppointmentCard } from '#islands/admin/inbox/AppointmentCard.tsx';
 import { SameMailboxLine } from '#islands/admin/inbox/SameMailboxLine.tsx';
 import { createInbox } from '#islands/admin/inbox/create-inbox.ts';
-import { createReleaser, releasedMessage } from '#islands/admin/inbox/release-calls.ts';
+import { createCallReleaser, releasedMessage } from '#islands/admin/inbox/call-releaser.ts';
 import { ReleaseDialog } from '#islands/admin/inbox/ReleaseDialog.tsx';
 import { blockedStorage } from '../fake-storage.ts';
 import { fakeBackend, refusal, toastBook } from '../staff-fakes.ts';
@@ -103,7 +103,7 @@ test('calls are released as they were seen, and the list is read again', async (
       return answer.parse({ released: 2, changed: 0, told: 1 });
     },
   });
-  const release = createReleaser({ backend, say: toasts.say, onRefused: () => {} }, async () => {
+  const release = createCallReleaser({ backend, say: toasts.say, onRefused: () => {} }, async () => {
     read += 1;
   });
   await release([beside('2'), beside('3')]);
@@ -124,7 +124,7 @@ test('calls are released as they were seen, and the list is read again', async (
 test('who is no admin any more is told so and shown the way out', async () => {
   const toasts = toastBook();
   let refused = 0;
-  const release = createReleaser(
+  const release = createCallReleaser(
     {
       backend: fakeBackend({ rpc: () => refusal('Admin privileges are required to do this.', 403) }),
       say: toasts.say,

@@ -101,6 +101,6 @@ test('how far pictures are is asked until they are settled, and only of ours', a
   photographs.add([file('1')]);
   await settled(photographs);
   expect(state().stored[hashOf('1')]?.state).toBe('received');
-  await photographs.look([addressOf('1'), 'https://photos.example/a.jpg']);
+  await photographs.readStates([addressOf('1'), 'https://photos.example/a.jpg']);
   expect(state().stored[hashOf('1')]?.state).toBe('ready');
 });

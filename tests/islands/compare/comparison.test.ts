@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sharedHash } from '#domain/shortlist/share-list.ts';
+import { sharedHash } from '#domain/shortlist/shared-hash.ts';
 import { createComparison } from '#islands/compare/comparison.ts';
-import type { ComparedPage } from '#islands/compare/read-page.ts';
+import type { ComparedPage } from '#islands/compare/read-home-page.ts';
 
 const page = (slug: string): ComparedPage => ({
   slug,

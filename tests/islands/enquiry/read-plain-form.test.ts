@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
-import { readAbout, readTyped, subjectOf } from '#islands/enquiry/read-plain-form.ts';
+import { readAbout, readPlainForm, subjectOf } from '#islands/enquiry/read-plain-form.ts';
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -43,7 +43,7 @@ test('what was typed before the script came is read by the names of the request'
     preferredContact: 'Phone Call',
     bestTimes: 'Evenings',
   };
-  expect(readTyped(formOf(typed), 'availability_check')).toEqual({
+  expect(readPlainForm(formOf(typed), 'availability_check')).toEqual({
     name: 'Asha',
     email: 'a@',
     phone: '',

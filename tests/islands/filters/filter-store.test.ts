@@ -47,7 +47,7 @@ function opened(
   let tries = 0;
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile(homes))),
-    readWhere: () =>
+    loadCoordinates: () =>
       tries++ < failures
         ? Promise.reject(new Error('offline'))
         : Promise.resolve({
@@ -142,7 +142,7 @@ describe('the filters of a list', () => {
         tries++ === 0
           ? Promise.reject(new Error('offline'))
           : Promise.resolve(readHomes(homesFile([aHome(0)]))),
-      readWhere: () => Promise.reject(new Error('not asked for')),
+      loadCoordinates: () => Promise.reject(new Error('not asked for')),
       today: () => '2026-11-22',
       address: { query: () => '?bhk=2', change: () => {} },
       afterPaint: () => () => {},

@@ -9,7 +9,7 @@ async function opened(isInSight: boolean) {
   let query = '';
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile([]))),
-    readWhere: () => Promise.reject(new Error('offline')),
+    loadCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',
     afterPaint: () => () => {},
     address: {

@@ -8,7 +8,7 @@ import { panelState } from '#islands/filters/panel-state.ts';
 function closed() {
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile([]))),
-    readWhere: () => Promise.reject(new Error('offline')),
+    loadCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',
     afterPaint: () => () => {},
     address: { query: () => '', change: () => {} },

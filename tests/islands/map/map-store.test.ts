@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_CHOICES } from '#domain/search/filter-address.ts';
+import { MOST_CHOICES } from '#domain/search/filter-query.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { homesFile } from '#domain/search/make-homes-file.ts';
 import type { Locality } from '#domain/search/localities.ts';
@@ -62,7 +62,7 @@ async function opened(query = '', { mapFirst = true } = {}) {
   };
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile([home('one'), home('two')]))),
-    readWhere: () => Promise.reject(new Error('No distance is asked for')),
+    loadCoordinates: () => Promise.reject(new Error('No distance is asked for')),
     today: () => '2026-11-22',
     afterPaint: () => () => {},
     address: {
@@ -138,12 +138,12 @@ describe('the open map', () => {
     map.resize({ width: 1000, height: 800 });
     const { middle, scale } = map.$view.get();
     expect(map.$drawn.get()).toEqual(map.$view.get());
-    map.glide({ middle, scale: scale * 1.3 });
+    map.followGesture({ middle, scale: scale * 1.3 });
     expect(map.$view.get().scale).toBeCloseTo(scale * 1.3);
     expect(map.$drawn.get().scale).toBe(scale);
-    map.settle();
+    map.redraw();
     expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
-    map.glide({ middle, scale: scale * 2.4 });
+    map.followGesture({ middle, scale: scale * 2.4 });
     // The first frame only scales the picture that is there.
     expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
     nextFrame();
@@ -162,10 +162,10 @@ describe('the open map', () => {
       scale: drawn.scale,
       middle: { x: drawn.middle.x + pixels / drawn.scale, y: drawn.middle.y },
     });
-    map.glide(moved(500));
+    map.followGesture(moved(500));
     nextFrame();
     expect(map.$drawn.get()).toBe(drawn);
-    map.glide(moved(800));
+    map.followGesture(moved(800));
     nextFrame();
     expect(map.$drawn.get()).toEqual(map.$view.get());
   });

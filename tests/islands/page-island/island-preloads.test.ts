@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readPreloads, writePreloads } from '#directives/preload-table.ts';
+import { readPreloads, writePreloads } from '#directives/island-preloads.ts';
 import { preloadsIn } from '#generator/bundle/island-preloads.ts';
-import { wokenIn, wokenIslands } from '#generator/bundle/woken-islands.ts';
+import { interactionIslandsIn, interactionIslands } from '#generator/bundle/interaction-islands.ts';
 
 const large = 'x'.repeat(60_000);
 const chunk = (name: string, imports: string[] = [], code = large, facadeModuleId: string | null = null) => ({
@@ -75,7 +75,7 @@ describe('what is fetched with an island', () => {
 
 describe('the islands that a touch wakes', () => {
   test('are those that any page says it of, so that none can be forgotten', async () => {
-    expect(await wokenIslands()).toEqual([
+    expect(await interactionIslands()).toEqual([
       'Enquiry',
       'Filters',
       'Pictures',
@@ -92,12 +92,14 @@ describe('the islands that a touch wakes', () => {
         type="Sale"
         client:interaction
       />`;
-    expect(wokenIn(source, 'x.astro')).toEqual(['Pictures', 'Filters']);
-    expect(wokenIn('<HeroIsland client:idle />', 'x.astro')).toEqual([]);
+    expect(interactionIslandsIn(source, 'x.astro')).toEqual(['Pictures', 'Filters']);
+    expect(interactionIslandsIn('<HeroIsland client:idle />', 'x.astro')).toEqual([]);
   });
 
   test('stop the bundle when one is written so that it is not found', () => {
-    expect(() => wokenIn('<Heart client:interaction />', 'heart.astro')).toThrow('heart.astro');
-    expect(() => wokenIn('<AIsland when={() => 1} client:interaction />', 'a.astro')).toThrow('a.astro');
+    expect(() => interactionIslandsIn('<Heart client:interaction />', 'heart.astro')).toThrow('heart.astro');
+    expect(() => interactionIslandsIn('<AIsland when={() => 1} client:interaction />', 'a.astro')).toThrow(
+      'a.astro',
+    );
   });
 });

@@ -7,7 +7,7 @@ const astro = (name: string) =>
   readFileSync(new URL(`../../../node_modules/astro/dist/runtime/server/${name}`, import.meta.url), 'utf8');
 
 test("Astro's element of islands is the one that ours was written beside", () => {
-  // If this fails, compare the new element with src/directives/island-element.ts: attributes, kinds of props, events.
+  // If this fails, compare the new element with src/directives/define-island-element.ts: attributes, kinds of props, events.
   expect(hash('sha256', astro('astro-island.js'))).toBe(
     '01097c0fb7754fad01b4f298f98e1d6d2776fabc08d9987e6b492a4325f895e1',
   );

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionKey, takesSession } from '#islands/session/session-in-address.ts';
+import { sessionKey, acceptsSessionInAddress } from '#islands/session/session-in-address.ts';
 
 const key = sessionKey('https://project.supabase.example');
 const address = new URL('https://angala.example/admin?tab=inbox#access_token=a&type=signup');
@@ -20,19 +20,21 @@ afterEach(() => {
 
 describe('the session behind the hash of an address', () => {
   test('is taken where the browser has none', () => {
-    expect(takesSession(key)(address, parts)).toBe(true);
+    expect(acceptsSessionInAddress(key)(address, parts)).toBe(true);
     expect(replaceState).not.toHaveBeenCalled();
   });
 
   test('is not taken where the browser has one, and leaves the address', () => {
     kept.set(key, '{}');
-    expect(takesSession(key)(address, parts)).toBe(false);
+    expect(acceptsSessionInAddress(key)(address, parts)).toBe(false);
     expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/admin?tab=inbox');
   });
 
   test('is not there in the address of a tab', () => {
     kept.set(key, '{}');
-    expect(takesSession(key)(new URL('https://angala.example/admin#listings'), { listings: '' })).toBe(false);
+    expect(
+      acceptsSessionInAddress(key)(new URL('https://angala.example/admin#listings'), { listings: '' }),
+    ).toBe(false);
     expect(replaceState).not.toHaveBeenCalled();
   });
 });

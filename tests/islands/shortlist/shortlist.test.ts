@@ -3,7 +3,7 @@ import type { ListedHome } from '#domain/search/homes-file.ts';
 import { homesFile } from '#domain/search/make-homes-file.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
-import { readSharedHash, sharedHash } from '#domain/shortlist/share-list.ts';
+import { readSharedHash, sharedHash } from '#domain/shortlist/shared-hash.ts';
 import { savedHomes } from '#islands/shortlist/saved-homes.ts';
 import { storageKeys } from '#site/storage-keys.ts';
 import { viewedHomes } from '#islands/shortlist/viewed-homes.ts';
@@ -142,7 +142,7 @@ describe('the saved homes', () => {
     const { shortlist, homes, slugs } = opened([saved('a'), saved('b')]);
     await shortlist.load();
     homes.remove('a');
-    shortlist.noticeHearts();
+    shortlist.followSaveButtons();
     expect(slugs()).toEqual(['b']);
     shortlist.undo();
     expect(slugs()).toEqual(['a', 'b']);
@@ -160,7 +160,7 @@ describe('the saved homes', () => {
     const { shortlist, state } = opened([], { storage: blockedStorage, hash: '#homes=ANG-a' });
     await shortlist.load();
     expect(state().storage).toBe('blocked');
-    shortlist.keepShared('merge');
+    shortlist.saveShared('merge');
     expect(state().said).toBe('Your browser keeps nothing for this site.');
     expect(state().shared).not.toBeNull();
   });
@@ -172,7 +172,7 @@ describe('a shared link', () => {
     await shortlist.load();
     expect(state().shared?.homes.map(({ home }) => home.slug)).toEqual(['a', 'r']);
     expect(slugs()).toEqual(['b']);
-    shortlist.keepShared('merge');
+    shortlist.saveShared('merge');
     expect(slugs()).toEqual(['a', 'r', 'b']);
     expect(hash()).toBe('');
   });
@@ -180,7 +180,7 @@ describe('a shared link', () => {
   it('can take the place of the own list, which can be brought back', async () => {
     const { shortlist, slugs } = opened([saved('b')], { hash: '#homes=a' });
     await shortlist.load();
-    shortlist.keepShared('replace');
+    shortlist.saveShared('replace');
     expect(slugs()).toEqual(['a']);
     shortlist.undo();
     expect(slugs()).toEqual(['b']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Facet, FacetLimit } from '#domain/facet/facet.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
-import { facetHeading, facetTitle } from '#page-models/facet/describe-facet.ts';
+import { facetHeading, facetTitle } from '#page-models/facet/facet-heading.ts';
 import type { HomesPage } from '#page-models/homes/homes-page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { facetsOf } from '#domain/facet/facets.ts';
-import { filtersOf } from '#domain/search/filters-of-facet.ts';
-import { filterQuery, readFilterQuery } from '#domain/search/filter-address.ts';
+import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { readHomes } from '#domain/search/read-homes.ts';
@@ -37,7 +37,7 @@ it('‘Filter and sort’ on a list by place, size or budget leads to filters th
           const [page] = facetPages(facet, context);
           const filters = page?.model().filters;
           const href = filters && 'href' in filters ? filters.href : undefined;
-          const query = filterQuery(filtersOf(facet));
+          const query = filterQuery(filtersOfFacet(facet));
           expect(href).toBe(`${type === 'Rent' ? '/rent' : '/buy'}${query && `?${query}`}`);
           const failures = matchHomes(homes, readFilterQuery(query).filters, dayNumber('2026-11-22'));
           expect(matchingRows(homes.order('newest'), failures).map((row) => homes.home(row)?.slug)).toEqual(

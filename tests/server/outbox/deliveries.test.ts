@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MailRoute } from '#server/mail/mail-settings.ts';
-import { webhookSignature } from '#server/mail/webhook.ts';
+import { webhookSignature } from '#server/mail/webhook-sender.ts';
 import { publishHome } from '../../functions/open-backend.ts';
 import { morning, openToMails } from './mails.ts';
 

@@ -111,7 +111,7 @@ test.describe('the map of a list', () => {
   test('that does not load leads to the small map, whose circles are links to lists that open it', async ({
     page,
   }) => {
-    await page.route('**/_a/open-map*', (route) => route.abort());
+    await page.route('**/_a/mount-map*', (route) => route.abort());
     await page.goto('/buy');
     await page.getByRole('button', { name: 'Map', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Homes on the map' })).toBeInViewport();
@@ -119,7 +119,7 @@ test.describe('the map of a list', () => {
     await expect(page).toHaveURL(/\/buy\/in\/whitefield$/);
 
     // From there, one click shows the same homes on the map.
-    await page.unroute('**/_a/open-map*');
+    await page.unroute('**/_a/mount-map*');
     await page.getByRole('link', { name: 'Map', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: /^Whitefield/ })).toBeChecked();
     await expect(page).toHaveURL(/\/buy\?area=whitefield$/);

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
-import { cityWhereabouts } from '#domain/search/city-whereabouts.ts';
+import { cityCoordinates } from '#domain/search/city-coordinates.ts';
 import { stationReach } from '#domain/search/station-reach.ts';
 import { counted } from '#domain/text/text.ts';
 import { filteredHomesPath } from '#site/paths.ts';
-import { readOffer } from '../../search/read-index.ts';
+import { readHomesIndex } from '../../search/read-index.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { Spinner } from '../Spinner.tsx';
 import { createAlerts } from './alerts.ts';
@@ -18,8 +18,8 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
       backend,
       onRefused,
       readHomes: async (offer) => {
-        const homes = await readOffer(offer);
-        return { ...homes, reach: stationReach(homes.choices.areas.names, cityWhereabouts) };
+        const homes = await readHomesIndex(offer);
+        return { ...homes, reach: stationReach(homes.choices.areas.names, cityCoordinates) };
       },
       today: () => dayNumber(localToday(new Date())),
     }),

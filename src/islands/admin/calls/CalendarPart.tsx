@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { callCalendarPath } from '#site/staff-paths.ts';
-import { formatGeneratedAt } from '../format/format-figures.ts';
+import { callCalendarPath } from '#site/call-calendar-path.ts';
+import { formatGeneratedAt } from '../format/formats.ts';
 import type { Calls } from './create-calls.ts';
 
 interface CalendarPartProps {

@@ -2,8 +2,8 @@ import type { CallDay } from '#contracts/admin-calls.ts';
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
-import { statusName } from '../inbox/status-texts.ts';
-import { type Calls, describeStanding } from './create-calls.ts';
+import { statusName } from '../inbox/status-name.ts';
+import { type Calls, describeOpenCalls } from './create-calls.ts';
 import { dayNames, longDay } from './week.ts';
 
 interface CallDayPartProps {
@@ -45,7 +45,7 @@ export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
             </>
           )}
           {standing.length > 0 && !isOver && (
-            <span className="left">{describeStanding(standing.length)}</span>
+            <span className="left">{describeOpenCalls(standing.length)}</span>
           )}
           {standing.length > 1 && !isOver && (
             <button className="button quiet small" type="button" onClick={() => calls.askToCancel(day.day)}>

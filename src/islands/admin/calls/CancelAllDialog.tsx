@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
-import { counted } from '../format/format-figures.ts';
+import { counted } from '../format/formats.ts';
 import type { Calls } from './create-calls.ts';
 import { longDay } from './week.ts';
 import { ProblemNote } from '../ProblemNote.tsx';

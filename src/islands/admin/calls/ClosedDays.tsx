@@ -1,6 +1,6 @@
 import type { ClosedDay } from '#contracts/admin-calls.ts';
 import { addDays } from '#domain/appointment/ist.ts';
-import { type Calls, describeStanding } from './create-calls.ts';
+import { type Calls, describeOpenCalls } from './create-calls.ts';
 import { longDay } from './week.ts';
 
 interface ClosedDaysProps {
@@ -34,7 +34,7 @@ export function ClosedDays({ calls, closedDays, busy }: ClosedDaysProps) {
                   : <bdi>{reason}</bdi>
                 </>
               )}
-              {standing > 0 && <span className="badge due">{describeStanding(standing)}</span>}
+              {standing > 0 && <span className="badge due">{describeOpenCalls(standing)}</span>}
             </p>
             <div className="actions">
               <button className="button quiet small" type="button" onClick={() => void calls.show(day)}>

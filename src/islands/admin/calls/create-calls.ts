@@ -11,9 +11,9 @@ import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import { counted } from '../format/format-figures.ts';
+import { counted } from '../format/formats.ts';
 import { createInboxList } from '../inbox/inbox-list.ts';
-import type { UnsavedChanges } from '../inbox/unsaved.ts';
+import type { UnsavedChanges } from '../inbox/unsaved-changes.ts';
 import { createCallDrafts } from './call-drafts.ts';
 import { longDay, mondayOf } from './week.ts';
 
@@ -221,7 +221,7 @@ export function createCalls(tools: CallsTools) {
       if (!answer) return;
       drafts.change({ closing: null });
       const standing = answer.standing ?? 0;
-      set({ said: `${longDay(closing.day)} is closed. ${describeStanding(standing)}` });
+      set({ said: `${longDay(closing.day)} is closed. ${describeOpenCalls(standing)}` });
       await show(closing.day);
     },
 
@@ -270,7 +270,7 @@ function describeCancelled(day: Day, cancelled: number, standing: number): strin
 }
 
 /** Describes the calls that remain on a closed day. */
-export function describeStanding(standing: number): string {
+export function describeOpenCalls(standing: number): string {
   if (standing === 0) return 'No call stands on it.';
   const [calls, stand] = [counted(standing, 'call', 'calls'), standing === 1 ? 'stands' : 'stand'];
   return `${calls} still ${stand} on it: move or cancel ${standing === 1 ? 'it' : 'each'}.`;

@@ -1,5 +1,5 @@
 import type { EntityType } from '#domain/entity.ts';
-import type { PageFilter } from './page-rows.ts';
+import type { PageFilter } from './page-filter.ts';
 
 /** Says why the list is empty. */
 export function EmptyPages({ kind, filter }: { kind: EntityType; filter: PageFilter }) {

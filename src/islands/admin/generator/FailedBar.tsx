@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Generator } from './create-generator.ts';
-import { hasFailed } from './page-rows.ts';
+import { hasFailed } from './page-filter.ts';
 
 /** Buttons for the failed pages of the open tab: one shows only those pages, the other retries all that are shown. */
 export function FailedBar({ generator: { list, work } }: { generator: Generator }) {

@@ -3,7 +3,7 @@ import { pageStatuses } from '#contracts/admin-pages.ts';
 import { ListFilters } from '../ListFilters.tsx';
 import type { Generator } from './create-generator.ts';
 import { pageKinds } from './page-kinds.ts';
-import { formatFound, isFiltered, statusLabels, type StatusFilter } from './page-rows.ts';
+import { formatFound, isFiltered, statusLabels, type StatusFilter } from './page-filter.ts';
 
 const filters: readonly StatusFilter[] = ['all', ...pageStatuses];
 const filterLabels: Record<StatusFilter, string> = { all: 'All Status', ...statusLabels };

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { HeadCheckbox } from './HeadCheckbox.tsx';
 import { pageColumns } from './page-columns.tsx';
-import { countChosen } from './page-rows.ts';
+import { countChosen } from './page-filter.ts';
 import { nextSort, type PageSort, sortPages } from './page-sort.ts';
 import { RowActions, type RowHandlers } from './RowActions.tsx';
 
@@ -87,7 +87,7 @@ export function PageTable({
             </th>
           </tr>
         </thead>
-        <Room height={above} />
+        <Spacer height={above} />
         <tbody>
           {inSight.map(({ index, key }) => {
             const row = sorted[index];
@@ -121,14 +121,14 @@ export function PageTable({
             );
           })}
         </tbody>
-        <Room height={below} />
+        <Spacer height={below} />
       </table>
     </section>
   );
 }
 
 /** Fills the height of the rows that are not rendered, so that the scrollbar has the right size. */
-function Room({ height }: { height: number }) {
+function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tbody className="staff-room" aria-hidden="true">

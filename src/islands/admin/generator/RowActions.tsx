@@ -1,5 +1,5 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import { hasPage, isWaiting } from './page-rows.ts';
+import { hasPage, isWaiting } from './page-filter.ts';
 
 export interface RowHandlers {
   onRegenerate: (row: AdminPageRow) => void;

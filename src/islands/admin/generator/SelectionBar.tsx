@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Generator } from './create-generator.ts';
 import { GenerateSelected } from './GenerateSelected.tsx';
-import { countChosen } from './page-rows.ts';
+import { countChosen } from './page-filter.ts';
 
 interface SelectionBarProps {
   generator: Generator;

@@ -1,5 +1,5 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import { statusLabels } from './page-rows.ts';
+import { statusLabels } from './page-filter.ts';
 
 const jobLabels = {
   generate: { queued: 'Queued', running: 'Running', held: 'On hold', failed: 'Failed' },

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Generator } from './create-generator.ts';
 import { GenerateSelected } from './GenerateSelected.tsx';
-import { canBeGenerated, isFiltered } from './page-rows.ts';
+import { canBeGenerated, isFiltered } from './page-filter.ts';
 
 /** The Select, Refresh and Generate buttons. Each says which pages it affects. */
 export function Toolbar({ generator }: { generator: Generator }) {

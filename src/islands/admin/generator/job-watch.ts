@@ -2,10 +2,10 @@ import type { EntityType } from '#domain/entity.ts';
 import { atom } from 'nanostores';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
-import { formatDuration, formatFileSize } from '../format/format-figures.ts';
+import { formatDuration, formatFileSize } from '../format/formats.ts';
 import { pageKinds, pagesOf } from './page-kinds.ts';
 import type { PageList } from './page-list.ts';
-import { isWaiting } from './page-rows.ts';
+import { isWaiting } from './page-filter.ts';
 import { readPagesAgain } from './read-pages.ts';
 import type { WorkLog } from './work-log.ts';
 

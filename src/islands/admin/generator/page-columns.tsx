@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import { formatDuration, formatGeneratedAt, formatFileSize } from '../format/format-figures.ts';
+import { formatDuration, formatGeneratedAt, formatFileSize } from '../format/formats.ts';
 import type { SortColumn } from './page-sort.ts';
 import { StatusCell } from './StatusCell.tsx';
 

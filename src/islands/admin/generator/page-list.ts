@@ -3,7 +3,7 @@ import { atom, computed, map } from 'nanostores';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import { createPageFilter, mergePages, noFilter, type PageFilter } from './page-rows.ts';
+import { createPageFilter, mergePages, noFilter, type PageFilter } from './page-filter.ts';
 import { readPages } from './read-pages.ts';
 
 export interface KindState {

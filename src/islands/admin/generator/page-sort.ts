@@ -1,5 +1,5 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import { urgency } from './page-rows.ts';
+import { urgency } from './page-filter.ts';
 
 export const sortColumns = ['name', 'status', 'generated', 'size', 'duration'] as const;
 export type SortColumn = (typeof sortColumns)[number];

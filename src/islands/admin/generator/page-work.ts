@@ -12,7 +12,7 @@ import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { JobWatch, WatchTools } from './job-watch.ts';
 import { pagesOf } from './page-kinds.ts';
-import { canBeGenerated, hasFailed, hasPage, isWaiting } from './page-rows.ts';
+import { canBeGenerated, hasFailed, hasPage, isWaiting } from './page-filter.ts';
 import { chunks } from './read-pages.ts';
 
 export type WorkTools = WatchTools & { watch: JobWatch; say: (toast: ToastMessage) => void };

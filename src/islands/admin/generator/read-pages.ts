@@ -6,7 +6,7 @@ import {
   type AdminPagesArguments,
 } from '#contracts/admin-pages.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
-import { prepareSearch } from './page-rows.ts';
+import { prepareSearch } from './page-filter.ts';
 
 /** Rows per call, which is also the most that the database returns. */
 const CHUNK = 5_000;

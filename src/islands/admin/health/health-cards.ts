@@ -1,5 +1,5 @@
 import type { AdminHealthAnswer, PublishRun } from '#contracts/admin-health.ts';
-import { counted, formatTimeSpan } from '../format/format-figures.ts';
+import { counted, formatTimeSpan } from '../format/formats.ts';
 
 export interface HealthCard {
   title: string;

@@ -4,15 +4,15 @@ import { formatClockTime } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { CardHead } from './CardHead.tsx';
-import { counted } from '../format/format-figures.ts';
+import { counted } from '../format/formats.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 import { appointmentDue } from './due.ts';
 import { History } from './History.tsx';
 import type { InboxList } from './inbox-list.ts';
 import { RecordControls } from './RecordControls.tsx';
-import type { SeenCall } from './release-calls.ts';
+import type { SeenCall } from './call-releaser.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
-import { statusName } from './status-texts.ts';
+import { statusName } from './status-name.ts';
 import { NoMailLine } from './NoMailLine.tsx';
 
 interface AppointmentCardProps {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { counted } from '../format/format-figures.ts';
+import { counted } from '../format/formats.ts';
 import { type InboxList, PAGE } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
 

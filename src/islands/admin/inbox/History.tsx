@@ -1,7 +1,7 @@
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { statusName } from './status-texts.ts';
+import { statusName } from './status-name.ts';
 
 /** Who changed what and when. */
 export function History({ changes }: { changes: EnquiryRow['history'] }) {

@@ -4,10 +4,10 @@ import { ListFilters } from '../ListFilters.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { ArrivedLine } from './ArrivedLine.tsx';
 import { downloadText } from '../../download/download-text.ts';
-import { csvText, type CsvColumn } from '../../download/csv.ts';
+import { csvText, type CsvColumn } from '../../download/csv-text.ts';
 import type { InboxList } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
-import { statusName } from './status-texts.ts';
+import { statusName } from './status-name.ts';
 
 interface InboxHalfProps<Row extends InboxRow> {
   list: InboxList<Row>;

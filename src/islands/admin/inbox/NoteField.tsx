@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { InboxList } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
 import { otherWriter } from './row-saver.ts';
-import { isOvertaken, noteLength } from './unsaved.ts';
+import { isOutdated, noteLength } from './unsaved-changes.ts';
 
 interface NoteFieldProps<Row extends InboxRow> {
   list: InboxList<Row>;
@@ -18,7 +18,7 @@ export function NoteField<Row extends InboxRow>({ list, row, busy, onSave }: Not
   const note = useStore(list.$unsaved)[row.id]?.note;
   const text = note?.text ?? row.notes ?? '';
   const room = noteLength(text);
-  const overtaken = isOvertaken(row, note);
+  const overtaken = isOutdated(row, note);
 
   return (
     <div className="field note">

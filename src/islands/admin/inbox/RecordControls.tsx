@@ -4,7 +4,7 @@ import type { AdminStaffAnswer } from '#contracts/admin-inbox.ts';
 import type { InboxList } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
 import { NoteField } from './NoteField.tsx';
-import { statusName, describeNotification } from './status-texts.ts';
+import { statusName, describeNotification } from './status-name.ts';
 
 interface RecordControlsProps<Row extends InboxRow> {
   list: InboxList<Row>;

@@ -3,8 +3,8 @@ import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
-import { counted } from '../format/format-figures.ts';
-import type { SeenCall } from './release-calls.ts';
+import { counted } from '../format/formats.ts';
+import type { SeenCall } from './call-releaser.ts';
 
 interface ReleaseDialogProps {
   row: AppointmentRow;

@@ -11,8 +11,8 @@ import {
   type EnquiryRow,
 } from '#contracts/admin-inbox.ts';
 import { createInboxList, type InboxTools } from './inbox-list.ts';
-import { createReleaser } from './release-calls.ts';
-import { createUnsaved } from './unsaved.ts';
+import { createCallReleaser } from './call-releaser.ts';
+import { createUnsavedChanges } from './unsaved-changes.ts';
 
 /** The store of the inbox: enquiries, calls, and the staff who may own them. */
 export function createInbox(
@@ -22,7 +22,7 @@ export function createInbox(
   },
 ) {
   const { backend, openStorage, userId } = tools;
-  const keptUnder = (what: string) => createUnsaved({ openStorage, key: `angala.${what}.${userId}` });
+  const keptUnder = (what: string) => createUnsavedChanges({ openStorage, key: `angala.${what}.${userId}` });
   /** Shared with the calls section, which shows the same calls by week. */
   const unsavedCalls = keptUnder('calls');
   const $staff = atom<AdminStaffAnswer>([]);
@@ -52,7 +52,7 @@ export function createInbox(
     enquiries,
     appointments,
     unsavedCalls,
-    release: createReleaser(tools, () => appointments.load()),
+    release: createCallReleaser(tools, () => appointments.load()),
     /** Whether there is an unsaved note or status. */
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),

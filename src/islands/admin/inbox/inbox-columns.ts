@@ -1,7 +1,7 @@
 import type { AppointmentRow, EnquiryRow } from '#contracts/admin-inbox.ts';
 import { istClock, istDay } from '#domain/appointment/ist.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
-import type { CsvColumn } from '../../download/csv.ts';
+import type { CsvColumn } from '../../download/csv-text.ts';
 
 type Shared = Pick<
   EnquiryRow & AppointmentRow,

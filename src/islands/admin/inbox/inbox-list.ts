@@ -4,7 +4,7 @@ import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staf
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
 import { createRowSaver } from './row-saver.ts';
-import type { UnsavedChanges } from './unsaved.ts';
+import type { UnsavedChanges } from './unsaved-changes.ts';
 
 export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   load: 'loading' | 'ready' | 'failed';
@@ -99,7 +99,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
    * Saves run one after another. Each starts from the current row in the list. Unlike with the server's mutex, the first
    * begins at once, so that it saves what was typed when the button was pressed.
    */
-  async function inTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
+  async function saveInTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
     const begin = () => save($list.get().rows.find(({ id }) => id === row.id) ?? row);
     const mine = lastSave ? lastSave.then(begin, begin) : begin();
     lastSave = mine;
@@ -112,9 +112,10 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
 
   return {
     ...saver,
-    saveStatus: (row: Row) => inTurn(row, saver.saveStatus),
-    saveNote: (row: Row) => inTurn(row, saver.saveNote),
-    setOwner: (row: Row, owner: string | null) => inTurn(row, (current) => saver.setOwner(current, owner)),
+    saveStatus: (row: Row) => saveInTurn(row, saver.saveStatus),
+    saveNote: (row: Row) => saveInTurn(row, saver.saveNote),
+    setOwner: (row: Row, owner: string | null) =>
+      saveInTurn(row, (current) => saver.setOwner(current, owner)),
     table: tools.table,
     $list,
     load,

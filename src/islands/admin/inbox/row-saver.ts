@@ -2,8 +2,8 @@ import type { InboxArguments } from '#contracts/admin-inbox.ts';
 import { BackendRefusal, isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { InboxChange, InboxPage, InboxRow } from './inbox-row.ts';
-import { statusName } from './status-texts.ts';
-import { createUnsaved, isOvertaken, noteLength, type UnsavedChanges } from './unsaved.ts';
+import { statusName } from './status-name.ts';
+import { createUnsavedChanges, isOutdated, noteLength, type UnsavedChanges } from './unsaved-changes.ts';
 
 export interface RowSaverTools<Row extends InboxRow> {
   backend: StaffBackend;
@@ -30,7 +30,7 @@ const SAVED = 'It is saved. How it stands now could not be read: press Refresh t
 /** Saves the changes of staff to a row, and never overwrites a change that they have not seen. */
 export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) {
   const { backend, table, read, say, onRefused, refused, put, count } = tools;
-  const unsaved = tools.unsaved ?? createUnsaved();
+  const unsaved = tools.unsaved ?? createUnsavedChanges();
 
   /** Reads the current row, or null. Also updates the count of waiting rows, which comes with the response. */
   async function readRow({ id, reference }: Row): Promise<Row | null> {
@@ -104,8 +104,8 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
       const note = unsaved.$unsaved.get()[row.id]?.note;
       if (!note || noteLength(note.text)?.tooLong) return false;
       // The user has seen the other note beside their own and chose to overwrite it.
-      if (isOvertaken(row, note)) unsaved.writeOver(row);
-      const over = isOvertaken(row, note) ? row.notes : note.over;
+      if (isOutdated(row, note)) unsaved.writeOver(row);
+      const over = isOutdated(row, note) ? row.notes : note.over;
       const saved = await keep(
         row,
         { notes: over || null },

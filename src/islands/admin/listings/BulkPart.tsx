@@ -6,13 +6,13 @@ import type { Listings } from './create-listings.ts';
 import { describeFields } from './describe-change.ts';
 import { EditorFieldPart } from './EditorFieldPart.tsx';
 import { kindNames } from './editor-fields.ts';
-import { PiecesPart } from './PiecesPart.tsx';
-import type { RowToSave } from './save-in-pieces.ts';
+import { BatchSavePart } from './BatchSavePart.tsx';
+import type { RowToSave } from './batch-save.ts';
 
 /** Changes one field of all chosen rows. The changes are previewed before they are saved. */
 export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk }) {
   const { kind, chosen, path, text, busy, problem, preview } = useStore(bulk.$bulk);
-  const { busy: saving, kind: sent } = useStore(bulk.pieces.$pieces);
+  const { busy: saving, kind: sent } = useStore(bulk.batchSave.$batchSave);
   const { places } = useStore(listings.$listings);
   const prefix = useId();
   const fields = bulkFields(kind);
@@ -43,7 +43,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void bulk.look();
+          void bulk.showPlan();
         }}
       >
         <div className="field">
@@ -93,7 +93,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
           )}
         </>
       )}
-      <PiecesPart pieces={bulk.pieces} />
+      <BatchSavePart batchSave={bulk.batchSave} />
     </section>
   );
 }

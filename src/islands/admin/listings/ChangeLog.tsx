@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useState } from 'react';
 import type { StaffChange } from '#contracts/admin-listings.ts';
-import { formatGeneratedAt } from '../format/format-figures.ts';
+import { formatGeneratedAt } from '../format/formats.ts';
 import type { Listings } from './create-listings.ts';
 import { editorAddress } from './editor-address.ts';
 import { describeChange } from './describe-change.ts';

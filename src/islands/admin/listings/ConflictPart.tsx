@@ -1,5 +1,5 @@
 import type { Editor } from './create-editor.ts';
-import type { Conflict } from './draft-state.ts';
+import type { Conflict } from './read-draft.ts';
 
 const words = {
   mine: { title: 'Yours', choose: 'Keep mine' },

@@ -3,7 +3,7 @@ import type { Places } from '#contracts/admin-listings.ts';
 import { characters } from '#domain/text/characters.ts';
 import { FieldProblem } from '../../form/FieldProblem.tsx';
 import type { EditorField, FieldShape } from './editor-field.ts';
-import { readBack } from './field-text.ts';
+import { readBack } from './read-field.ts';
 
 interface Props {
   /** The id of the input element, so that an error message can move the focus to it. */

@@ -5,7 +5,7 @@ import { ChangedRows } from './BulkPart.tsx';
 import type { Import } from './create-import.ts';
 import type { Listings } from './create-listings.ts';
 import { kindNames } from './editor-fields.ts';
-import { PiecesPart } from './PiecesPart.tsx';
+import { BatchSavePart } from './BatchSavePart.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 
 /**
@@ -15,7 +15,7 @@ import { ProblemNote } from '../ProblemNote.tsx';
 export function ImportPart({ listings, importing }: { listings: Listings; importing: Import }) {
   const state = useStore(importing.$import);
   const { kind: shown } = useStore(listings.$listings);
-  const { busy: saving, kind: sent } = useStore(importing.pieces.$pieces);
+  const { busy: saving, kind: sent } = useStore(importing.batchSave.$batchSave);
   const prefix = useId();
   const { kind, file, text, isKept, busy, problem, planned } = state;
   const isBusy = busy !== null || saving;
@@ -50,7 +50,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void importing.look();
+              void importing.showPlan();
             }}
           >
             <div className="field">
@@ -116,7 +116,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
           {planned && sent === null && (
             <Planned importing={importing} listings={listings} planned={planned} />
           )}
-          <PiecesPart pieces={importing.pieces} />
+          <BatchSavePart batchSave={importing.batchSave} />
         </>
       )}
     </section>

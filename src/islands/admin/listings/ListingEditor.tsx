@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
-import { hasCaptions, holdsPictures, typedPictures } from '../photographs/editor-pictures.ts';
+import { hasCaptions, holdsPictures, typedPictures } from '../photographs/typed-pictures.ts';
 import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
 import { Spinner } from '../Spinner.tsx';
 import { Changes } from './ChangeLog.tsx';
 import { ConflictPart } from './ConflictPart.tsx';
 import type { Editor } from './create-editor.ts';
 import type { Listings } from './create-listings.ts';
-import { DeletedHere, DeleteListingDialog } from './DeletePart.tsx';
-import { currencyTyped, showing, typedText } from './draft-state.ts';
+import { DeletedHere, DeleteListingDialog } from './DeleteListingDialog.tsx';
+import { currencyTyped, showing, typedText } from './read-draft.ts';
 import { describeState } from './describe-state.ts';
 import { ListingPreview } from './ListingPreview.tsx';
 import type { EditorField } from './editor-field.ts';
 import { EditorFieldPart } from './EditorFieldPart.tsx';
 import { editorGroups, kindNames } from './editor-fields.ts';
-import type { Columns } from './field-text.ts';
+import type { Columns } from './read-field.ts';
 import { ProblemNote } from '../ProblemNote.tsx';
 
 /** The editor of one home, society or area: its fields in groups, the buttons below them, and the changes by staff. */
@@ -35,7 +35,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     said,
     undo,
     preview,
-    drawing,
+    rendering,
     log,
   } = useStore(editor.$editor);
   const { places } = useStore(listings.$listings);
@@ -167,7 +167,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           ))}
           <div className="staff-save">
             <p className="small" role="status">
-              {drawing !== null &&
+              {rendering !== null &&
                 'The page is being drawn where the site is published. It opens by itself, within a minute or two; go on writing. '}
               {said} {describeKept(changed, editor.drafts.isKept())}
             </p>

@@ -4,7 +4,7 @@ import { formatPrice } from '#domain/money/price.ts';
 import type { ListedRow } from '#contracts/admin-listings.ts';
 import { Spinner } from '../Spinner.tsx';
 import { BulkPart } from './BulkPart.tsx';
-import { DeletedList, DeletedNotice } from './DeletePart.tsx';
+import { DeletedList, DeletedNotice } from './DeleteListingDialog.tsx';
 import type { Listings } from './create-listings.ts';
 import { editorAddress } from './editor-address.ts';
 import { kindNames } from './editor-fields.ts';
@@ -14,7 +14,7 @@ export function ListingList({ listings }: { listings: Listings }) {
   const { kind, words, load, isSettled, rows, total } = useStore(listings.$listings);
   const drafts = Object.values(useStore(listings.drafts.$drafts));
   const { chosen } = useStore(listings.bulk.$bulk);
-  const saving = useStore(listings.bulk.pieces.$pieces).busy;
+  const saving = useStore(listings.bulk.batchSave.$batchSave).busy;
   const isChosen = new Set(chosen.map(({ id }) => id));
   const { many, anew } = kindNames[kind];
   return (

@@ -8,9 +8,9 @@ import { changedColumns } from '#domain/listing/plan-import.ts';
 import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
 import type { EditorField } from './editor-field.ts';
 import { fieldsOf } from './editor-fields.ts';
-import { columnsWith, readField } from './field-text.ts';
-import { keptOnDevice } from './kept-on-device.ts';
-import { createPieces, type PiecesTools, type RowToSave } from './save-in-pieces.ts';
+import { columnsWith, readField } from './read-field.ts';
+import { storedValue } from './stored-value.ts';
+import { createBatchSave, type BatchSaveTools, type RowToSave } from './batch-save.ts';
 import { readRowsOf } from './read-rows.ts';
 
 /** The fields that can be changed for many rows at once. */
@@ -51,7 +51,7 @@ export interface BulkState {
   preview: { rows: readonly RowToSave[]; same: number; gone: number } | null;
 }
 
-export interface BulkTools extends PiecesTools {
+export interface BulkTools extends BatchSaveTools {
   openStorage: () => Storage;
   userId: string;
   places: () => Places | null;
@@ -60,8 +60,8 @@ export interface BulkTools extends PiecesTools {
 /** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
 export function createBulk(tools: BulkTools) {
   const { backend, onRefused, newId } = tools;
-  const kept = keptOnDevice(tools.openStorage, `angala.bulk.${tools.userId}`, keptSchema);
-  const pieces = createPieces(tools);
+  const kept = storedValue(tools.openStorage, `angala.bulk.${tools.userId}`, keptSchema);
+  const batchSave = createBatchSave(tools);
   const $bulk = map<BulkState>({
     ...(kept.read() ?? none('property')),
     busy: false,
@@ -77,18 +77,18 @@ export function createBulk(tools: BulkTools) {
   }
 
   function choose(chosen: readonly ChosenRow[]): void {
-    pieces.forget();
+    batchSave.forget();
     set({ chosen: chosen.slice(0, MOST_CHOSEN), preview: null, problem: null });
   }
 
   return {
     $bulk,
-    pieces,
+    batchSave,
 
     /** Called when the list shows another kind. The selection of the last kind is dropped. */
     follow(kind: EntityType): void {
       if (kind === $bulk.get().kind) return;
-      pieces.forget();
+      batchSave.forget();
       set({ ...none(kind), problem: null, preview: null });
     },
 
@@ -116,7 +116,7 @@ export function createBulk(tools: BulkTools) {
     type: (text: string) => set({ text, preview: null, problem: null }),
 
     /** Reads the current chosen rows and computes what would change. */
-    async look(): Promise<void> {
+    async showPlan(): Promise<void> {
       const { kind, chosen, path, text, busy } = $bulk.get();
       const field = bulkFields(kind).find((each) => each.path === path);
       if (!field || busy) return;
@@ -125,7 +125,7 @@ export function createBulk(tools: BulkTools) {
       const judged = judgeListing(kind, fields, { isNew: false });
       const problem =
         'problem' in read ? read.problem : judged.state === 'wrong' ? judged.problems[path] : null;
-      pieces.forget();
+      batchSave.forget();
       if (problem != null || judged.state === 'wrong')
         return set({ preview: null, problem: problem ?? null });
       set({ busy: true, problem: null, preview: null });
@@ -146,7 +146,7 @@ export function createBulk(tools: BulkTools) {
 
     async save(): Promise<void> {
       const { kind, preview } = $bulk.get();
-      if (preview) await pieces.save(kind, preview.rows);
+      if (preview) await batchSave.save(kind, preview.rows);
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   adminDeletion,
   adminDeletionAnswer,
   type DeletedRow,
-  type Hanging,
+  type Dependents,
 } from '#contracts/admin-listings.ts';
 import { deleteListing, deleteListingResponse } from '#contracts/delete-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
@@ -26,7 +26,7 @@ export interface AboutToDelete {
   /** The idempotency key. It is the same for each retry. */
   attempt: string;
   /** What depends on the row. Null: not read yet. */
-  hangs: Hanging | null;
+  dependents: Dependents | null;
 }
 
 export interface DeletionState {
@@ -52,7 +52,7 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
   });
   const set = (piece: Partial<DeletionState>) => $deletion.set({ ...$deletion.get(), ...piece });
 
-  async function busily(work: () => Promise<void>): Promise<boolean> {
+  async function whileBusy(work: () => Promise<void>): Promise<boolean> {
     if ($deletion.get().busy) return false;
     set({ busy: true, problem: null });
     try {
@@ -67,7 +67,7 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
     }
   }
 
-  async function readTrash(): Promise<void> {
+  async function readDeleted(): Promise<void> {
     const { rows } = await backend.rpc(adminDeletedListings, {}, adminDeletedListingsAnswer);
     set({ trash: rows });
   }
@@ -77,15 +77,15 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
 
     /** Opens the confirmation dialog and reads what depends on the row. */
     async ask(of: Pick<AboutToDelete, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
-      set({ about: { ...of, attempt: newId(), hangs: null } });
-      await busily(async () => {
-        const { hangs } = await backend.rpc(
+      set({ about: { ...of, attempt: newId(), dependents: null } });
+      await whileBusy(async () => {
+        const { hangs: dependents } = await backend.rpc(
           adminDeletion,
           { kind: of.kind, listing: of.id },
           adminDeletionAnswer,
         );
         const { about } = $deletion.get();
-        if (about) set({ about: { ...about, hangs } });
+        if (about) set({ about: { ...about, dependents } });
       });
     },
 
@@ -96,24 +96,24 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
       const { about } = $deletion.get();
       if (!about) return false;
       const { kind, id, name, seenAt, attempt } = about;
-      return busily(async () => {
+      return whileBusy(async () => {
         const body = { attempt, kind, id, wanted: 'delete', seen_at: seenAt };
         await backend.invoke(deleteListing, body, deleteListingResponse);
         set({ about: null, said: `‘${name}’ is deleted.`, undo: { kind, id, name } });
-        if ($deletion.get().trash) await readTrash();
+        if ($deletion.get().trash) await readDeleted();
       });
     },
 
     async restore({ kind, id, name }: Pick<DeletedRow, 'kind' | 'id' | 'name'>): Promise<boolean> {
-      return busily(async () => {
+      return whileBusy(async () => {
         const body = { attempt: newId(), kind, id, wanted: 'restore', seen_at: null };
         await backend.invoke(deleteListing, body, deleteListingResponse);
         set({ said: `‘${name}’ is back, as it was.`, undo: null });
-        if ($deletion.get().trash) await readTrash();
+        if ($deletion.get().trash) await readDeleted();
       });
     },
 
-    showTrash: () => busily(readTrash),
+    showTrash: () => whileBusy(readDeleted),
   };
 }
 
@@ -123,8 +123,8 @@ const count = (many: number, one: string, several: string) =>
   many === 1 ? `1 ${one}` : `${many} ${several}`;
 
 /** What happens to everything that depends on the row, one sentence each. */
-export function describeHanging(kind: EntityType, hangs: Hanging): string[] {
-  const { homes, societies, photographs, enquiries, checks, contact } = hangs;
+export function describeDependents(kind: EntityType, dependents: Dependents): string[] {
+  const { homes, societies, photographs, enquiries, checks, contact } = dependents;
   if (kind === 'property')
     return [
       'Its page and its place in lists go with the next publish, in a moment.',

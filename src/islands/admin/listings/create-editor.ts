@@ -11,14 +11,14 @@ import type { EntityType } from '#domain/entity.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { browserTools } from '../photographs/browser-tools.ts';
 import { createPhotographs } from '../photographs/create-photographs.ts';
-import { typedPictures, typePictures } from '../photographs/editor-pictures.ts';
-import { type ListedPicture, withAdded } from '../photographs/picture-list.ts';
-import { type Conflict, overRow, readDraft, showing, typedSince } from './draft-state.ts';
+import { typedPictures, typePictures } from '../photographs/typed-pictures.ts';
+import { type ListedPicture, withAdded } from '../photographs/listed-pictures.ts';
+import { type Conflict, rebaseDraft, readDraft, showing, typedSince } from './read-draft.ts';
 import type { EditorField } from './editor-field.ts';
 import { fieldsOf } from './editor-fields.ts';
 import { createEditorPreview } from './editor-preview.ts';
-import { type EditorState, unread } from './editor-state.ts';
-import { type Columns, writeField } from './field-text.ts';
+import { type EditorState, initialEditorState } from './editor-state.ts';
+import { type Columns, writeField } from './read-field.ts';
 import type { ListingDraft, ListingDrafts } from './listing-drafts.ts';
 
 export interface EditorTools {
@@ -37,7 +37,7 @@ const CHOOSE = 'Somebody else has changed some of the same fields. Choose whose 
  */
 export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
   const { backend, drafts, onRefused, newAttempt, wait } = tools;
-  const $editor = map<EditorState>(unread);
+  const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   const row = (): Columns => $editor.get().row ?? {};
   const draft = (): ListingDraft =>
@@ -61,8 +61,8 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     set({ row: found, deleted: null, soldOn, onHold, load: 'ready' });
     if (!typed) return set({ conflicts: [] });
     const since = saved ? typedSince(saved, typed, found) : typed;
-    const { draft: left, conflicts } = overRow({ ...since, isNew: false }, found);
-    drafts.keep(left);
+    const { draft: left, conflicts } = rebaseDraft({ ...since, isNew: false }, found);
+    drafts.store(left);
     set({ conflicts });
   }
 
@@ -91,7 +91,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     const { tried, ...others } = draft();
     if (tried?.what === what) return tried.attempt;
     const attempt = newAttempt();
-    drafts.keep({ ...others, tried: { attempt, what } });
+    drafts.store({ ...others, tried: { attempt, what } });
     return attempt;
   }
 
@@ -160,7 +160,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     return 'no';
   }
 
-  async function busily(work: () => Promise<void>): Promise<void> {
+  async function whileBusy(work: () => Promise<void>): Promise<void> {
     if ($editor.get().busy) return;
     set({ busy: true, problem: null, said: '' });
     try {
@@ -180,7 +180,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
    * fields.
    */
   async function save(said = 'Saved.'): Promise<void> {
-    await busily(async () => {
+    await whileBusy(async () => {
       if ($editor.get().conflicts.length > 0) return set({ problem: CHOOSE });
       if (Object.keys(draft().fields).length === 0)
         return set({ said: 'Nothing has changed.', problems: {} });
@@ -199,8 +199,8 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     const was = fields[field.path]?.was ?? writeField(field, row());
     const { [field.path]: _, ...untouched } = fields;
     const became = now === was && !others.isNew ? untouched : { ...untouched, [field.path]: { was, now } };
-    drafts.keep({ ...others, fields: became });
-    drafts.keep({ ...draft(), name: nameNow() });
+    drafts.store({ ...others, fields: became });
+    drafts.store({ ...draft(), name: nameNow() });
     const { [field.path]: fixed, ...problems } = $editor.get().problems;
     if (fixed) set({ problems });
   }
@@ -251,14 +251,14 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       const { [field.path]: typed, ...untouched } = fields;
       const left =
         whose === 'mine' && typed ? { ...untouched, [field.path]: { ...typed, was: theirs } } : untouched;
-      drafts.keep({ ...others, fields: left });
+      drafts.store({ ...others, fields: left });
       const conflicts = $editor.get().conflicts.filter((each) => each.field.path !== field.path);
       set({ conflicts, problem: conflicts.length > 0 ? CHOOSE : null });
     },
 
     /** Restores the columns of the last save to their earlier values, unless somebody has changed the row since. */
     async undo(): Promise<void> {
-      await busily(async () => {
+      await whileBusy(async () => {
         const { undo } = $editor.get();
         if (!undo) return;
         let problem: string | null = null;
@@ -276,7 +276,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
 
     /** Renders the page as it would look with what is typed. The row itself is not saved. */
     async preview(): Promise<void> {
-      await busily(async () => {
+      await whileBusy(async () => {
         const read = readDraft(draft(), row());
         if (read.state === 'wrong') {
           showProblems(read.problems);

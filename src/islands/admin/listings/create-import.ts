@@ -12,8 +12,8 @@ import {
 } from '#domain/listing/plan-import.ts';
 import { readTable } from '#domain/text/table-text.ts';
 import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
-import { keptOnDevice } from './kept-on-device.ts';
-import { createPieces, type PiecesTools, type RowToSave } from './save-in-pieces.ts';
+import { storedValue } from './stored-value.ts';
+import { createBatchSave, type BatchSaveTools, type RowToSave } from './batch-save.ts';
 import { readAllRows, readRowsOf } from './read-rows.ts';
 
 const keptSchema = z.object({
@@ -34,7 +34,7 @@ export interface ImportState extends z.infer<typeof keptSchema> {
   planned: readonly PlannedLine[] | null;
 }
 
-export interface ImportTools extends PiecesTools {
+export interface ImportTools extends BatchSaveTools {
   openStorage: () => Storage;
   userId: string;
   readPlaces: () => Promise<Places>;
@@ -51,8 +51,8 @@ const SLICE = 250;
 /** The store of table import and export. An imported table is read, compared with the database, then saved. */
 export function createImport(tools: ImportTools) {
   const { backend, onRefused, newId } = tools;
-  const kept = keptOnDevice(tools.openStorage, `angala.import.${tools.userId}`, keptSchema);
-  const pieces = createPieces(tools);
+  const kept = storedValue(tools.openStorage, `angala.import.${tools.userId}`, keptSchema);
+  const batchSave = createBatchSave(tools);
   const $import = map<ImportState>({
     ...(kept.read() ?? empty('property')),
     isKept: true,
@@ -68,12 +68,12 @@ export function createImport(tools: ImportTools) {
 
   /** Begins a new import, with its own ids for new rows. */
   function hold(kind: EntityType, file: string | null, text: string): void {
-    pieces.forget();
+    batchSave.forget();
     const held = { ...empty(kind), file, text };
     set({ ...held, isKept: kept.keep(text === '' ? null : held), planned: null, problem: null });
   }
 
-  async function busily(what: string, work: () => Promise<void>): Promise<void> {
+  async function whileBusy(what: string, work: () => Promise<void>): Promise<void> {
     if ($import.get().busy !== null) return;
     set({ busy: what, problem: null });
     try {
@@ -88,7 +88,7 @@ export function createImport(tools: ImportTools) {
 
   return {
     $import,
-    pieces,
+    batchSave,
 
     /** Called when the list shows another kind. An import in progress keeps its kind until it is discarded. */
     follow(kind: EntityType): void {
@@ -98,7 +98,7 @@ export function createImport(tools: ImportTools) {
     paste: (kind: EntityType, text: string) => hold(kind, null, text),
 
     async readFile(kind: EntityType, file: Pick<File, 'name' | 'arrayBuffer' | 'size'>): Promise<void> {
-      await busily('Reading the file…', async () => {
+      await whileBusy('Reading the file…', async () => {
         const read = textOf(new Uint8Array(await file.arrayBuffer()));
         if ('problem' in read) return set({ problem: read.problem });
         hold(kind, file.name, read.text);
@@ -108,9 +108,9 @@ export function createImport(tools: ImportTools) {
     throwAway: () => hold($import.get().kind, null, ''),
 
     /** Computes which lines would be new, changed and refused. Nothing is saved. */
-    async look(): Promise<void> {
-      pieces.forget();
-      await busily('Reading the table…', async () => {
+    async showPlan(): Promise<void> {
+      batchSave.forget();
+      await whileBusy('Reading the table…', async () => {
         const { kind, text, id } = $import.get();
         set({ planned: null });
         const table = readTable(text);
@@ -140,7 +140,7 @@ export function createImport(tools: ImportTools) {
     async save(): Promise<void> {
       const { kind, planned } = $import.get();
       if (!planned) return;
-      await pieces.save(
+      await batchSave.save(
         kind,
         planned.flatMap((line): RowToSave[] => {
           if (line.what !== 'new' && line.what !== 'changed') return [];
@@ -151,13 +151,13 @@ export function createImport(tools: ImportTools) {
         }),
       );
       // When every line is saved, the table is no longer kept. Refused lines keep it, so that they can be corrected.
-      const { left, settled } = pieces.$pieces.get();
-      const isWhole = left.length === 0 && settled.every(({ saved }) => /saved|repeated/.test(saved.said));
+      const { left, results } = batchSave.$batchSave.get();
+      const isWhole = left.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.said));
       if (isWhole && planned.every(({ what }) => what !== 'refused')) kept.keep(null);
     },
 
     async exportAll(kind: EntityType): Promise<void> {
-      await busily('Reading the rows…', async () => {
+      await whileBusy('Reading the rows…', async () => {
         const rows = await readAllRows(backend, kind, (read) =>
           set({ busy: `Reading the rows: ${read.toLocaleString('en-IN')}…` }),
         );

@@ -18,7 +18,7 @@ import { createBulk } from './create-bulk.ts';
 import { createDeletion } from './create-deletion.ts';
 import { createEditor, type Editor } from './create-editor.ts';
 import { createImport } from './create-import.ts';
-import { typedText } from './draft-state.ts';
+import { typedText } from './read-draft.ts';
 import { editorAddress } from './editor-address.ts';
 import { fieldsOf, startingTexts } from './editor-fields.ts';
 import { createListingDrafts, type ListingDraft } from './listing-drafts.ts';
@@ -129,7 +129,7 @@ export function createListings(tools: ListingsTools) {
     const id = newId();
     const fields = Object.fromEntries(Object.entries(texts).map(([path, now]) => [path, { was: '', now }]));
     const draft: ListingDraft = { kind, id, name: texts['title'] ?? '', isNew: true, fields, tried: null };
-    drafts.keep(draft);
+    drafts.store(draft);
     return editorAddress(kind, id);
   }
 

@@ -1,7 +1,7 @@
 import type { Places, StaffChange } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { fieldsOf } from './editor-fields.ts';
-import { columnOf, writeField } from './field-text.ts';
+import { columnOf, writeField } from './read-field.ts';
 
 export interface DescribedField {
   label: string;

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import type { EntityType } from '#domain/entity.ts';
-import type { Columns } from './field-text.ts';
+import type { Columns } from './read-field.ts';
 
 /** Whether visitors see a stored home, society or area, and when a home was checked. */
 export function describeState(

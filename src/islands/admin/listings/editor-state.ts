@@ -1,5 +1,5 @@
 import type { DeletionNote, StaffChange, WholeRow } from '#contracts/admin-listings.ts';
-import type { Conflict } from './draft-state.ts';
+import type { Conflict } from './read-draft.ts';
 
 /**
  * Where an unpublished page can be seen: at an address, or by the id of the request and the session of the person who
@@ -32,13 +32,13 @@ export interface EditorState {
   /** The preview of the page. Null: not requested, or not ready. */
   preview: ShownPreview | null;
   /** The id of the preview that is being rendered where the site is published. Null: none. */
-  drawing: string | null;
+  rendering: string | null;
   /** The changes by staff, newest first. Null: not read yet. */
   log: readonly StaffChange[] | null;
 }
 
 /** The state before anything is read. */
-export const unread: EditorState = {
+export const initialEditorState: EditorState = {
   load: 'loading',
   deleted: null,
   soldOn: null,
@@ -52,6 +52,6 @@ export const unread: EditorState = {
   said: '',
   undo: null,
   preview: null,
-  drawing: null,
+  rendering: null,
   log: null,
 };

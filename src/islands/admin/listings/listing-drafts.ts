@@ -40,7 +40,7 @@ export function createListingDrafts(openStorage: () => Storage, userId: string) 
     }
   }
 
-  function keep(draft: ListingDraft): void {
+  function store(draft: ListingDraft): void {
     // Another tab may have stored or removed drafts meanwhile.
     const before = (isKept ? kept() : null) ?? $drafts.get();
     const { [draftKey(draft.kind, draft.id)]: _, ...others } = before;
@@ -58,12 +58,12 @@ export function createListingDrafts(openStorage: () => Storage, userId: string) 
 
   return {
     $drafts,
-    keep,
+    store,
     /** False: storage is blocked or full, and the drafts last only as long as the page. */
     isKept: () => isKept,
     of: (kind: EntityType, id: string): ListingDraft | null => $drafts.get()[draftKey(kind, id)] ?? null,
     forget(kind: EntityType, id: string): void {
-      keep({ kind, id, name: '', isNew: false, fields: {}, tried: null });
+      store({ kind, id, name: '', isNew: false, fields: {}, tried: null });
     },
   };
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { warnBeforeLeaving } from '../warn-before-leaving.ts';
 import type { Photographs } from './create-photographs.ts';
-import { type ListedPicture, MOST_PICTURES, withMoved } from './picture-list.ts';
+import { type ListedPicture, MOST_PICTURES, withMoved } from './listed-pictures.ts';
 import { PictureItem } from './PictureItem.tsx';
 import { SendingList } from './SendingList.tsx';
 
@@ -18,7 +18,7 @@ interface Props {
   onChange: (pictures: readonly ListedPicture[]) => void;
 }
 
-const LOOK_EVERY_MS = 3_000;
+const POLL_EVERY_MS = 3_000;
 const accepted = 'image/*,.heic,.heif';
 
 /**
@@ -41,9 +41,9 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
 
   // Polls until the sizes of all pictures are made, or refused.
   useEffect(() => {
-    const look = () => void photographs.look(addresses.split('\n'));
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const poll = () => void photographs.readStates(addresses.split('\n'));
+    poll();
+    const timer = setInterval(poll, POLL_EVERY_MS);
     return () => clearInterval(timer);
   }, [photographs, addresses]);
 
@@ -197,7 +197,7 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
         >
           {pictures.map((picture, at) => (
             <PictureItem
-              key={`${picture.address} ${sameBefore(pictures, at)}`}
+              key={`${picture.address} ${countSameBefore(pictures, at)}`}
               picture={picture}
               at={at}
               among={pictures.length}
@@ -225,7 +225,7 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
 }
 
 /** How many earlier pictures have the same address. A row may contain an address twice, so this makes keys unique. */
-function sameBefore(pictures: readonly ListedPicture[], at: number): number {
+function countSameBefore(pictures: readonly ListedPicture[], at: number): number {
   return pictures.slice(0, at).filter(({ address }) => address === pictures[at]?.address).length;
 }
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useId } from 'react';
 import { photographAt } from '#domain/photograph/photograph.ts';
 import type { PhotographsState } from './create-photographs.ts';
-import type { ListedPicture } from './picture-list.ts';
+import type { ListedPicture } from './listed-pictures.ts';
 
 interface Props extends Pick<PhotographsState, 'stored' | 'shown'> {
   picture: ListedPicture;

@@ -105,7 +105,7 @@ export function createPhotographs(tools: PhotographTools) {
       if (!next || !file) break;
       change(next.key, { state: 'sending', progress: 0, problem: null });
       await send(next.key, file);
-      hand();
+      handOver();
     }
     lanes--;
   }
@@ -153,7 +153,7 @@ export function createPhotographs(tools: PhotographTools) {
    * Hands over stored pictures in the order in which they were chosen. It waits for pictures still being sent, but
    * skips failed ones.
    */
-  function hand(): void {
+  function handOver(): void {
     const ready: number[] = [];
     for (const { key, state } of sent()) {
       if (state === 'failed') continue;
@@ -182,7 +182,7 @@ export function createPhotographs(tools: PhotographTools) {
     isSending: () => sent().some(({ state }) => ['waiting', 'sending', 'held up'].includes(state)),
 
     /** Reads the processing state of these pictures, unless all are known to be ready or refused. */
-    async look(pictures: readonly string[]): Promise<void> {
+    async readStates(pictures: readonly string[]): Promise<void> {
       const { stored: known } = $photographs.get();
       const hashes = pictures
         .flatMap((address) => photographAt(address)?.hash ?? [])

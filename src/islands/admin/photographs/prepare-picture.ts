@@ -17,7 +17,7 @@ export class NotSendable extends Error {
 export async function preparePicture(file: File): Promise<Blob> {
   if (file.size > PICTURE_BYTES) throw new NotSendable(pictureTooLarge);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(async () => {
-    throw new NotSendable(await whyUnread(file));
+    throw new NotSendable(await unreadableReason(file));
   });
   try {
     const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
@@ -37,7 +37,7 @@ export async function preparePicture(file: File): Promise<Blob> {
 }
 
 /** Says why a file could not be read, by its first bytes, because a forwarded HEIC is often named .jpg. */
-async function whyUnread(file: File): Promise<string> {
+async function unreadableReason(file: File): Promise<string> {
   const begin = new Uint8Array(
     await file
       .slice(0, 128)

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { AdminRemovalsAnswer } from '#contracts/admin-removals.ts';
-import { counted } from '../format/format-figures.ts';
-import { previewPath } from '../generator/page-rows.ts';
+import { counted } from '../format/formats.ts';
+import { previewPath } from '../generator/page-filter.ts';
 import type { Removals } from './removals.ts';
 import './removals.css';
 import { ProblemNote } from '../ProblemNote.tsx';

@@ -7,7 +7,7 @@ import {
 } from '#contracts/generate-static-html.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import { counted } from '../format/format-figures.ts';
+import { counted } from '../format/formats.ts';
 
 export interface RemovalsTools {
   backend: StaffBackend;

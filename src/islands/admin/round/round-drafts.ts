@@ -55,7 +55,7 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
     }
   }
 
-  function keep(all: Readonly<Record<string, CheckDraft>>): void {
+  function store(all: Readonly<Record<string, CheckDraft>>): void {
     $drafts.set(all);
     try {
       if (Object.keys(all).length === 0) openStorage().removeItem(key);
@@ -85,11 +85,11 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
     $drafts,
     of,
     change(home: string, piece: Partial<CheckDraft>): void {
-      keep({ ...$drafts.get(), [home]: { ...of(home), ...piece } });
+      store({ ...$drafts.get(), [home]: { ...of(home), ...piece } });
     },
     forget(home: string): void {
       const { [home]: _, ...others } = $drafts.get();
-      keep(others);
+      store(others);
     },
   };
 }

@@ -14,10 +14,10 @@ import {
   shownOn,
 } from '#domain/settings/setting-names.ts';
 import { type SiteConfig, siteConfig } from '#site/config.ts';
-import { withEntered } from '#site/entered-settings.ts';
+import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { notSet } from '#site/not-set.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
-import { counted } from '../format/format-figures.ts';
+import { counted } from '../format/formats.ts';
 
 export interface SettingsState {
   load: 'loading' | 'ready' | 'failed';
@@ -55,7 +55,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
   });
   const $typed = map<Typed>(kept());
   /** The site configuration with the stored settings applied, for display in the admin. */
-  const $config = computed($settings, ({ entered }): SiteConfig => withEntered(siteConfig, entered));
+  const $config = computed($settings, ({ entered }): SiteConfig => withEnteredSettings(siteConfig, entered));
   /** The settings that are not filled in yet. Empty until the settings are read and their fields are shown. */
   const $missing = computed([$settings, $config], ({ load: read }, config) =>
     read === 'ready' ? notSet(config) : [],
@@ -71,7 +71,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
     }
   }
 
-  function keep(typed: Typed): void {
+  function store(typed: Typed): void {
     $typed.set(typed);
     try {
       if (Object.keys(typed).length === 0) openStorage().removeItem(key);
@@ -103,14 +103,14 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
     type(name: SettingName, text: string): void {
       const { [name]: _, ...others } = $typed.get();
       const isStored = text === ($settings.get().entered[name] ?? '');
-      keep(isStored ? others : { ...others, [name]: text });
+      store(isStored ? others : { ...others, [name]: text });
       const { [name]: __, ...problems } = $settings.get().problems;
       set({ problems, said: '' });
     },
 
     /** Discards the typed text. */
     leave(): void {
-      keep({});
+      store({});
       set({ problems: {}, problem: null });
     },
 
@@ -138,7 +138,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
         const { pages } = await backend.invoke(saveSettings, { seen_at: seenAt, values }, saveSettingsAnswer);
         // Keeps the text that was typed during the save.
         const now = $typed.get();
-        keep(
+        store(
           Object.fromEntries(
             settingNames.flatMap((name) =>
               now[name] !== undefined && now[name] !== typed[name] ? [[name, now[name]]] : [],

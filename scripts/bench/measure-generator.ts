@@ -1,0 +1,148 @@
+import { CommandError } from '#server/command-error.ts';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { createRowStore } from '#generator/read/row-store.ts';
+import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
+import { propertyPage } from '#page-models/property/property-page.ts';
+import { benchVariables } from '#server/env/bench-variables.ts';
+import { readEnv } from '#server/env.ts';
+import { siteConfig } from '#site/config.ts';
+import { figure, median, note, seconds, type Figure } from './figures.ts';
+import { generateCommand } from './generate-command.ts';
+import { openPublisher } from './open-publisher.ts';
+import { type Place, ROOT, runNode } from './run-node.ts';
+
+/**
+ * How many property pages plain `astro build` renders: enough that its start-up time does not dominate, few
+ * enough to wait for.
+ */
+const SAMPLE = 2000;
+/** Prices changed one after the other, each published by itself; the median counts. */
+const PRICES = 7;
+
+const reportSchema = z.object({
+  rendered: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
+  bytes: z.number(),
+  milliseconds: z.number(),
+  peakMegabytes: z.number(),
+  ownMegabytes: z.number(),
+  peakOf: z.string(),
+  phases: z.record(z.string(), z.number()),
+});
+
+/** Measures the generator on the rows of this place, which it publishes. */
+export async function measureGenerator(place: Place, folder: string): Promise<Figure[]> {
+  const env = { ...process.env, ...place, NODE_ENV: 'production' };
+  await rm(join(ROOT, 'node_modules/.cache/angala/bundles'), { recursive: true, force: true });
+  const first = await generate(env, []);
+  const again = await generate(env, []);
+  const forced = await generate(env, ['--force']);
+  const warm = await measureWarm({ ...process.env, ...place });
+  const plain = await measurePlainAstro(warm.models, folder, env);
+  return figuresOf({ first, again, forced, warm, plain });
+}
+
+type Report = z.infer<typeof reportSchema>;
+
+async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promise<Report> {
+  const said = await runNode(generateCommand(['--json', '--no-social-images', ...flags]), env);
+  return reportSchema.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
+}
+
+/**
+ * Measures in one running process: a publish without changes, publishes of one changed price each, and the
+ * rendering of some social images. `models` are page-models as JSON, for the comparison with `astro build`.
+ */
+async function measureWarm(
+  source: NodeJS.ProcessEnv,
+): Promise<{ nothing: number; onePrice: number; socialImages: SocialImageReport; models: string }> {
+  const env = readEnv(source);
+  const { client, publisher, known, close } = await openPublisher(env);
+  try {
+    await publisher.publishAll();
+    const nothing = (await publisher.publishAll()).milliseconds;
+    const store = createRowStore(client);
+    await store.load();
+    const catalogue = store.catalogue();
+    const site = { config: siteConfig, origin: env.siteOrigin, backend: known };
+    const sample = catalogue.properties
+      .slice(0, SAMPLE)
+      .map((home) => propertyPage(home, { catalogue, site }));
+    const prices: number[] = [];
+    for (let change = 1; change <= PRICES; change++) {
+      const home = catalogue.properties[Math.floor((catalogue.properties.length * change) / (PRICES + 1))];
+      if (!home) throw new CommandError('The data set has no published home to change the price of.');
+      const { error } = await client
+        .from('properties')
+        .update({ price: (home.price ?? 0) + 100_000 })
+        .eq('id', home.id);
+      if (error) throw new CommandError(`A price could not be changed: ${error.message}`);
+      const changed = await publisher.publishEntities([{ type: 'property', id: home.id }], []);
+      prices.push(changed.milliseconds);
+    }
+    const socialImages = await renderSomeSocialImages(publisher);
+    return { nothing, onePrice: median(prices), socialImages, models: JSON.stringify(sample) };
+  } finally {
+    await close();
+  }
+}
+
+/** Renders about SAMPLE of them, which is enough to compute the time of one. */
+async function renderSomeSocialImages(publisher: SitePublisher): Promise<SocialImageReport> {
+  const enough = new AbortController();
+  return publisher.renderSocialImages({
+    signal: enough.signal,
+    onProgress: (done) => {
+      if (done >= SAMPLE) enough.abort();
+    },
+  });
+}
+
+async function measurePlainAstro(models: string, folder: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const file = join(folder, 'models.json');
+  await writeFile(file, models);
+  const started = performance.now();
+  const astro = ['node_modules/astro/bin/astro.mjs', 'build', '--config', 'scripts/bench/astro.config.mjs'];
+  await runNode([...astro, '--outDir', join(folder, 'plain')], { ...env, ...benchVariables(file) });
+  return performance.now() - started;
+}
+
+function figuresOf(measured: {
+  first: Report;
+  again: Report;
+  forced: Report;
+  warm: { nothing: number; onePrice: number; socialImages: SocialImageReport };
+  plain: number;
+}): Figure[] {
+  const { first, again, forced, warm, plain } = measured;
+  const plainRate = SAMPLE / (plain / 1000);
+  const phases = Object.entries(first.phases).map(([name, ms]) => `${name} ${seconds(ms)}`);
+  return [
+    note('pages', `${first.rendered} (${first.failed} failed), ${(first.bytes / 1e6).toFixed(0)} MB of HTML`),
+    figure('end to end, bundling included', rate(first), perSecond, { least: 700 }),
+    note('phases', phases.join(', ')),
+    figure('all rendered again, bundle cached', rate(forced), perSecond),
+    figure('nothing changed, new process', again.milliseconds, seconds),
+    figure('nothing changed, running worker', warm.nothing, seconds, { most: 3000 }),
+    figure('one price changed, running worker', warm.onePrice, seconds, { most: 500 }),
+    note(
+      'social images',
+      `${(warm.socialImages.milliseconds / warm.socialImages.rendered).toFixed(1)} ms and ${(warm.socialImages.bytes / warm.socialImages.rendered / 1000).toFixed(1)} KB each, over ${warm.socialImages.rendered}`,
+    ),
+    figure(`peak memory, ${first.peakOf}`, first.peakMegabytes, megabytes),
+    figure('peak memory without the database, bundle cached', forced.ownMegabytes, megabytes, { most: 1024 }),
+    note('plain `astro build`', `${plainRate.toFixed(0)} pages/s on ${SAMPLE} property pages`),
+    note('ratio', `${(rate(first) / plainRate).toFixed(1)} x plain \`astro build\``),
+  ];
+}
+
+function rate({ rendered, milliseconds }: Report): number {
+  return rendered / (milliseconds / 1000);
+}
+
+const perSecond = (pages: number) => `${pages.toFixed(0)} pages/s`;
+const megabytes = (size: number) => `${size.toFixed(0)} MB`;

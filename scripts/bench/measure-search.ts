@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright';
+import { searchIndexFiles } from '#contracts/homes-file-schema.ts';
+import { searchIndexPath } from '#domain/search/search-index-path.ts';
+import { CommandError } from '#server/command-error.ts';
+import { findChromium } from '../../tests/fixtures/chromium.ts';
+import { type Figure, figure, median, milliseconds } from './figures.ts';
+import type { Place } from './run-node.ts';
+import { servePublished } from './served-folder.ts';
+import { untilIdle } from './until-idle.ts';
+
+/** The factor of CPU throttling, to simulate a cheap phone: a quarter of this machine's speed. */
+const SLOWED = 4;
+const CHANGES = 8;
+const FRAMES = 20;
+const TYPED = 'whitef';
+const TIMEOUT_MS = 120_000;
+
+declare global {
+  /**
+   * Milliseconds from an act to the frame that shows its answer, without work that the page defers to later
+   * frames.
+   */
+  var answered: (act: () => void) => Promise<number>;
+}
+
+/**
+ * The frame is requested before the act, so that the measurement ends before work that the page defers until
+ * after it.
+ */
+const ANSWERED = `globalThis.answered = (act) => new Promise((resolve) => {
+  const frame = new MessageChannel();
+  let began = 0;
+  frame.port1.onmessage = () => resolve(performance.now() - began);
+  requestAnimationFrame(() => frame.port2.postMessage(0));
+  began = performance.now();
+  act();
+})`;
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
+
+/** Measures filters, map and suggestions over all homes of `place`, with a throttled CPU. */
+export async function measureSearch(place: Place): Promise<Figure[]> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
+  const site = await servePublished(place);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    return [
+      ...sizesOf(site.siteDir),
+      ...(await timeFirstHomes(browser, site.url)),
+      ...(await timeFilters(browser, site.url)),
+      ...(await timeMap(browser, site.url)),
+      ...(await timeSuggestions(browser, site.url)),
+    ];
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+function sizesOf(siteDir: string): Figure[] {
+  const read = (path: string) => readFileSync(join(siteDir, path));
+  const { sale, rent, places } = searchIndexFiles.parse(JSON.parse(read(searchIndexPath).toString()));
+  const [ofSale = 0, ofRent = 0, ofPlaces = 0] = [sale, rent, places].map(
+    (path) => gzipSync(read(path)).length,
+  );
+  return [
+    figure('search index, homes for sale, gz', ofSale, kilobytes),
+    figure('search index, places, gz', ofPlaces, kilobytes),
+    figure('search index, whole, gz', ofSale + ofRent + ofPlaces, kilobytes, { most: 250_000 }),
+  ];
+}
+
+async function slowed(browser: Browser, address: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(ANSWERED);
+  await page.goto(address);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  return page;
+}
+
+/** Times the first press of the filter button until the choices show their counts, scripts and index included. */
+async function timeFirstHomes(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await slowed(browser, `${url}/buy`);
+  const first = await page.evaluate(async () => {
+    const began = performance.now();
+    document.querySelector<HTMLFormElement>('.filter-open')?.requestSubmit();
+    while (!document.querySelector('.filter-panel .choice')) await new Promise(requestAnimationFrame);
+    return performance.now() - began;
+  });
+  await page.close();
+  return [figure('filters with all counts, from the first touch', first, milliseconds, { most: 3000 })];
+}
+
+/**
+ * Times a change of the filters from the click to two moments. `answer`: the frame that shows what the visitor
+ * looks at, which is the choice with the new number of homes in the panel's button, and the first cards where
+ * the list is on the screen. `whole`: the whole list and all counts are there.
+ */
+async function timeFilters(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await slowed(browser, `${url}/buy`);
+  await openFilters(page);
+  const panel = await timeChanges(page, { besideList: false });
+  const list = await timeChanges(page, { besideList: true });
+  await page.close();
+  const middle = (times: Changes, part: keyof Changes[number]) => median(times.map((each) => each[part]));
+  return [
+    figure('filter change, 4x slower, median', middle(panel, 'answer'), milliseconds, { most: 50 }),
+    figure('filter change, the first of a visit', panel[0]?.answer ?? 0, milliseconds),
+    figure('filter change, all cards and counts, median', middle(panel, 'whole'), milliseconds),
+    figure('filter change beside the list, to its first cards', middle(list, 'answer'), milliseconds, {
+      most: 100,
+    }),
+    figure('filter change, back to all homes', list.at(-1)?.answer ?? 0, milliseconds),
+  ];
+}
+
+type Changes = { answer: number; whole: number }[];
+
+/**
+ * With `besideList`, the page is scrolled until the last choices and the first cards are on the screen
+ * together.
+ */
+function timeChanges(page: Page, { besideList }: { besideList: boolean }): Promise<Changes> {
+  return page.evaluate(
+    async ([changes, besideList]) => {
+      const measured: Changes = [];
+      for (let change = 0; change < changes; change++) {
+        if (besideList) {
+          const found = document.querySelector('.found:not([hidden])');
+          const list = found ?? document.querySelector('[data-published-homes]');
+          const top = list?.getBoundingClientRect().top ?? 0;
+          scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
+          await new Promise((later) => setTimeout(later, 100));
+        }
+        const boxes = document.querySelectorAll<HTMLInputElement>(
+          '.filter-panel .choice input:not(:disabled)',
+        );
+        const began = performance.now();
+        const answer = await answered(() => boxes[change % Math.min(boxes.length, changes / 2)]?.click());
+        // The change has ended when nothing in the document has changed for 250 ms.
+        let last = performance.now();
+        const watch = new MutationObserver(() => (last = performance.now()));
+        watch.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+        while (performance.now() - last < 250) await new Promise(requestAnimationFrame);
+        watch.disconnect();
+        measured.push({ answer, whole: last - began });
+      }
+      return measured;
+    },
+    [CHANGES, besideList] as const,
+  );
+}
+
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
+  await page.getByRole('checkbox').first().waitFor({ timeout: TIMEOUT_MS });
+}
+
+/**
+ * Measures the map: its size in addition to the filters, from the button to its circles, and zoom, move and
+ * choice.
+ */
+async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await slowed(browser, `${url}/buy`);
+  const html = await (await fetch(`${url}/buy`)).text();
+  const small = /<section class="section city-map"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+  // Load the filters and their index before the map, so that only the map's own files are counted.
+  await openFilters(page);
+  const files: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) files.push(response.body());
+  });
+  const opened = await page.evaluate(async () => {
+    const began = performance.now();
+    document.querySelector<HTMLFormElement>('#open-map')?.requestSubmit();
+    while (!document.querySelector('.map-frame .area')) await new Promise(requestAnimationFrame);
+    await answered(() => undefined);
+    return performance.now() - began;
+  });
+  const times = await page.evaluate(async (frames) => {
+    const map = document.querySelector('.map-frame');
+    const [clientX, clientY] = [600, 400];
+    const wheel = (deltaY: number) => new WheelEvent('wheel', { deltaY, clientX, clientY, cancelable: true });
+    const key = (name: string) =>
+      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+    const measured: Record<'zoom' | 'move' | 'choose', number[]> = { zoom: [], move: [], choose: [] };
+    for (let frame = 0; frame < frames; frame++)
+      measured.zoom.push(await answered(() => map?.dispatchEvent(wheel(frame < frames / 2 ? -120 : 120))));
+    for (let frame = 0; frame < frames; frame++)
+      measured.move.push(
+        await answered(() => map?.dispatchEvent(key(frame < frames / 2 ? 'ArrowRight' : 'ArrowLeft'))),
+      );
+    for (let at = 0; at < 6; at++) {
+      const area = document.querySelectorAll<HTMLInputElement>('.map-choices input[type=checkbox]')[at];
+      measured.choose.push(await answered(() => area?.click()));
+      await new Promise((later) => setTimeout(later, 500));
+    }
+    return measured;
+  }, FRAMES);
+  const bytes = (await Promise.all(files)).reduce((sum, file) => sum + gzipSync(file).length, 0);
+  await page.close();
+  return [
+    figure('small map in the page, gz', gzipSync(small).length, kilobytes, { most: 6000 }),
+    figure('map beside the filters, script and styles, gz', bytes, kilobytes, { most: 60_000 }),
+    figure('map opened, 4x slower', opened, milliseconds, { most: 1000 }),
+    figure('map zoomed, 4x slower, median frame', median(times.zoom), milliseconds, { most: 50 }),
+    figure('map zoomed, slowest frame', Math.max(...times.zoom), milliseconds),
+    figure('map moved, 4x slower, median frame', median(times.move), milliseconds, { most: 50 }),
+    figure('map moved, slowest frame', Math.max(...times.move), milliseconds),
+    figure('area chosen on the map, 4x slower, median', median(times.choose), milliseconds, { most: 150 }),
+  ];
+}
+
+/**
+ * Times a letter to the frame that shows its suggestions, once the places are loaded; the first one is the
+ * slowest.
+ */
+async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await slowed(browser, `${url}/about`);
+  const places = page.waitForResponse(/\/_a\/search-places\./, { timeout: TIMEOUT_MS });
+  const line = page.getByRole('search', { name: 'Search homes' }).locator('input');
+  await line.focus();
+  await (await places).finished();
+  // Wait until the places are parsed and the search line listens.
+  await page.locator('[role=combobox]').waitFor({ timeout: TIMEOUT_MS });
+  await page.evaluate(untilIdle);
+  const times = await line.evaluate(async (input, typed) => {
+    const measured: number[] = [];
+    if (!(input instanceof HTMLInputElement)) return measured;
+    for (let end = 1; end <= typed.length; end++)
+      measured.push(
+        await answered(() => {
+          input.value = typed.slice(0, end);
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+        }),
+      );
+    return document.querySelector('[role=option]') ? measured : [];
+  }, TYPED);
+  await page.close();
+  if (times.length === 0) throw new CommandError(`No suggestion appeared for '${TYPED}'.`);
+  return [
+    figure('first suggestion, 4x slower', times[0] ?? 0, milliseconds, { most: 100 }),
+    figure('suggestions for a letter, median', median(times), milliseconds, { most: 100 }),
+  ];
+}

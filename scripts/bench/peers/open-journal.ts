@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { seconds } from '../figures.ts';
+import { ROOT } from '../run-node.ts';
+import { watchOtherWork } from './watch-other-work.ts';
+import { type AveragePage, type Measured, resultTable } from './results.ts';
+
+/** When other processes had more than this share of the CPU time, the results say so. */
+const QUIET = 0.05;
+
+const versionSchema = z.object({ version: z.string() });
+
+/**
+ * Collects the measurements: prints each at once, writes all to the file `json` if it is given, and makes a
+ * table at the end.
+ */
+export function openJournal({ json, eleventy }: { json: string | null; eleventy: string }) {
+  const otherWork = watchOtherWork();
+  const measured: Measured[] = [];
+  const averages: AveragePage[] = [];
+  const astro = versionSchema.parse(
+    JSON.parse(readFileSync(join(ROOT, 'node_modules/astro/package.json'), 'utf8')),
+  ).version;
+  const facts = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} x ${cpus()[0]?.model ?? 'a processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    versions: { node: process.version.slice(1), astro, eleventy },
+  };
+  const keep = () => {
+    if (json === null) return;
+    const all = { ...facts, othersHad: otherWork(), measured, likeness: averages };
+    writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
+  };
+  return {
+    /** The longest that this has taken so far; 0: not measured yet. */
+    longest: ({ subject, of }: Pick<Measured, 'subject' | 'of'>) =>
+      Math.max(
+        0,
+        ...measured.flatMap((each) => (each.subject === subject && each.of === of ? each.milliseconds : [])),
+      ),
+    note(one: Measured): void {
+      measured.push(one);
+      const rate = one.pages === null ? '' : `${Math.round(one.pages / (one.milliseconds / 1000))} pages/s`;
+      const memory = one.megabytes === null ? '' : `${one.megabytes} MB`;
+      printLine(
+        one,
+        [seconds(one.milliseconds).padStart(9), rate.padStart(14), memory.padStart(10)].join(''),
+      );
+      keep();
+    },
+    leftOut: (what: Pick<Measured, 'subject' | 'of'>) => printLine(what, '  left out: there is no time left'),
+    compare(some: readonly AveragePage[]): void {
+      averages.push(...some);
+      keep();
+    },
+    /** Markdown, with the date, the machine, the versions and how much CPU time other processes had. */
+    table(): string {
+      const { date, machine, versions } = facts;
+      const share = otherWork();
+      const beside =
+        share === null
+          ? 'It is not known whether others used the machine.'
+          : share > QUIET
+            ? `**Taken beside others, who had ${Math.round(share * 100)} % of the processors: to be measured again on a quiet machine.**`
+            : 'Nothing else used the machine.';
+      return `${date}, ${machine}. Node ${versions.node}, Astro ${versions.astro}, Eleventy ${versions.eleventy}. ${beside}\n\n${resultTable(measured, averages)}\n`;
+    },
+  };
+}
+
+function printLine({ of, subject }: Pick<Measured, 'subject' | 'of'>, what: string): void {
+  process.stdout.write(`${of.padEnd(18)} ${subject.padEnd(37)}${what}\n`);
+}

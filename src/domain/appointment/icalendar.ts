@@ -1,0 +1,55 @@
+// Text formats of RFC 5545, for the invitation of a visitor and the calendar of staff.
+
+/** A call keeps its UID through every change, so that calendars update the event. */
+export function invitationUid(reference: string): string {
+  return `${reference.toLowerCase()}.call@angala`;
+}
+
+/** Builds a file from these lines. Long lines are folded and each line ends with CRLF, as the standard requires. */
+export function icalendarFile(lines: readonly string[]): string {
+  return lines.map(folded).join('\r\n').concat('\r\n');
+}
+
+/** '20261120T043000Z': an instant, the same in every time zone. */
+export function utc(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
+}
+
+/**
+ * Escapes any text for use as a value: separators and line breaks are escaped, other control characters become spaces.
+ */
+export function escaped(text: string): string {
+  return text
+    .replace(/\\/g, '\\\\')
+    .replace(/[;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
+}
+
+/** Quotes a parameter value. Such values have no escapes, so characters that would end the value become spaces. */
+export function quoted(text: string): string {
+  return `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`;
+}
+
+export function plain(address: string): string {
+  return address.replace(/[\s\p{Cc}]/gu, '');
+}
+
+/** Folds a line so that no line is longer than 75 bytes. A character is never split. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const pieces: string[] = [];
+  let piece = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (bytes + size > (pieces.length === 0 ? 75 : 74)) {
+      pieces.push(piece);
+      piece = '';
+      bytes = 0;
+    }
+    piece += character;
+    bytes += size;
+  }
+  return [...pieces, piece].join('\r\n ');
+}

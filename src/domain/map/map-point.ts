@@ -1,0 +1,20 @@
+import type { Point } from '../city/distance-km.ts';
+
+/** A point on the map, measured east and south from its north-western corner. One unit is ten metres. */
+export interface MapPoint {
+  x: number;
+  y: number;
+}
+
+const CORNER = { lat: 13.5, lng: 77.3 };
+/** Map units per degree. A flat projection is enough here: distances across the city are wrong by less than 0.2 %. */
+const A_DEGREE_SOUTH = 11_063;
+const A_DEGREE_EAST = 11_132 * Math.cos((12.97 * Math.PI) / 180);
+
+/** The map point of a WGS 84 position. */
+export function toMapPoint({ lat, lng }: Point): MapPoint {
+  return { x: (lng - CORNER.lng) * A_DEGREE_EAST, y: (CORNER.lat - lat) * A_DEGREE_SOUTH };
+}
+
+/** Units in a kilometre. */
+export const KILOMETRE = 100;

@@ -1,0 +1,157 @@
+import { checkedDays, chosen, type Filters, floorNames, noFilters, type Sort, sortNames } from './filters.ts';
+
+import { isNearKind } from './nearness.ts';
+
+/** What an address asks for. `ignored` holds values that could not be read, as the visitor sees them: 'bhk=two'. */
+export interface ReadFilters {
+  filters: Filters;
+  /** `q`: the words that were typed. */
+  words: string;
+  ignored: string[];
+}
+
+/** The most choices in one list. No visitor selects more, by hand or by drawing on the map. */
+export const MOST_CHOICES = 200;
+const MOST_RUPEES = 1e12;
+const MOST_SQFT = 1e7;
+const MOST_BEDROOMS = 99.5;
+/** Longer lines are cut. */
+export const LONGEST_LINE = 200;
+
+/** 'bhk=2,3&max=8000000&area=whitefield': only what is chosen, always in the same order. */
+export function filterQuery(filters: Filters, words = ''): string {
+  const { bhk, min, max, areas, metro, societies, sizeMin, sizeMax, types, facings, floors } = filters;
+  const parts: [string, string | number | null][] = [
+    ['q', encodeURIComponent(words.trim().slice(0, LONGEST_LINE)).replaceAll('%20', '+')],
+    ['bhk', bhk.join(',')],
+    ['min', min],
+    ['max', max],
+    ['area', slugs(areas)],
+    ['metro', slugs(metro)],
+    ['society', slugs(societies)],
+    ['size-min', sizeMin],
+    ['size-max', sizeMax],
+    ['type', slugs(types)],
+    ['facing', slugs(facings)],
+    ['floor', floors.join(',')],
+    ['checked', filters.checked],
+    ['photos', filters.photos ? 1 : ''],
+    ['new', filters.fresh ? 1 : ''],
+    ['reduced', filters.reduced ? 1 : ''],
+    ['sort', filters.sort === noFilters.sort ? '' : filters.sort],
+    ['near', filters.near?.split('/').map(encodeURIComponent).join('/') ?? null],
+  ];
+  return parts
+    .flatMap(([name, value]) => (value === null || value === '' ? [] : `${name}=${value}`))
+    .join('&');
+}
+
+/** Reads filters from an address. Broken values are left out and reported. The order does not matter. */
+export function readFilterQuery(query: string | URLSearchParams): ReadFilters {
+  const given = typeof query === 'string' ? new URLSearchParams(query) : query;
+  const ignored: string[] = [];
+  const known = new Set<string>();
+
+  /** The value of a parameter, read by `read`. Null if it is absent or broken. Broken values are reported. */
+  function value<Value>(name: string, read: (text: string) => Value | null): Value | null {
+    known.add(name);
+    const text = given.get(name)?.trim();
+    if (!text) return null;
+    const understood = read(text);
+    if (understood === null) ignored.push(shown(name, text));
+    return understood;
+  }
+
+  function list<Value extends string | number>(name: string, read: (text: string) => Value | null): Value[] {
+    known.add(name);
+    const texts = given.getAll(name).flatMap((text) => text.split(','));
+    const understood = texts
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .slice(0, MOST_CHOICES);
+    return chosen(
+      understood.flatMap((text) => {
+        const one = read(text);
+        if (one === null) ignored.push(shown(name, text));
+        return one ?? [];
+      }),
+    );
+  }
+
+  const words = value('q', (text) => text.slice(0, LONGEST_LINE)) ?? '';
+  const [min, max] = inOrder(value('min', whole(MOST_RUPEES)), value('max', whole(MOST_RUPEES)));
+  const [sizeMin, sizeMax] = inOrder(
+    value('size-min', whole(MOST_SQFT)),
+    value('size-max', whole(MOST_SQFT)),
+  );
+  const filters: Filters = {
+    bhk: list('bhk', (text) => halves(text)),
+    min,
+    max,
+    areas: list('area', slug),
+    metro: list('metro', slug),
+    societies: list('society', slug),
+    sizeMin,
+    sizeMax,
+    types: list('type', slug),
+    facings: list('facing', slug),
+    floors: list('floor', (text) => (isKey(floorNames, text) ? text : null)),
+    checked: value('checked', (text) => checkedDays.find((days) => String(days) === text) ?? null),
+    photos: value('photos', yes) ?? false,
+    fresh: value('new', yes) ?? false,
+    reduced: value('reduced', yes) ?? false,
+    sort: value<Sort>('sort', (text) => (isKey(sortNames, text) ? text : null)) ?? noFilters.sort,
+    near: value('near', nearKey),
+  };
+  // A list has one order. The nearness to a place replaces any other order.
+  if (filters.near !== null) filters.sort = noFilters.sort;
+  for (const [name, text] of given)
+    if (!known.has(name) && !isOfOthers(name)) ignored.push(shown(name, text));
+  return { filters, words, ignored };
+}
+
+/** Puts the two ends in ascending order, whichever way they were written. */
+function inOrder(low: number | null, high: number | null): [low: number | null, high: number | null] {
+  return low !== null && high !== null && low > high ? [high, low] : [low, high];
+}
+
+function whole(most: number): (text: string) => number | null {
+  return (text) => (/^\d{1,13}$/.test(text) && Number(text) <= most ? Number(text) : null);
+}
+
+function yes(text: string): true | null {
+  return text === '1' ? true : null;
+}
+
+/** A name without a kind is a metro station, because links from elsewhere use that form. */
+function nearKey(text: string): string | null {
+  if (!text.includes('/')) return slug(text) === null ? null : `metro/${text}`;
+  const [kind = '', ...rest] = text.split('/');
+  return isNearKind(kind) && rest.length === 1 && slug(rest[0] ?? '') !== null ? text : null;
+}
+
+function halves(text: string): number | null {
+  return /^\d{1,2}(\.5)?$/.test(text) && Number(text) <= MOST_BEDROOMS ? Number(text) : null;
+}
+
+/** Slugs as rows may have them. The id of a society can contain capitals. */
+function slug(text: string): string | null {
+  return text.length <= 200 && /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._~-]*$/u.test(text) ? text : null;
+}
+
+function slugs(values: readonly string[]): string {
+  return values.map(encodeURIComponent).join(',');
+}
+
+function isKey<Name extends string>(names: Readonly<Record<Name, string>>, text: string): text is Name {
+  return Object.hasOwn(names, text);
+}
+
+/** Parameters that mail programs and campaigns add to links. They are not reported. */
+function isOfOthers(name: string): boolean {
+  return /^(utm_|gclid|fbclid|ref$)/.test(name);
+}
+
+function shown(name: string, text: string): string {
+  return `${name}=${text}`.slice(0, 60);
+}

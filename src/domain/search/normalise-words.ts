@@ -1,0 +1,85 @@
+import { latinLetters } from './latin-letters.ts';
+
+/** Words in names that people shorten, or that lists write in several ways. */
+const ALIASES: Readonly<Record<string, string>> = {
+  rd: 'road',
+  nagara: 'nagar',
+  ngr: 'nagar',
+  extn: 'extension',
+  ext: 'extension',
+  lyt: 'layout',
+  lo: 'layout',
+  i: '1',
+  ii: '2',
+  iii: '3',
+  iv: '4',
+  first: '1',
+  second: '2',
+  third: '3',
+  electronics: 'electronic',
+  ecity: 'electronic city',
+  halasuru: 'ulsoor',
+  bengaluru: 'bangalore',
+  blr: 'bangalore',
+};
+
+/** Names that people abbreviate to initials. */
+const INITIALS: readonly (readonly [RegExp, string])[] = [
+  [/\brr nagar\b|\brrnagar\b/g, 'rajarajeshwari nagar'],
+  [/\be city\b/g, 'electronic city'],
+];
+
+/**
+ * The words of a name or of a typed line, without accents, punctuation and capitals: 'H.S.R. Layout, 2nd Sector'
+ * becomes ['hsr', 'layout', '2', 'sector']. Kannada is transliterated to Latin letters.
+ */
+export function normaliseWords(text: string): string[] {
+  const plain = latinLetters(text.toLowerCase())
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/['’`]/g, '')
+    .replaceAll('&', ' and ')
+    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1 ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    // 'h s r layout', 'j p nagar': initials become one word.
+    .replace(/\b(?:[a-z] )+[a-z]\b/g, (letters) =>
+      /^i+( i+)*$/.test(letters) ? letters : letters.replaceAll(' ', ''),
+    )
+    .trim();
+  const whole = INITIALS.reduce((text, [initials, name]) => text.replace(initials, name), plain);
+  return whole === '' ? [] : whole.split(' ').flatMap((word) => (ALIASES[word] ?? word).split(' '));
+}
+
+/** A rough phonetic form of a word: 'Kormangala', 'Koramangala' and 'ಕೋರಮಂಗಲ' become nearly the same. */
+export function phoneticForm(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word;
+  const known = heardBefore.get(word);
+  if (known !== undefined) return known;
+  const heard = heardAs(word);
+  if (heardBefore.size < MOST_HEARD) heardBefore.set(word, heard);
+  return heard;
+}
+
+/** A cache, because names share many words. */
+const heardBefore = new Map<string, string>();
+const MOST_HEARD = 20_000;
+
+function heardAs(word: string): string {
+  const heard = word
+    .replace(/^wh/, 'w')
+    .replaceAll('sh', 's')
+    .replace(/([tdbgkj])h/g, '$1')
+    .replaceAll('ph', 'f')
+    .replaceAll('ck', 'k')
+    .replace(/ee|ie|y/g, 'i')
+    .replace(/oo|ou/g, 'u')
+    .replaceAll('w', 'v')
+    .replaceAll('z', 's')
+    .replace(/(.)\1+/g, '$1');
+  return heard.length > 4 ? heard.replace(/a$/, '') : heard;
+}
+
+/** A single text to compare names by. Spaces do not count: 'White Field' equals 'Whitefield'. */
+export function phoneticKey(words: readonly string[]): string {
+  return words.map(phoneticForm).join('');
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { matchingChanges } from '#domain/alert/matching-changes.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { dayNumber } from '#domain/search/home-columns.ts';
+import { listedHomes } from '#page-models/homes/search-index.ts';
+import type { Log } from '#server/log.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
+import { messageOf } from '#server/message-of.ts';
+
+const changesSchema = z.array(
+  z.object({ id: z.int(), property_id: z.string(), kind: z.enum(['new', 'reduced', 'gone']) }),
+);
+const wishesSchema = z.array(z.object({ offer: z.enum(['Sale', 'Rent']), query: z.string() }));
+
+/** With more published homes than this, all homes are compared. */
+const HOMES_IN_A_REQUEST = 500;
+
+/**
+ * Matches the changes of a publish with the alerts (decision 112). The database records each change and keeps
+ * it until it is matched, so a worker that is killed here loses none: the first publish of the next worker
+ * compares all homes. The pages are already published, so a failure only logs a warning. `published` contains
+ * the homes whose pages were made or taken down; null compares all homes. Returns whether it succeeded.
+ */
+export async function matchAlerts(
+  client: ServiceClient,
+  catalogue: Catalogue,
+  { published, today, log }: { published: readonly string[] | null; today: Day; log: Log },
+): Promise<boolean> {
+  try {
+    const compared = published && published.length <= HOMES_IN_A_REQUEST ? { homes: [...published] } : {};
+    const changes = changesSchema.parse(await answered(client.rpc('note_home_changes', compared)));
+    if (changes.length === 0) return true;
+    const changed = changes.filter(({ kind }) => kind !== 'gone');
+    // Only the first of several changes of a home counts: a home that is new and then reduced is new, at its
+    // current price.
+    const ids = new Map(changed.toReversed().map(({ id, property_id }) => [property_id, id]));
+    const rows = catalogue.properties.filter(({ id }) => ids.has(id));
+    const homes = listedHomes(rows, catalogue).map(({ row, home }) => ({
+      change: ids.get(row.id) ?? 0,
+      offer: row.property_type,
+      home,
+    }));
+    const wishes = wishesSchema.parse(await answered(client.rpc('alert_wishes')));
+    const fitting = matchingChanges(homes, wishes, dayNumber(today)).map((wish) => ({ ...wish }));
+    // A home that another process has published since is missing in this catalogue, so its change waits.
+    const known = new Set(rows.map(({ id }) => id));
+    const asked = changes.filter(({ kind, property_id: id }) => kind === 'gone' || known.has(id));
+    await answered(client.rpc('save_alert_matches', { fitting, changes: asked.map(({ id }) => id) }));
+    return true;
+  } catch (fault) {
+    log.warn(`The alerts could not be told of this publish; the next one does: ${messageOf(fault)}`);
+    return false;
+  }
+}
+
+async function answered(
+  call: PromiseLike<{ data: unknown; error: { message: string } | null }>,
+): Promise<unknown> {
+  const { data, error } = await call;
+  if (error) throw new Error(error.message);
+  return data;
+}

@@ -1,0 +1,128 @@
+import { entityKey } from '#domain/entity.ts';
+import { hash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from '#domain/manifest/manifest.ts';
+import { sitemapOfText } from '#domain/sitemap/site-sitemap.ts';
+import type { NamedFile, SiteFacts } from '#server/checkup/judge-site.ts';
+import { manifestFile } from '../site-folder/manifest-file.ts';
+import { wasCutOff } from '../site-folder/sweep.ts';
+import { filesBelow } from '#server/files/files-below.ts';
+import { mapConcurrently } from '#server/files/map-concurrently.ts';
+import { UNFINISHED } from '#server/files/write-atomically.ts';
+import { socialImageFile } from '../social-images/render-social-images.ts';
+import { readSocialImageManifest } from '../social-images/social-image-manifest.ts';
+import { readManifestText } from '../site-folder/rewrite-sitemap.ts';
+import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
+
+export interface SiteReading {
+  facts: SiteFacts;
+  manifest: Manifest;
+  /**
+   * Names of its sitemap files; null when the manifest is of an earlier form, which does not say what is
+   * listed.
+   */
+  sitemap: readonly string[] | null;
+  /** Half-written files. Nobody is still writing them, because the reader holds the lock of the folder. */
+  unfinished: readonly string[];
+}
+
+/**
+ * Compares a site folder with its manifests. Returns null when nothing is published there. Call it with the
+ * folder locked, because a publish would change files between two reads. `recorded` contains the keys of the
+ * pages that the database knows.
+ */
+export async function readSiteFacts(
+  siteDir: string,
+  { recorded, sameSource }: { recorded: ReadonlySet<string>; sameSource: (manifest: Manifest) => boolean },
+): Promise<SiteReading | null> {
+  const manifest = await manifestFile(siteDir).read();
+  if (!manifest) return null;
+  const files = new Set(await filesBelow(siteDir));
+  const social = await readSocialImageManifest(siteDir);
+  const sitemap = await sitemapOf(siteDir, manifest.source.origin);
+  const published = new Set(
+    [...manifest.pages.values()].flatMap(({ entity }) => (entity ? [entityKey(entity)] : [])),
+  );
+  return {
+    manifest,
+    sitemap: sitemap && [...sitemap.keys()],
+    unfinished: [...files].filter((file) => file.endsWith(UNFINISHED)),
+    facts: {
+      folder: siteDir,
+      cutOff: wasCutOff(siteDir),
+      sameSource: sameSource(manifest),
+      pages: await mapConcurrently([...manifest.pages.values()], async ({ file, bytes }) => ({
+        file,
+        fault: await pageFault(join(siteDir, file), bytes),
+      })),
+      assets: [
+        ...(await mapConcurrently([...manifest.assets], async ([file, digest]) => ({
+          file,
+          fault: await assetFault(join(siteDir, file), digest),
+        }))),
+        ...manifest.formerAssets.map((file) => missingFrom(files, file)),
+      ],
+      socialImages: [...social.images.keys()].map((path) => missingFrom(files, socialImageFile(path))),
+      strays: straysAmong(files, manifest),
+      wrongSitemaps: sitemap ? await wrongSitemaps(siteDir, sitemap) : [],
+      unrecorded: [...published].filter((key) => !recorded.has(key)),
+      unpublished: [...recorded].filter((key) => !published.has(key)),
+    },
+  };
+}
+
+const END = '</html>';
+
+/**
+ * Checks that a page has its published size and ends with `</html>`. A crash of the machine may leave a file of
+ * zeros, which only the second check finds.
+ */
+async function pageFault(file: string, bytes: number): Promise<NamedFile['fault']> {
+  const handle = await open(file).catch(() => null);
+  if (!handle) return 'missing';
+  try {
+    const { size } = await handle.stat();
+    if (size !== bytes) return 'another size';
+    const tail = Buffer.alloc(Math.min(64, size));
+    await handle.read(tail, 0, tail.length, size - tail.length);
+    return tail.toString('utf8').trimEnd().endsWith(END) ? null : 'cut off';
+  } finally {
+    await handle.close();
+  }
+}
+
+async function assetFault(file: string, digest: string): Promise<NamedFile['fault']> {
+  const content = await readFile(file).catch(() => null);
+  if (!content) return 'missing';
+  return hash('sha256', content).slice(0, 20) === digest ? null : 'other content';
+}
+
+function missingFrom(files: ReadonlySet<string>, file: string): NamedFile {
+  return { file, fault: files.has(file) ? null : 'missing' };
+}
+
+/** Files that only a publish writes. */
+const OURS = /\.html$|^_a\/|^cards\/|\.atom$/;
+
+function straysAmong(files: ReadonlySet<string>, manifest: Manifest): string[] {
+  const named = new Set([
+    ...[...manifest.pages.values()].map(({ file }) => file),
+    ...manifest.assets.keys(),
+    ...manifest.formerAssets,
+    ...[...manifest.pages.keys()].map(socialImageFile),
+  ]);
+  return [...files].filter((file) => OURS.test(file) && !file.endsWith(UNFINISHED) && !named.has(file));
+}
+
+async function sitemapOf(siteDir: string, origin: string): Promise<ReadonlyMap<string, string> | null> {
+  const manifest = await readManifestText(siteDir);
+  return (manifest === null ? null : sitemapOfText(origin, manifest))?.files ?? null;
+}
+
+async function wrongSitemaps(siteDir: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  const wrong = await oldSitemaps(siteDir, files);
+  for (const [name, text] of files)
+    if ((await readFile(join(siteDir, name), 'utf8').catch(() => null)) !== text) wrong.push(name);
+  return wrong;
+}

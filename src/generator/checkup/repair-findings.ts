@@ -1,0 +1,112 @@
+import { entityTypes } from '#domain/entity.ts';
+import { z } from 'zod';
+import { counted } from '#server/checkup/finding.ts';
+import { listAgain, removeOrphans } from '#server/checkup/photographs.ts';
+import { closeToOthers, removeHalfFiles } from '#server/checkup/read-local-files.ts';
+import { awaitSite } from '../site-folder/lock-site.ts';
+import { rewriteSitemap } from '../site-folder/rewrite-sitemap.ts';
+import { type CheckupReading, type CheckupWork, faultyPages, removeUnfinished } from './run-checkup.ts';
+
+const released = z.object({ jobs: z.int(), mails: z.int(), syncs: z.int() });
+
+/**
+ * Repairs what needs no decision by a person. It deletes only half-written files, old sitemap files, stored
+ * files that belong to no photograph, and calendar links that nobody reads. It never changes what a visitor
+ * sent. Returns what was done as sentences; an empty list when there was nothing to do.
+ */
+export async function repairFindings(reading: CheckupReading, work: CheckupWork): Promise<string[]> {
+  return [
+    ...(await releaseStuckWork(work)),
+    ...(await queuePages(reading, work)),
+    ...(await makeSitemap(reading)),
+    ...(await removeHalves(reading, work)),
+    ...(await repairPhotographs(reading, work)),
+    ...(await closeFolders(reading)),
+    ...(await endUnreadCalendars(work)),
+  ];
+}
+
+async function releaseStuckWork({ client }: CheckupWork): Promise<string[]> {
+  const { data, error } = await client.rpc('release_stuck_work');
+  if (error) throw new Error(`Stuck work could not be released: ${error.message}`);
+  const { jobs, mails, syncs } = released.parse(data);
+  return [
+    jobs > 0 && `Queued ${counted(jobs, 'stuck page')} again.`,
+    mails > 0 && `Made ${counted(mails, 'stuck mail')} due again.`,
+    syncs > 0 && 'Ended a copy of the sitemap that had died.',
+  ].filter((said) => said !== false);
+}
+
+/**
+ * Deletes calendar links that nobody uses, because a link shows names and numbers to anybody who finds it.
+ * Staff who still want it can make a new one.
+ */
+async function endUnreadCalendars({ client }: CheckupWork): Promise<string[]> {
+  const { data, error } = await client.rpc('end_unread_calendars');
+  if (error) throw new Error(`Calendar links could not be ended: ${error.message}`);
+  return data > 0 ? [`Ended ${counted(data, 'calendar link')} that nobody has read for 90 days.`] : [];
+}
+
+/**
+ * Queues faulty pages, which are then rendered again from their rows. A page without a row has no job and stays
+ * a finding.
+ */
+async function queuePages({ site }: CheckupReading, { client }: CheckupWork): Promise<string[]> {
+  const entities = site ? faultyPages(site).entities : [];
+  for (const type of entityTypes) {
+    const ids = entities.filter((entity) => entity.type === type).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const { error } = await client.rpc('enqueue_html_jobs', {
+      entity_type: type,
+      entity_ids: ids,
+      action: 'generate',
+    });
+    if (error) throw new Error(`Pages could not be queued: ${error.message}`);
+  }
+  return entities.length === 0
+    ? []
+    : [`Queued ${counted(entities.length, 'page')} to be made again; \`npm start\` does it at once.`];
+}
+
+async function makeSitemap({ site }: CheckupReading): Promise<string[]> {
+  if (!site || site.facts.cutOff || site.facts.wrongSitemaps.length === 0) return [];
+  const changed = await rewriteSitemap(site.facts.folder, site.manifest.source.origin);
+  return [`Wrote ${counted(changed ?? 0, 'file')} of the sitemap again.`];
+}
+
+async function removeHalves(
+  { halfFiles, site }: CheckupReading,
+  { siteDir }: CheckupWork,
+): Promise<string[]> {
+  await removeHalfFiles(halfFiles);
+  const unfinished = site?.unfinished ?? [];
+  if (unfinished.length > 0) {
+    const lock = await awaitSite(siteDir, { seconds: 60, say: () => {} });
+    try {
+      await removeUnfinished(siteDir, unfinished);
+    } finally {
+      lock.release();
+    }
+  }
+  const count = halfFiles.length + unfinished.length;
+  return count > 0 ? [`Removed ${counted(count, 'half-written file')}.`] : [];
+}
+
+async function repairPhotographs(
+  { photographs }: CheckupReading,
+  { client, localDir }: CheckupWork,
+): Promise<string[]> {
+  if (!photographs) return [];
+  const again = localDir ? await listAgain(client, localDir, photographs) : 0;
+  const removed = await removeOrphans(client, photographs);
+  return [
+    again > 0 && `Listed the files of ${counted(again, 'photograph')} again.`,
+    removed > 0 && `Deleted ${counted(removed, 'file')} of photographs that belonged to nothing.`,
+  ].filter((said) => said !== false);
+}
+
+async function closeFolders({ modes }: CheckupReading): Promise<string[]> {
+  const open = modes.filter(({ mode }) => (mode & 0o077) !== 0);
+  await closeToOthers(open);
+  return open.length > 0 ? [`Closed ${open.map(({ path }) => path).join(', ')} to other accounts.`] : [];
+}

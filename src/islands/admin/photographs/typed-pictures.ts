@@ -1,0 +1,61 @@
+import type { EntityType } from '#domain/entity.ts';
+import { typedText } from '../listings/read-draft.ts';
+import type { EditorField } from '../listings/editor-field.ts';
+import { fieldsOf } from '../listings/editor-fields.ts';
+import type { Columns } from '../listings/read-field.ts';
+import type { ListingDraft } from '../listings/listing-drafts.ts';
+import { type ListedPicture, readPictures, writePictures } from './listed-pictures.ts';
+
+/**
+ * The columns that contain the pictures: either one for all, or one for the first and one for the rest. Homes also have
+ * a column of captions.
+ */
+const columns: Record<EntityType, { first?: string; images: string; captions?: string }> = {
+  property: { images: 'images', captions: 'image_desc' },
+  society: { images: 'property_images' },
+  area: { first: 'featured_image_url', images: 'area_images' },
+};
+
+export function holdsPictures(kind: EntityType, { path }: EditorField): boolean {
+  return path === columns[kind].images;
+}
+
+export function hasCaptions(kind: EntityType): boolean {
+  return columns[kind].captions !== undefined;
+}
+
+/**
+ * The pictures as typed, saved or not. An area has its first picture in a separate column, and often again in the list.
+ */
+export function typedPictures(kind: EntityType, draft: ListingDraft | null, row: Columns): ListedPicture[] {
+  const { first, images, captions } = columns[kind];
+  const typed = (path: string | undefined) => {
+    const field = path === undefined ? undefined : fieldAt(kind, path);
+    return field ? typedText(field, draft, row) : '';
+  };
+  const listed = readPictures(typed(images), typed(captions));
+  const main = typed(first).trim();
+  if (main === '') return listed;
+  return [{ address: main, caption: '' }, ...listed.filter(({ address }) => address !== main)];
+}
+
+function fieldAt(kind: EntityType, path: string): EditorField | undefined {
+  return fieldsOf(kind).find((field) => field.path === path);
+}
+
+/** Writes the pictures into their fields. Drafts, conflicts and saving then work as for any other field. */
+export function typePictures(
+  kind: EntityType,
+  pictures: readonly ListedPicture[],
+  change: (field: EditorField, now: string) => void,
+): void {
+  const { first, images, captions } = columns[kind];
+  const type = (path: string | undefined, now: string) => {
+    const field = path === undefined ? undefined : fieldAt(kind, path);
+    if (field) change(field, now);
+  };
+  const written = writePictures(first === undefined ? pictures : pictures.slice(1));
+  type(first, pictures[0]?.address ?? '');
+  type(images, written.images);
+  type(captions, written.captions);
+}

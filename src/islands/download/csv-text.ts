@@ -1,0 +1,23 @@
+import { csvLine, markedAsText } from '#domain/text/csv-line.ts';
+
+export interface CsvColumn<Row> {
+  title: string;
+  value: (row: Row) => string | number | null;
+}
+
+/**
+ * Comma-separated text for spreadsheets: every cell is quoted, a byte order mark states UTF-8, and no cell is read as a
+ * formula.
+ */
+export function csvText<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
+  const lines = [
+    columns.map(({ title }) => cell(title)),
+    ...rows.map((row) => columns.map(({ value }) => cell(value(row)))),
+  ];
+  return `\ufeff${lines.map(csvLine).join('')}`;
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  return typeof value === 'number' ? String(value) : markedAsText(value);
+}

@@ -1,0 +1,6 @@
+import type { Coordinates } from '#domain/search/coordinates.ts';
+
+/** Loads the coordinates of areas and stations, which are in a separate file. Throws when it cannot be loaded. */
+export async function loadCoordinates(): Promise<Coordinates> {
+  return (await import('#domain/search/city-coordinates.ts')).cityCoordinates;
+}

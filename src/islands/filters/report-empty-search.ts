@@ -1,0 +1,49 @@
+import { type EmptySearchBeacon, recordEmptySearch } from '#contracts/record-empty-search.ts';
+import type { PropertyType } from '#domain/money/price.ts';
+import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
+import type { FiltersStore } from './filter-store.ts';
+
+/** The delay before a search is reported, because the visitor may still be choosing. */
+const SETTLED_MS = 3_000;
+
+interface Tools {
+  send: (beacon: EmptySearchBeacon) => void;
+  /** Runs a task later. Returns a function that cancels it. */
+  later: (task: () => void, ms: number) => () => void;
+}
+
+/**
+ * Reports filters that match no home, after they have been unchanged for a moment and once per page. From this we learn
+ * what people look for and we do not have (decision 119).
+ */
+export function reportEmptySearch(
+  { $state }: Pick<FiltersStore, '$state'>,
+  offer: PropertyType,
+  { send, later }: Tools = { send: sendBeacon, later: afterMilliseconds },
+): void {
+  const told = new Set<string>();
+  let waiting: string | null = null;
+  let callOff = () => {};
+  $state.subscribe(({ active, filters, homes }) => {
+    const isEmpty = active && homes.state === 'found' && homes.total === 0;
+    const search = isEmpty ? emptySearch(offer, filters) : null;
+    const query = search && emptySearchQuery(search);
+    if (query === waiting) return;
+    callOff();
+    waiting = query;
+    if (query === null || told.has(query)) return;
+    callOff = later(() => {
+      told.add(query);
+      send({ offer, filters: query });
+    }, SETTLED_MS);
+  });
+}
+
+function sendBeacon(beacon: EmptySearchBeacon): void {
+  navigator.sendBeacon(`/functions/v1/${recordEmptySearch}`, JSON.stringify(beacon));
+}
+
+function afterMilliseconds(task: () => void, ms: number): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+}

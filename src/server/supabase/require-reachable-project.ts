@@ -1,0 +1,30 @@
+import { CommandError } from '#server/command-error.ts';
+import type { SupabaseProject } from '../env.ts';
+import { createServiceClient } from './clients.ts';
+
+const VARIABLES = 'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY';
+
+/**
+ * Throws a CommandError that says what to set when a configured project cannot be read: wrong address, wrong
+ * key, or nothing deployed yet.
+ */
+export async function requireReachableProject(project: SupabaseProject): Promise<void> {
+  const { error, status } = await createServiceClient(project)
+    .from('html_generation_metadata')
+    .select('entity_id')
+    .limit(1);
+  if (!error) return;
+  const where = `SUPABASE_URL (${project.url})`;
+  if (status === 401 || status === 403)
+    throw new CommandError(
+      `${where} answers, but refuses SUPABASE_SECRET_KEY: set it to the secret key of that project (Settings, API keys).`,
+    );
+  if (error.code === 'PGRST205' || error.code === '42P01')
+    throw new CommandError(
+      `The project of ${where} has no tables of Angala yet: run \`npm run deploy:backend\`, or set ${VARIABLES} to those of another project.`,
+    );
+  throw new CommandError(
+    `${where} does not answer as a Supabase project (${error.message || `status ${status}`}). ` +
+      `Set ${VARIABLES} to those of your project, or unset all three to use the embedded backend.`,
+  );
+}

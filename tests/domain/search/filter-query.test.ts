@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
+import {
+  asksNothing,
+  checkedDays,
+  chosen,
+  type Filters,
+  floorNames,
+  noFilters,
+  sortNames,
+} from '#domain/search/filters.ts';
+import { seededRandom } from '../../fixtures/seeded-random.ts';
+
+const random = seededRandom(86);
+const upTo = (most: number) => Math.floor(random() * (most + 1));
+const some = <Value extends string | number>(from: readonly Value[]) =>
+  chosen(random() < 0.5 ? [] : from.filter(() => random() < 0.3));
+const one = <Value>(from: readonly Value[]) => from[upTo(from.length - 1)] ?? null;
+const keysOf = <Name extends string>(names: Record<Name, string>) =>
+  Object.keys(names).filter((name): name is Name => name in names);
+const range = (most: number) => {
+  const ends = [upTo(most), upTo(most)].sort((a, b) => a - b);
+  return [random() < 0.5 ? null : (ends[0] ?? 0), random() < 0.5 ? null : (ends[1] ?? 0)] as const;
+};
+
+function anyFilters(): Filters {
+  const [min, max] = range(9e8);
+  const [sizeMin, sizeMax] = range(9000);
+  const near = one([null, null, 'in/whitefield', 'metro/indiranagar', 'at/Society.A_1~b', 'in/ಜಯನಗರ']);
+  return {
+    bhk: some([0, 1, 2, 2.5, 3, 4, 27]),
+    min,
+    max,
+    areas: some(['whitefield', '1st-block-bel-layout', 'hsr-layout', 'ಜಯನಗರ']),
+    metro: some(['indiranagar', 'trinity']),
+    societies: some(['9ea9405e-c43b-5b35-9fbe-1902173a2ed2', 'Society.A_1~b', 'udupi-corner']),
+    sizeMin,
+    sizeMax,
+    types: some(['apartment', 'independent-house', 'plot']),
+    facings: some(['east', 'north-east']),
+    floors: some(keysOf(floorNames)),
+    checked: random() < 0.5 ? null : one(checkedDays),
+    photos: random() < 0.5,
+    fresh: random() < 0.5,
+    reduced: random() < 0.5,
+    sort: near === null ? (one(keysOf(sortNames)) ?? 'newest') : 'newest',
+    near,
+  };
+}
+
+describe('the address of filters', () => {
+  it('takes a name alone for that of a metro station', () => {
+    expect(readFilterQuery('near=indiranagar').filters.near).toBe('metro/indiranagar');
+  });
+
+  it('says the same when it is read again, for any filters', () => {
+    for (let turn = 0; turn < 3000; turn++) {
+      const filters = anyFilters();
+      const words = random() < 0.3 ? 'sea view & ಜಯನಗರ, 100 % +1' : '';
+      expect(readFilterQuery(filterQuery(filters, words))).toEqual({ filters, words, ignored: [] });
+    }
+  });
+
+  it('is short and readable', () => {
+    const filters = { ...noFilters, bhk: [2, 3], max: 8_000_000, areas: ['hsr-layout', 'whitefield'] };
+    expect(filterQuery(filters)).toBe('bhk=2,3&max=8000000&area=hsr-layout,whitefield');
+    expect(filterQuery(noFilters)).toBe('');
+    expect(filterQuery(noFilters, 'sea view')).toBe('q=sea+view');
+  });
+
+  it('is empty when nothing is asked', () => {
+    expect(asksNothing(readFilterQuery('').filters)).toBe(true);
+    expect(asksNothing(readFilterQuery('sort=price').filters)).toBe(true);
+    expect(asksNothing(readFilterQuery('photos=1').filters)).toBe(false);
+  });
+
+  it('does not depend on order, repeats or empty values', () => {
+    const read = readFilterQuery('area=whitefield,hsr-layout,whitefield&&bhk=3,2,,3&max=&min=50');
+    expect(filterQuery(read.filters)).toBe('bhk=2,3&min=50&area=hsr-layout,whitefield');
+    expect(read.ignored).toEqual([]);
+  });
+
+  it('turns a range that is written the wrong way round', () => {
+    expect(readFilterQuery('min=90&max=20&size-min=7&size-max=5').filters).toMatchObject({
+      min: 20,
+      max: 90,
+      sizeMin: 5,
+      sizeMax: 7,
+    });
+  });
+
+  it.each([
+    ['bhk=two', 'bhk=two'],
+    ['bhk=2.3', 'bhk=2.3'],
+    ['min=-5', 'min=-5'],
+    ['max=1e7', 'max=1e7'],
+    ['checked=14', 'checked=14'],
+    ['photos=yes', 'photos=yes'],
+    ['sort=toString', 'sort=toString'],
+    ['floor=constructor', 'floor=constructor'],
+    ['area=%22%3E%3Cscript%3E', 'area="><script>'],
+    ['near=stop/indiranagar', 'near=stop/indiranagar'],
+    ['colour=red', 'colour=red'],
+  ])('leaves out what it cannot read and names it: %s', (query, ignored) => {
+    expect(readFilterQuery(query)).toEqual({ filters: noFilters, words: '', ignored: [ignored] });
+  });
+
+  it('says nothing about what campaigns add to a link', () => {
+    expect(readFilterQuery('utm_source=mail&gclid=1&fbclid=2').ignored).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createPreviewStore } from '#generator/preview/preview-store.ts';
+
+test('a preview is seen at its own address for a quarter of an hour, and at no other', () => {
+  let now = Date.parse('2026-11-22T06:00:00Z');
+  const previews = createPreviewStore(() => new Date(now));
+  const address = previews.keep('<p>Mine</p>');
+  expect(address).toMatch(/^\/_preview\/[\w-]{32}$/);
+  expect(previews.at(address)).toBe('<p>Mine</p>');
+  expect(previews.at('/_preview/')).toBeNull();
+  now += 15 * 60_000;
+  expect(previews.at(address)).toBeNull();
+});
+
+test('the oldest makes room, so that no one fills the memory', () => {
+  const previews = createPreviewStore(() => new Date(0));
+  const addresses = Array.from({ length: 25 }, (_, at) => previews.keep(String(at)));
+  expect(addresses.filter((address) => previews.at(address) !== null)).toEqual(addresses.slice(5));
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { EmptySearchBeacon } from '#contracts/record-empty-search.ts';
+import { homesFile } from '#domain/search/make-homes-file.ts';
+import { readFilterQuery } from '#domain/search/filter-query.ts';
+import { readHomes } from '#domain/search/read-homes.ts';
+import { createFilters } from '#islands/filters/filter-store.ts';
+import { reportEmptySearch } from '#islands/filters/report-empty-search.ts';
+
+test('filters that find no home are told once they have stood for a moment, once each', async () => {
+  let query = 'bhk=9';
+  const store = createFilters({
+    read: () => Promise.resolve(readHomes(homesFile([]))),
+    loadCoordinates: () => Promise.reject(new Error('offline')),
+    today: () => '2026-11-22',
+    afterPaint: (task) => {
+      task();
+      return () => {};
+    },
+    address: {
+      query: () => query,
+      change: (now) => {
+        query = now;
+      },
+    },
+  });
+  const sent: EmptySearchBeacon[] = [];
+  let waiting: (() => void) | null = null;
+  const pass = () => waiting?.();
+  reportEmptySearch(store, 'Rent', {
+    send: (beacon) => void sent.push(beacon),
+    later: (task) => {
+      waiting = task;
+      return () => {
+        waiting = null;
+      };
+    },
+  });
+  const choose = (asked: string) => store.change(readFilterQuery(asked).filters);
+  pass();
+  expect(sent).toEqual([]);
+  await store.load();
+  choose('bhk=9&max=4730000');
+  choose('bhk=9&max=4730000&sort=price');
+  pass();
+  choose('bhk=8');
+  choose('');
+  pass();
+  choose('bhk=9&max=4730000');
+  pass();
+  expect(sent).toEqual([{ offer: 'Rent', filters: 'bhk=9&max=4700000' }]);
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it, test } from 'vitest';
+import { isCacheable, cachedPages } from '#islands/offline/cached-pages.ts';
+import { withNotice } from '#islands/offline/with-notice.ts';
+import { fakeCaches } from './fake-caches.ts';
+
+const DAY_MS = 86_400_000;
+const html = (words: string, css = 'page.1.css') =>
+  `<link href="/_a/${css}"><main><img src="/illustrations/living-960.avif">${words}</main>`;
+
+function offline() {
+  const { caches, paths } = fakeCaches();
+  let now = Date.parse('2026-11-20T20:00:00Z');
+  let online = true;
+  const asked: string[] = [];
+  const site = new Map<string, string>([
+    ['/saved', html('saved')],
+    ['/property/a', html('₹90 L')],
+    ['/property/b', html('₹80 L')],
+  ]);
+  const pages = cachedPages({
+    caches,
+    fetch: (path) => {
+      asked.push(path);
+      if (!online) return Promise.reject(new TypeError('Failed to fetch'));
+      const body = site.get(path) ?? (/^\/(?:_a|illustrations)\//.test(path) ? path : undefined);
+      return Promise.resolve(
+        new Response(body ?? 'gone', {
+          status: body === undefined ? 404 : 200,
+          headers: { 'content-type': 'text/html', 'content-encoding': 'br' },
+        }),
+      );
+    },
+    now: () => new Date(now),
+    scripts: ['/_a/saved.1.js'],
+  });
+  return {
+    pages,
+    site,
+    asked,
+    paths,
+    cut: () => (online = false),
+    later: (days: number) => (now += days * DAY_MS),
+    text: async (path: string) => (await pages.keptPage(path))?.text(),
+  };
+}
+
+describe('the pages of saved homes', () => {
+  it('are kept with the list, their files and the scripts of the list, and nothing else is', async () => {
+    const { pages, paths } = offline();
+    await pages.keep(['a']);
+    expect(paths()).toEqual([
+      '/_a/page.1.css',
+      '/_a/saved.1.js',
+      '/illustrations/living-960.avif',
+      '/illustrations/placeholder-1-960.avif',
+      '/property/a',
+      '/saved',
+    ]);
+  });
+
+  it('say of which day in India they are', async () => {
+    const { pages, text } = offline();
+    await pages.keep(['a']);
+    expect(await text('/property/a')).toContain('As of 21 November 2026, without a connection.</p><main>');
+    expect(await text('/saved')).toContain('as they were when you saved them');
+    expect((await pages.keptPage('/property/a'))?.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('are let go with the home, with their files, and all at once', async () => {
+    const { pages, site, paths } = offline();
+    site.set('/property/b', html('₹80 L', 'other.1.css'));
+    await pages.keep(['a', 'b']);
+    expect(paths()).toContain('/_a/other.1.css');
+    await pages.keep(['a']);
+    expect(paths()).not.toContain('/property/b');
+    expect(paths()).not.toContain('/_a/other.1.css');
+    await pages.keep([]);
+    expect(paths()).toEqual([]);
+  });
+
+  it('are fetched anew after a day, and shown to nobody after thirty', async () => {
+    const { pages, site, asked, later, cut, text } = offline();
+    await pages.keep(['a']);
+    asked.length = 0;
+    await pages.keep(['a']);
+    expect(asked).toEqual([]);
+    later(2);
+    site.set('/property/a', html('₹85 L'));
+    await pages.keep(['a']);
+    expect(await text('/property/a')).toContain('₹85 L');
+    cut();
+    later(29);
+    await pages.keep(['a']);
+    expect(await text('/property/a')).toContain('As of 23 November 2026');
+    later(2);
+    expect(await text('/property/a')).toBeUndefined();
+  });
+
+  it('follow what the site answers when one is opened: a new price, or that the home is gone', async () => {
+    const { pages, text, paths } = offline();
+    await pages.keep(['a']);
+    await pages.opened('/property/a', new Response(html('₹70 L')));
+    expect(await text('/property/a')).toContain('₹70 L');
+    await pages.opened('/property/a', new Response('', { status: 500 }));
+    expect(await text('/property/a')).toContain('₹70 L');
+    await pages.opened('/property/never-saved', new Response(html('₹1')));
+    expect(paths()).not.toContain('/property/never-saved');
+    await pages.opened('/property/a', new Response('', { status: 404 }));
+    expect(paths()).not.toContain('/property/a');
+  });
+
+  it('come with the files of a new bundle once there is one, and stay as they are without a connection', async () => {
+    const { pages, site, paths, cut, text } = offline();
+    await pages.keep(['a']);
+    site.set('/property/a', html('₹90 L', 'page.2.css'));
+    site.set('/saved', html('saved', 'page.2.css'));
+    await pages.renew();
+    expect(paths()).toContain('/_a/page.2.css');
+    expect(paths()).not.toContain('/_a/page.1.css');
+    cut();
+    await pages.renew();
+    expect(await text('/property/a')).toContain('₹90 L');
+  });
+
+  it('show their drawing in the size that is kept', async () => {
+    const { pages } = offline();
+    await pages.keep(['a']);
+    expect(await pages.keptFile('/illustrations/living-480.avif')).not.toBeNull();
+    expect(await pages.keptFile('/illustrations/kitchen-480.avif')).toBeNull();
+  });
+});
+
+test.each([
+  ['/saved', true],
+  ['/property/a', true],
+  ['/', false],
+  ['/admin', false],
+  ['/auth', false],
+  ['/functions/v1/search', false],
+  ['/saved/../admin', false],
+])('%s may be kept: %s', (path, may) => {
+  expect(isCacheable(path)).toBe(may);
+});
+
+test('a slug of another home of the site, or of none, names no page outside of the homes', async () => {
+  const { pages, asked } = offline();
+  await pages.keep(['..', '.', '../admin', '/functions/v1/x', '?a=1']);
+  expect(asked.filter((path) => !path.startsWith('/_a/') && !path.startsWith('/illustrations/'))).toEqual([
+    '/saved',
+    '/property/..%2Fadmin',
+    '/property/%2Ffunctions%2Fv1%2Fx',
+    '/property/%3Fa%3D1',
+  ]);
+});
+
+test('a page without a main part is shown as it is', () => {
+  expect(withNotice('<p>odd</p>', null)).toBe('<p>odd</p>');
+});

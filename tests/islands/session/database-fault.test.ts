@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { connectBackend } from '#islands/session/connect-backend.ts';
+import { databaseFault, functionFault, readAnswer } from '#islands/session/database-fault.ts';
+import { isNoLongerAdmin } from '#islands/session/staff-backend.ts';
+
+const unreached = 'The server could not be reached. Check your connection and try again.';
+const notTaken =
+  'The database does not take this: something in it is too long or not what is expected. Correct it, then save again.';
+
+test.each([
+  [
+    '23514',
+    400,
+    'new row for relation "enquiries" violates check constraint "enquiries_notes_check"',
+    notTaken,
+  ],
+  ['22P02', 400, 'invalid input syntax for type uuid', notTaken],
+  ['', 0, 'TypeError: Failed to fetch', unreached],
+  ['', 503, 'upstream connect error', 'The server answered with an error (503). Please try again.'],
+  [
+    '57014',
+    500,
+    'canceling statement due to statement timeout',
+    'The server answered with an error (500). Please try again.',
+  ],
+  ['PGRST301', 401, 'JWT expired', 'No active session'],
+  ['42501', 403, 'permission denied for table enquiries', 'Admin privileges are required to do this.'],
+  ['P0001', 400, 'This page is being deleted.', 'This page is being deleted.'],
+])('what the database says as %s (%i) is a sentence for people', (code, status, message, words) => {
+  const fault = databaseFault({ code, message }, status);
+  expect(fault.message).toBe(words);
+  expect(fault.cause).toMatchObject({ message });
+});
+
+test('only a refusal of who asks sends staff back to the sign-in', () => {
+  const said = { code: '', message: '' };
+  expect([401, 403, 400, 409, 500, 0].map((status) => isNoLongerAdmin(databaseFault(said, status)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a function that fails without a sentence of its own is given one', async () => {
+  const answer = new Response('<h1>Bad gateway</h1>', { status: 502 });
+  expect((await functionFault({ context: answer })).message).toBe(
+    'The server answered with an error (502). Please try again.',
+  );
+  expect((await functionFault(new TypeError('Failed to fetch'))).message).toBe(unreached);
+});
+
+test('an answer in another form is told in a sentence, not in the schema’s own words', () => {
+  expect(readAnswer(z.array(z.string()), ['a'])).toEqual(['a']);
+  expect(() => readAnswer(z.array(z.string()), [1])).toThrow(
+    'The server answered what this page does not understand. Reload the page and try again.',
+  );
+});
+
+test('with nobody at the other end, reading and writing say so', async () => {
+  const backend = await connectBackend({ url: 'http://127.0.0.1:24949', publishableKey: 'sb_publishable_x' });
+  await expect(backend.rpc('admin_staff', {}, z.unknown())).rejects.toThrow(unreached);
+  const id = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
+  await expect(backend.change('enquiries', id, { status: 'done' }, '2026-11-21T06:00:00Z')).rejects.toThrow(
+    unreached,
+  );
+});

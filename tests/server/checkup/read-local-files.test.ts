@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readHalfFiles } from '#server/checkup/read-local-files.ts';
+import { replaceFile } from '#server/files/write-atomically.ts';
+
+let localDir: string;
+beforeEach(() => {
+  localDir = mkdtempSync(join(tmpdir(), 'angala-local-'));
+  mkdirSync(join(localDir, 'outbox'));
+  mkdirSync(join(localDir, 'storage', 'ab'), { recursive: true });
+});
+afterEach(() => rmSync(localDir, { recursive: true }));
+
+/** Leaves the unfinished file of a process that died during this write. Returns its name. */
+function leftBehind(file: string): Promise<string> {
+  return new Promise((resolve) => {
+    void replaceFile(join(localDir, file), async (unfinished) => {
+      writeFileSync(unfinished, 'half');
+      resolve(unfinished);
+      await new Promise(() => undefined);
+    });
+  });
+}
+
+it('a mail and a stored file that were left half written are found, once nobody can be writing them', async () => {
+  writeFileSync(join(localDir, 'outbox', 'whole.txt'), 'whole');
+  const left = [await leftBehind('outbox/1.eml'), await leftBehind('storage/ab/abc')];
+  expect(await readHalfFiles(localDir, new Date())).toEqual([]);
+  const later = new Date(Date.now() + 11 * 60_000);
+  expect((await readHalfFiles(localDir, later)).sort()).toEqual(left.sort());
+  utimesSync(left[0] ?? '', later, later);
+  expect(await readHalfFiles(localDir, later)).toEqual([left[1]]);
+});
