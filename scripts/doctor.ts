@@ -7,12 +7,12 @@ import { repairFindings } from '#generator/checkup/repair-findings.ts';
 import { type Checkup, type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
 import { readArguments } from '#server/read-arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
-import { counted } from '#server/checkup/finding.ts';
 import { saveCheckup } from '#server/checkup/save-checkup.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { runCommand } from '#server/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
+import { formatCount } from '#domain/text/text.ts';
 
 const USAGE = 'npm run doctor -- [--repair] [--json]';
 
@@ -54,7 +54,7 @@ function printCheckup({ findings, unjudged }: Checkup, repaired: readonly string
     ...findings.map(({ wrong, remedy }) => `Wrong: ${wrong}\n  ${remedy}`),
     findings.length === 0
       ? 'All is well: nothing is lost, doubled, stuck or out of place.'
-      : `${counted(findings.length, 'thing is', 'things are')} wrong.`,
+      : `${formatCount(findings.length, 'thing is', 'things are')} wrong.`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -62,7 +62,7 @@ export function summaryLines({ report, socialImages, dryRun }: Outcome): string[
       ]
     : [];
   lines.push(
-    `${counted(rendered, 'page')} ${dryRun ? 'would be rendered' : 'rendered'}, ` +
+    `${formatCount(rendered, 'page')} ${dryRun ? 'would be rendered' : 'rendered'}, ` +
       `${unchanged} unchanged, ${removed} removed, ${failed} failed in ${secondsOf(report?.milliseconds ?? 0)}.`,
   );
   const joined = joinedOf(report);
@@ -75,7 +75,7 @@ export function summaryLines({ report, socialImages, dryRun }: Outcome): string[
     );
   if (socialImages && socialImages.rendered + socialImages.removed + socialImages.failed.length > 0)
     lines.push(
-      `${counted(socialImages.rendered, 'social image')} rendered, ${socialImages.removed} removed, ${socialImages.failed.length} failed in ${secondsOf(socialImages.milliseconds)}.`,
+      `${formatCount(socialImages.rendered, 'social image')} rendered, ${socialImages.removed} removed, ${socialImages.failed.length} failed in ${secondsOf(socialImages.milliseconds)}.`,
     );
   return lines;
 }
@@ -93,7 +93,7 @@ export function shardLines(
   folder: string,
 ): string[] {
   return [
-    `${counted(rendered, 'page')} rendered, ${skipped} unchanged, ${failed.length} failed in ${secondsOf(milliseconds)}.`,
+    `${formatCount(rendered, 'page')} rendered, ${skipped} unchanged, ${failed.length} failed in ${secondsOf(milliseconds)}.`,
     ...failed.map(({ path, problems }) => `${path} failed: ${problems.join('; ')}`),
     `Publish it together with the other shards: npm run generate -- --join ${folder} …`,
   ];
@@ -113,7 +113,7 @@ function joinedOf(report: GenerateReport | null): number {
   return report?.rendered.filter(({ isJoined }) => isJoined).length ?? 0;
 }
 
-function counted(number: number, noun: string): string {
+function formatCount(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 

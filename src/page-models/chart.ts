@@ -4,7 +4,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { nearbyAreas } from './area/nearby-areas.ts';
 import { homesCounted } from './property/sqft-comparison.ts';
 
@@ -150,8 +150,8 @@ function sizeChart(homes: readonly Property[]): Chart | null {
     'How large the homes are',
     sizes.map(([size, count]) => homesRow(formatBedroomCount(size), count)),
     stated === homes.length
-      ? `All ${counted(stated, 'home')} listed here now.`
-      : `${counted(stated, 'home')} of ${homes.length} listed here; the others do not say.`,
+      ? `All ${formatCount(stated, 'home')} listed here now.`
+      : `${formatCount(stated, 'home')} of ${homes.length} listed here; the others do not say.`,
   );
 }
 
@@ -167,12 +167,12 @@ function offerChart(homes: readonly Property[]): Chart | null {
   return chart(
     'To buy or to rent',
     [homesRow('For sale', sale), homesRow('For rent', homes.length - sale)],
-    `All ${counted(homes.length, 'home')} listed here now.`,
+    `All ${formatCount(homes.length, 'home')} listed here now.`,
   );
 }
 
 function homesRow(label: string, count: number): Measured {
-  return { label, value: counted(count, 'home'), amount: count, own: true };
+  return { label, value: formatCount(count, 'home'), amount: count, own: true };
 }
 
 interface Measured {

@@ -1,4 +1,4 @@
-import { counted } from '../text/text.ts';
+import { formatCount } from '../text/text.ts';
 import type { Cost } from './count-homes.ts';
 import type { Aspect } from './filters.ts';
 
@@ -21,5 +21,5 @@ export const aspectNames: Readonly<Record<Aspect, string>> = {
 
 /** 'Without the number of bedrooms there are 41 homes.' */
 export function describeCost({ aspect, homes }: Cost): string {
-  return `Without ${aspectNames[aspect]} there ${homes === 1 ? 'is' : 'are'} ${counted(homes, 'home')}.`;
+  return `Without ${aspectNames[aspect]} there ${homes === 1 ? 'is' : 'are'} ${formatCount(homes, 'home')}.`;
 }

@@ -38,8 +38,8 @@ export function shownList(values: readonly unknown[] | null | undefined): string
 
 const COUNTS = new Intl.NumberFormat('en-IN');
 
-/** Singular or plural by count: counted(1, 'home') is '1 home', counted(3, 'society', 'societies') is '3 societies'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+/** Singular or plural by count: formatCount(1, 'home') is '1 home', formatCount(3, 'society', 'societies') is '3 societies'. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
   // Most counts are small, and pages render faster without `Intl`.
   return `${count < 1000 ? count : COUNTS.format(count)} ${count === 1 ? one : many}`;
 }

@@ -6,6 +6,7 @@ import { dayNumber } from '#domain/search/home-columns.ts';
 import { listedHomes } from '#page-models/homes/search-index.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
+import { dataOf } from '#server/supabase/data-of.ts';
 import { messageOf } from '#server/message-of.ts';
 
 const changesSchema = z.array(
@@ -29,7 +30,7 @@ export async function matchAlerts(
 ): Promise<boolean> {
   try {
     const compared = published && published.length <= HOMES_IN_A_REQUEST ? { homes: [...published] } : {};
-    const changes = changesSchema.parse(await answered(client.rpc('note_home_changes', compared)));
+    const changes = changesSchema.parse(await dataOf(client.rpc('note_home_changes', compared)));
     if (changes.length === 0) return true;
     const changed = changes.filter(({ kind }) => kind !== 'gone');
     // Only the first of several changes of a home counts: a home that is new and then reduced is new, at its
@@ -41,23 +42,15 @@ export async function matchAlerts(
       offer: row.property_type,
       home,
     }));
-    const wishes = wishesSchema.parse(await answered(client.rpc('alert_wishes')));
+    const wishes = wishesSchema.parse(await dataOf(client.rpc('alert_wishes')));
     const fitting = matchingChanges(homes, wishes, dayNumber(today)).map((wish) => ({ ...wish }));
     // A home that another process has published since is missing in this catalogue, so its change waits.
     const known = new Set(rows.map(({ id }) => id));
     const asked = changes.filter(({ kind, property_id: id }) => kind === 'gone' || known.has(id));
-    await answered(client.rpc('save_alert_matches', { fitting, changes: asked.map(({ id }) => id) }));
+    await dataOf(client.rpc('save_alert_matches', { fitting, changes: asked.map(({ id }) => id) }));
     return true;
   } catch (fault) {
     log.warn(`The alerts could not be told of this publish; the next one does: ${messageOf(fault)}`);
     return false;
   }
-}
-
-async function answered(
-  call: PromiseLike<{ data: unknown; error: { message: string } | null }>,
-): Promise<unknown> {
-  const { data, error } = await call;
-  if (error) throw new Error(error.message);
-  return data;
 }

@@ -1,7 +1,7 @@
-import { counted } from '#server/checkup/finding.ts';
 import { saveCheckup } from '#server/checkup/save-checkup.ts';
 import type { Log } from '#server/log.ts';
 import { messageOf } from '#server/message-of.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { type CheckupWork, runCheckup } from './run-checkup.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function dailyCheckup(work: CheckupWork, log: Log): Promise<void> {
     const { findings } = await runCheckup(work);
     await saveCheckup(work.client, findings);
     if (findings.length > 0)
-      log.warn(`The checkup found ${counted(findings.length, 'thing')} wrong: npm run doctor says what.`);
+      log.warn(`The checkup found ${formatCount(findings.length, 'thing')} wrong: npm run doctor says what.`);
   } catch (fault) {
     log.warn(`The checkup could not be made: ${messageOf(fault)}`);
   }

@@ -1,8 +1,8 @@
 import { entityTypes } from '#domain/entity.ts';
 import { z } from 'zod';
-import { counted } from '#server/checkup/finding.ts';
 import { listAgain, removeOrphans } from '#server/checkup/photographs.ts';
 import { closeToOthers, removeHalfFiles } from '#server/checkup/read-local-files.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { awaitSite } from '../site-folder/lock-site.ts';
 import { rewriteSitemap } from '../site-folder/rewrite-sitemap.ts';
 import { type CheckupReading, type CheckupWork, faultyPages, removeUnfinished } from './run-checkup.ts';
@@ -31,8 +31,8 @@ async function releaseStuckWork({ client }: CheckupWork): Promise<string[]> {
   if (error) throw new Error(`Stuck work could not be released: ${error.message}`);
   const { jobs, mails, syncs } = released.parse(data);
   return [
-    jobs > 0 && `Queued ${counted(jobs, 'stuck page')} again.`,
-    mails > 0 && `Made ${counted(mails, 'stuck mail')} due again.`,
+    jobs > 0 && `Queued ${formatCount(jobs, 'stuck page')} again.`,
+    mails > 0 && `Made ${formatCount(mails, 'stuck mail')} due again.`,
     syncs > 0 && 'Ended a copy of the sitemap that had died.',
   ].filter((said) => said !== false);
 }
@@ -44,7 +44,7 @@ async function releaseStuckWork({ client }: CheckupWork): Promise<string[]> {
 async function endUnreadCalendars({ client }: CheckupWork): Promise<string[]> {
   const { data, error } = await client.rpc('end_unread_calendars');
   if (error) throw new Error(`Calendar links could not be ended: ${error.message}`);
-  return data > 0 ? [`Ended ${counted(data, 'calendar link')} that nobody has read for 90 days.`] : [];
+  return data > 0 ? [`Ended ${formatCount(data, 'calendar link')} that nobody has read for 90 days.`] : [];
 }
 
 /**
@@ -65,13 +65,13 @@ async function queuePages({ site }: CheckupReading, { client }: CheckupWork): Pr
   }
   return entities.length === 0
     ? []
-    : [`Queued ${counted(entities.length, 'page')} to be made again; \`npm start\` does it at once.`];
+    : [`Queued ${formatCount(entities.length, 'page')} to be made again; \`npm start\` does it at once.`];
 }
 
 async function makeSitemap({ site }: CheckupReading): Promise<string[]> {
   if (!site || site.facts.cutOff || site.facts.wrongSitemaps.length === 0) return [];
   const changed = await rewriteSitemap(site.facts.folder, site.manifest.source.origin);
-  return [`Wrote ${counted(changed ?? 0, 'file')} of the sitemap again.`];
+  return [`Wrote ${formatCount(changed ?? 0, 'file')} of the sitemap again.`];
 }
 
 async function removeHalves(
@@ -89,7 +89,7 @@ async function removeHalves(
     }
   }
   const count = halfFiles.length + unfinished.length;
-  return count > 0 ? [`Removed ${counted(count, 'half-written file')}.`] : [];
+  return count > 0 ? [`Removed ${formatCount(count, 'half-written file')}.`] : [];
 }
 
 async function repairPhotographs(
@@ -100,8 +100,8 @@ async function repairPhotographs(
   const again = localDir ? await listAgain(client, localDir, photographs) : 0;
   const removed = await removeOrphans(client, photographs);
   return [
-    again > 0 && `Listed the files of ${counted(again, 'photograph')} again.`,
-    removed > 0 && `Deleted ${counted(removed, 'file')} of photographs that belonged to nothing.`,
+    again > 0 && `Listed the files of ${formatCount(again, 'photograph')} again.`,
+    removed > 0 && `Deleted ${formatCount(removed, 'file')} of photographs that belonged to nothing.`,
   ].filter((said) => said !== false);
 }
 

@@ -4,6 +4,7 @@ import { photographFile, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photogr
 import { pictureTypes } from '#domain/photograph/picture-type.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
+import { dataOf } from '#server/supabase/data-of.ts';
 import { messageOf } from '#server/message-of.ts';
 import { type MadePhotograph, makeSizes, PictureRefused } from './make-sizes.ts';
 
@@ -34,7 +35,7 @@ const CONTENT_TYPES = { avif: 'image/avif', jpg: 'image/jpeg' };
 export async function makePhotographs({ client, log, signal }: PhotographWork): Promise<number> {
   let settled = 0;
   while (!signal?.aborted) {
-    const waiting = claimed.parse(await called(client.rpc('claim_photographs', { take: TAKE })));
+    const waiting = claimed.parse(await dataOf(client.rpc('claim_photographs', { take: TAKE })));
     if (waiting.length === 0) break;
     for (const photograph of waiting) {
       if (signal?.aborted) break;
@@ -57,10 +58,10 @@ async function make(client: ServiceClient, { hash, type }: Claimed): Promise<voi
     const made = await makeSizes(new Uint8Array(await sent.data.arrayBuffer()), type);
     await store(client, hash, made);
     const { width, height, placeholder } = made;
-    await called(client.rpc('photograph_is_ready', { hash, width, height, placeholder }));
+    await dataOf(client.rpc('photograph_is_ready', { hash, width, height, placeholder }));
   } catch (fault) {
     if (!(fault instanceof PictureRefused)) throw fault;
-    await called(client.rpc('photograph_is_refused', { hash, reason: fault.message }));
+    await dataOf(client.rpc('photograph_is_refused', { hash, reason: fault.message }));
   }
   // The upload may contain the place where the picture was taken, so it is deleted once it is no longer needed.
   await uploads.remove([hash]);
@@ -77,12 +78,4 @@ async function store(client: ServiceClient, hash: string, { files }: MadePhotogr
     );
     if (error) throw new Error(`its sizes could not be stored: ${error.message}`);
   }
-}
-
-async function called(
-  answer: PromiseLike<{ data: unknown; error: { message: string } | null }>,
-): Promise<unknown> {
-  const { data, error } = await answer;
-  if (error) throw new Error(error.message);
-  return data;
 }

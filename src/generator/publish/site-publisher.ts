@@ -143,8 +143,8 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       }),
     renderSocialImages: createSocialImagePhase({
       siteDir,
-      inTurn: withSiteLock,
-      givesWay: mutex.isWaiting,
+      withSiteLock,
+      isPublishWaiting: mutex.isWaiting,
       readPhotograph: (hash) => readPhotograph(tools.client, hash),
       state: async () => ({
         ...publishedSocialImages((await manifest.read())?.pages ?? new Map(), cache.built),

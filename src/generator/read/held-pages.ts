@@ -2,6 +2,7 @@ import { type Entity, entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import { retryRequest } from '#server/supabase/retry-request.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
+import { dataOf } from '#server/supabase/data-of.ts';
 import { entitiesSchema, heldPagesSchema } from './entity-rows.ts';
 
 /** Rows per request. */
@@ -89,20 +90,20 @@ export function formatWaiting(pages: number): string {
 
 function readHeld(client: ServiceClient): Promise<HeldPage[]> {
   return readPages(async (from, to) => {
-    const { data, error } = await client
+    const rows = client
       .from('html_leaving_rows')
       .select('entity_type, entity_id, row')
       .not('hold', 'is', null)
       .order('entity_type')
       .order('entity_id')
       .range(from, to);
-    return heldPagesSchema.parse(answered(data, error));
+    return heldPagesSchema.parse(await dataOf(rows, notRead));
   });
 }
 
 function readAsked(client: ServiceClient): Promise<Entity[]> {
   return readPages(async (from, to) => {
-    const { data, error } = await client
+    const rows = client
       .from('html_generation_jobs')
       .select('entity_type, entity_id')
       .eq('action', 'delete')
@@ -110,7 +111,7 @@ function readAsked(client: ServiceClient): Promise<Entity[]> {
       .in('status', ['queued', 'running'])
       .order('id')
       .range(from, to);
-    return entitiesSchema.parse(answered(data, error));
+    return entitiesSchema.parse(await dataOf(rows, notRead));
   });
 }
 
@@ -126,20 +127,15 @@ async function readPages<Row>(read: (from: number, to: number) => Promise<Row[]>
   }
 }
 
-/**
- * Calls a function and repeats it after a failure. Both functions are idempotent: what is on hold, or allowed,
- * stays so.
- */
+/** Both functions that are called are idempotent, so they may run twice: what is on hold, or allowed, stays so. */
 async function called(
   call: () => PromiseLike<{ data: unknown; error: { message: string } | null; status: number }>,
 ): Promise<void> {
-  const { data, error } = await retryRequest(call);
-  answered(data, error);
+  await dataOf(retryRequest(call), notRead);
 }
 
-function answered<Data>(data: Data, error: { message: string } | null): Data {
-  if (!error) return data;
-  throw new CommandError(
-    `Removals on hold could not be read from the backend: ${error.message}. Nothing was published; the last pages stay.`,
+function notRead(message: string): CommandError {
+  return new CommandError(
+    `Removals on hold could not be read from the backend: ${message}. Nothing was published; the last pages stay.`,
   );
 }

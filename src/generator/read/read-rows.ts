@@ -1,6 +1,7 @@
 import { CommandError } from '#server/command-error.ts';
 import { retryRequest } from '#server/supabase/retry-request.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
+import { dataOf } from '#server/supabase/data-of.ts';
 import { tables, type TableName } from './tables.ts';
 
 /** A row as it was received, not parsed yet. */
@@ -88,11 +89,11 @@ async function answered<Data>(
   request: PromiseLike<{ data: Data; error: { message: string } | null }>,
   what: string,
 ): Promise<NonNullable<Data>> {
-  const { data, error } = await request;
-  if (error || data === null || data === undefined) {
-    throw new CommandError(
-      `${what} could not be read from the backend: ${error?.message ?? 'no answer'}. Nothing was published; the last pages stay.`,
+  const notRead = (message: string) =>
+    new CommandError(
+      `${what} could not be read from the backend: ${message}. Nothing was published; the last pages stay.`,
     );
-  }
+  const data = await dataOf(request, notRead);
+  if (data === null || data === undefined) throw notRead('no answer');
   return data;
 }

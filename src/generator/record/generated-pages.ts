@@ -1,6 +1,7 @@
 import { type Entity, type EntityType, entityTypes } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
+import { dataOf } from '#server/supabase/data-of.ts';
 import type { RenderedPage } from '../report/publish-report.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
 
@@ -33,7 +34,8 @@ export async function saveGeneratedPages(
           ]
         : [],
     );
-    if (rows.length > 0) await called(client, 'save_generated_pages', rows);
+    if (rows.length > 0)
+      await dataOf(client.rpc('save_generated_pages', { rows: rows }), notRecorded('save_generated_pages'));
   }
 }
 
@@ -44,7 +46,10 @@ export async function forgetGeneratedPages(
 ): Promise<void> {
   const rows = entityRows(entities);
   for (let start = 0; start < rows.length; start += CHUNK) {
-    await called(client, 'forget_generated_pages', rows.slice(start, start + CHUNK));
+    await dataOf(
+      client.rpc('forget_generated_pages', { rows: rows.slice(start, start + CHUNK) }),
+      notRecorded('forget_generated_pages'),
+    );
   }
 }
 
@@ -95,14 +100,7 @@ export async function countGeneratedPages(client: ServiceClient): Promise<number
   return count ?? 0;
 }
 
-async function called(
-  client: ServiceClient,
-  name: 'save_generated_pages' | 'forget_generated_pages',
-  rows: Record<string, string | number | null>[],
-): Promise<void> {
-  const { error } = await client.rpc(name, { rows });
-  if (error)
-    throw new CommandError(
-      `The pages are published, but ${name} failed: ${error.message}. Run the command again.`,
-    );
+function notRecorded(name: string): (message: string) => CommandError {
+  return (message) =>
+    new CommandError(`The pages are published, but ${name} failed: ${message}. Run the command again.`);
 }

@@ -1,6 +1,7 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
+import { dataOf } from '#server/supabase/data-of.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
 
 /** Rows per read. */
@@ -57,7 +58,7 @@ export function createWithdrawnPages(client: ServiceClient): WithdrawnPages {
     apply,
     clear() {
       pages.clear();
-      save = () => called(client.rpc('forget_withdrawn_pages'));
+      save = async () => void (await dataOf(client.rpc('forget_withdrawn_pages'), notNoted));
     },
     save: () => save(),
   };
@@ -81,13 +82,12 @@ async function readNoted(client: ServiceClient): Promise<Entity[]> {
 
 async function saveIntents(client: ServiceClient, { wanted, taken }: Intents): Promise<void> {
   if (taken.length + wanted.length === 0) return;
-  await called(client.rpc('save_withdrawn_pages', { taken: entityRows(taken), wanted: entityRows(wanted) }));
+  const pages = { taken: entityRows(taken), wanted: entityRows(wanted) };
+  await dataOf(client.rpc('save_withdrawn_pages', pages), notNoted);
 }
 
-async function called(request: PromiseLike<{ error: { message: string } | null }>): Promise<void> {
-  const { error } = await request;
-  if (!error) return;
-  throw new CommandError(
-    `The pages are published, but which of them staff took down could not be noted: ${error.message}. Run the command again.`,
+function notNoted(message: string): CommandError {
+  return new CommandError(
+    `The pages are published, but which of them staff took down could not be noted: ${message}. Run the command again.`,
   );
 }

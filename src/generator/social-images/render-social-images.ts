@@ -35,7 +35,7 @@ const FOLDER = 'cards';
 export interface SocialImageTurn {
   most: number;
   /** Checked before each social image; true ends the turn. */
-  givesWay: () => boolean;
+  isPublishWaiting: () => boolean;
   /**
    * The first turn of a run checks the folder: a missing file is rendered, and a file that belongs to no page is
    * removed.
@@ -52,7 +52,7 @@ export interface SocialImageTurn {
  */
 export async function renderSocialImages(
   { siteDir, images, named, only, renderer }: SocialImageWork,
-  { most, givesWay, first, force }: SocialImageTurn,
+  { most, isPublishWaiting, first, force }: SocialImageTurn,
 ): Promise<RenderedSocialImages> {
   const rendering = await rendererHash();
   const before = await readSocialImageManifest(siteDir);
@@ -78,7 +78,7 @@ export async function renderSocialImages(
 
   async function lane(): Promise<void> {
     for (const [path, image] of turn) {
-      if (givesWay()) return;
+      if (isPublishWaiting()) return;
       try {
         const jpeg = await renderer.render(image);
         await writeAtomically(join(siteDir, socialImageFile(path)), jpeg);

@@ -34,19 +34,19 @@ export interface SocialImageState {
 const SLICE = 96;
 
 /**
- * Renders social images after the pages are live. `inTurn` runs a turn while no publish writes into the folder.
- * `givesWay` tells whether such a publish is waiting; the turn then ends after the current images.
+ * Renders social images after the pages are live. `withSiteLock` runs a turn while no publish writes into the folder.
+ * `isPublishWaiting` tells whether such a publish is waiting; the turn then ends after the current images.
  */
 export function createSocialImagePhase({
   siteDir,
-  inTurn,
-  givesWay,
+  withSiteLock,
+  isPublishWaiting,
   state,
   readPhotograph,
 }: {
   siteDir: string;
-  inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>;
-  givesWay: () => boolean;
+  withSiteLock: <Result>(task: () => Promise<Result>) => Promise<Result>;
+  isPublishWaiting: () => boolean;
   state: () => Promise<SocialImageState>;
   readPhotograph: PictureSource['readPhotograph'];
 }): (options?: SocialImageOptions) => Promise<SocialImageReport> {
@@ -58,7 +58,7 @@ export function createSocialImagePhase({
     let left = Number.POSITIVE_INFINITY;
     let first = true;
     while (left > 0 && !signal?.aborted) {
-      const slice = await inTurn(async () => {
+      const slice = await withSiteLock(async () => {
         const now = await state();
         // A failed social image is reported once and tried again in the next run, not in the next turn.
         const images = new Map([...now.images].filter(([path]) => !failing.has(path)));
@@ -68,7 +68,7 @@ export function createSocialImagePhase({
         });
         return renderSocialImages(
           { siteDir, ...now, images, renderer },
-          { most: SLICE, givesWay, first, force },
+          { most: SLICE, isPublishWaiting, first, force },
         );
       });
       first = false;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { paths } from '#site/paths.ts';
 import { CompareTable } from './CompareTable.tsx';
 import type { Comparison } from './comparison.ts';
@@ -23,16 +23,16 @@ export function ComparePage({ comparison }: { comparison: Comparison }) {
   return (
     <div className="stack stack-far">
       <p role="status" className="sr">
-        {counted(pages.length, 'home')} side by side
+        {formatCount(pages.length, 'home')} side by side
       </p>
       {gone > 0 && (
         <p className="notice measure">
-          {counted(gone, 'home')} of the address {gone === 1 ? 'is' : 'are'} no longer available.
+          {formatCount(gone, 'home')} of the address {gone === 1 ? 'is' : 'are'} no longer available.
         </p>
       )}
       {leftOut > 0 && (
         <p className="notice measure">
-          Four homes fit side by side; {counted(leftOut, 'home')} {leftOut === 1 ? 'is' : 'are'} left out.
+          Four homes fit side by side; {formatCount(leftOut, 'home')} {leftOut === 1 ? 'is' : 'are'} left out.
         </p>
       )}
       {pages.length < 2 ? (

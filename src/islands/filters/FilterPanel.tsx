@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { afterPaint } from '../motion/after-paint.ts';
 import { FilterFields } from './FilterFields.tsx';
@@ -69,7 +69,7 @@ function ShowHomes({ store, $state }: { store: FiltersStore; $state: ReadableAto
   return (
     <p className="filter-done">
       <button type="button" className="button" onClick={() => store.$open.set(false)}>
-        {homes.total === 0 ? 'Show the nearest homes' : `Show ${counted(homes.total, 'home')}`}
+        {homes.total === 0 ? 'Show the nearest homes' : `Show ${formatCount(homes.total, 'home')}`}
       </button>
     </p>
   );

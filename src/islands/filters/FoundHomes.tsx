@@ -6,7 +6,7 @@ import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import type { Near, FilterState, FiltersStore, Found } from './filter-store.ts';
 import { FoundCard } from './FoundCard.tsx';
 import { Loaded } from './FilterPanel.tsx';
@@ -62,7 +62,7 @@ export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
     <>
       {!active && notice}
       <p role="status" className="sr">
-        {active ? '' : counted(homes.total, 'home')}
+        {active ? '' : formatCount(homes.total, 'home')}
       </p>
       {/* Rendered even while the published list is shown, because an existing list answers the first click in half
           the time. */}
@@ -70,7 +70,7 @@ export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
         {active && notice}
         <Chips filters={filters} found={homes} store={store} />
         <p role="status" className="found-count">
-          {homes.total === 0 ? empty : counted(homes.total, 'home')}
+          {homes.total === 0 ? empty : formatCount(homes.total, 'home')}
           <LeftOut found={homes} />
         </p>
         {homes.near && <NearWords near={homes.near} />}
@@ -137,7 +137,7 @@ function NearWords({ near }: { near: Near }) {
       Nearest first, as the crow flies: from {near.name}
       {near.from === 'station' ? '' : ' (the middle of its area)'} to the middle of each home’s area.
       {near.unknown > 0 &&
-        ` ${counted(near.unknown, 'home')} whose place we do not know ${near.unknown === 1 ? 'comes' : 'come'} last.`}{' '}
+        ` ${formatCount(near.unknown, 'home')} whose place we do not know ${near.unknown === 1 ? 'comes' : 'come'} last.`}{' '}
       <span className="credits micro">
         {[localityCredit, ...(near.from === 'station' ? [metroCredit] : [])].map(({ text, href }) => (
           <a key={text} href={href}>
@@ -152,9 +152,9 @@ function NearWords({ near }: { near: Near }) {
 /** The homes left out because they lack the value that a range filter needs (decision S1). */
 function LeftOut({ found: { unknown } }: { found: Found }) {
   const parts = [
-    ...(unknown.price > 0 ? [`${counted(unknown.price, 'home')} without a price`] : []),
-    ...(unknown.size > 0 ? [`${counted(unknown.size, 'home')} without a carpet area`] : []),
-    ...(unknown.distance > 0 ? [`${counted(unknown.distance, 'home')} whose distance is not known`] : []),
+    ...(unknown.price > 0 ? [`${formatCount(unknown.price, 'home')} without a price`] : []),
+    ...(unknown.size > 0 ? [`${formatCount(unknown.size, 'home')} without a carpet area`] : []),
+    ...(unknown.distance > 0 ? [`${formatCount(unknown.distance, 'home')} whose distance is not known`] : []),
   ];
   if (parts.length === 0) return null;
   return <span className="muted left-out"> Not in this list: {parts.join(', ')}.</span>;

@@ -9,7 +9,7 @@ import { localitiesOf, typicalPrice } from '#domain/search/localities.ts';
 import { matchHomes } from '#domain/search/match-homes.ts';
 import { stations } from '#domain/search/stations.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { Loaded } from '../filters/FilterPanel.tsx';
 import type { FiltersStore, Found } from '../filters/filter-store.ts';
@@ -119,9 +119,9 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
           <p role="status">
             {said && `${said}. `}
             {some
-              ? `${counted(total, 'home')} in what you chose.`
+              ? `${formatCount(total, 'home')} in what you chose.`
               : onMap > 0
-                ? `${counted(total, 'home')}. Tap circles, draw around areas, or choose from this list.`
+                ? `${formatCount(total, 'home')}. Tap circles, draw around areas, or choose from this list.`
                 : ''}
           </p>
           {onMap === 0 && (
@@ -129,8 +129,8 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
           )}
           {unplaced > 0 && (
             <p className="muted">
-              {counted(unplaced, 'home')} {unplaced === 1 ? 'is' : 'are'} not on the map: we do not know where
-              the area lies.
+              {formatCount(unplaced, 'home')} {unplaced === 1 ? 'is' : 'are'} not on the map: we do not know
+              where the area lies.
             </p>
           )}
           {some && (
@@ -162,7 +162,7 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
           <p className="micro muted">
             As the crow flies, from the middle of an area to the station; a home may be nearer or farther.
             {unknown.distance > 0 &&
-              ` Of ${counted(unknown.distance, 'home')} the distance is not known: ${unknown.distance === 1 ? 'it is' : 'they are'} left out.`}
+              ` Of ${formatCount(unknown.distance, 'home')} the distance is not known: ${unknown.distance === 1 ? 'it is' : 'they are'} left out.`}
           </p>
           <p className="micro muted">
             {mapCredits.map(({ text, href }) => (
@@ -175,7 +175,7 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
       </div>
       <p className="map-done">
         <button type="button" className="button" onClick={map.close}>
-          {total === 0 ? 'Show the nearest homes' : `Show ${counted(total, 'home')}`}
+          {total === 0 ? 'Show the nearest homes' : `Show ${formatCount(total, 'home')}`}
         </button>
       </p>
     </>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { paths } from '#site/paths.ts';
 import { comparedHomesPath } from '#site/shared-paths.ts';
 import { MOST_COMPARED } from '../compare/comparison.ts';
@@ -64,7 +64,7 @@ export function SavedPage({ shortlist, sizes }: Props) {
       )}
       {entries.length > 0 && (
         <section aria-labelledby="saved-homes">
-          <h2 id="saved-homes">{counted(entries.length, 'home')} saved</h2>
+          <h2 id="saved-homes">{formatCount(entries.length, 'home')} saved</h2>
           <SavedTools shortlist={shortlist} entries={entries} />
           <ChosenHomes
             slugs={entries.flatMap(({ state, saved: { slug } }) =>
@@ -106,7 +106,7 @@ function ChosenHomes({ slugs }: { slugs: readonly string[] }) {
   return (
     <p className="saved-tools" role="status">
       <a className="button small" href={comparedHomesPath(slugs)}>
-        Compare {counted(slugs.length, 'home')}
+        Compare {formatCount(slugs.length, 'home')}
       </a>
     </p>
   );

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { sharedHomesPath } from '#site/shared-paths.ts';
 import { downloadText } from '../download/download-text.ts';
 import { savedTable } from './saved-table.ts';
@@ -11,7 +11,7 @@ export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entri
   const [told, tell] = useState('');
   const names = shortlist.names();
   const link = `${location.origin}${sharedHomesPath(names)}`;
-  const words = `${counted(names.length, 'home')} in Bangalore to look at together`;
+  const words = `${formatCount(names.length, 'home')} in Bangalore to look at together`;
 
   async function share(): Promise<void> {
     try {

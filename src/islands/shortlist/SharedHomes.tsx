@@ -1,4 +1,4 @@
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { FoundCard } from '../filters/FoundCard.tsx';
 import type { SharedList, Shortlist } from './shortlist.ts';
 
@@ -17,16 +17,16 @@ export function SharedHomes({ shared: { homes, unknown, leftOut }, mine, shortli
       <h2 id="shared-homes">
         {homes.length === 0
           ? 'The link names no home we have'
-          : `${counted(homes.length, 'home')} shared with you`}
+          : `${formatCount(homes.length, 'home')} shared with you`}
       </h2>
       {unknown > 0 && (
         <p>
-          {counted(unknown, 'name')} in the link {unknown === 1 ? 'is' : 'are'} of no home that is on the site
-          now.
+          {formatCount(unknown, 'name')} in the link {unknown === 1 ? 'is' : 'are'} of no home that is on the
+          site now.
         </p>
       )}
       {leftOut > 0 && (
-        <p>The link names {counted(leftOut, 'home')} more than a list holds; they are left out.</p>
+        <p>The link names {formatCount(leftOut, 'home')} more than a list holds; they are left out.</p>
       )}
       <p className="actions">
         {homes.length > 0 && mine === 0 && (
@@ -37,14 +37,14 @@ export function SharedHomes({ shared: { homes, unknown, leftOut }, mine, shortli
         {homes.length > 0 && mine > 0 && (
           <>
             <button type="button" className="button small" onClick={() => shortlist.saveShared('merge')}>
-              Add to my {counted(mine, 'home')}
+              Add to my {formatCount(mine, 'home')}
             </button>
             <button
               type="button"
               className="button quiet small"
               onClick={() => shortlist.saveShared('replace')}
             >
-              Replace my {counted(mine, 'home')}
+              Replace my {formatCount(mine, 'home')}
             </button>
           </>
         )}

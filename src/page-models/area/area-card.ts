@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { areaPath } from '#site/paths.ts';
 import { captioned, type CaptionedPicture, type Picture } from '../picture.ts';
 import type { PlaceCard } from '../place-card.ts';
@@ -37,7 +37,7 @@ export function areaCard(area: Area, catalogue: Catalogue, pictures: Picture[]):
 /** '12 homes listed', or null if there are none. */
 function homesListed(area: Area, catalogue: Catalogue): string | null {
   const homes = catalogue.homesInArea(area.id).length;
-  return homes > 0 ? `${counted(homes, 'home')} listed` : null;
+  return homes > 0 ? `${formatCount(homes, 'home')} listed` : null;
 }
 
 /** At least one picture for the hero. */

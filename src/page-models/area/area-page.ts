@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isPlainSlug } from '#domain/facet/facets.ts';
-import { counted, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
+import { formatCount, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
 import { textBlocks, type TextBlock } from '../blocks.ts';
 import { areaCharts, type Chart } from '../chart.ts';
@@ -82,7 +82,8 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
   const overview = overviewOf(area);
   const keyDetails = areaKeyDetails(area, catalogue);
   const section = shownFact(area.city_section);
-  const count = homes.length > 0 ? `${counted(homes.length, 'home')} listed here` : 'No home listed here yet';
+  const count =
+    homes.length > 0 ? `${formatCount(homes.length, 'home')} listed here` : 'No home listed here yet';
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
     { label: `Areas of ${city}`, href: areasPath(city) },
@@ -104,7 +105,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
         place: describeSection(area, catalogue),
         hero,
         keyDetails,
-        listed: homes.length > 0 ? `${counted(homes.length, 'home')} listed` : '',
+        listed: homes.length > 0 ? `${formatCount(homes.length, 'home')} listed` : '',
       }),
       photograph: hero.find((picture) => !picture.illustration),
       jsonLd: [placeData(area, { path, city, site }), breadcrumbData(site, crumbs)],

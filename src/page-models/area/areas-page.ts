@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { indianNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
-import { counted, shownFact } from '#domain/text/text.ts';
+import { formatCount, shownFact } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { type IndexPage, type IndexPages, indexPages } from '../index-pages.ts';
@@ -66,8 +66,8 @@ function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: Pag
     pathOf,
     name: `Areas of ${city}`,
     title: `Areas of ${city}: prices, water, metro`,
-    count: `${counted(areas.length, 'locality', 'localities')} of ${city} in ${counted(index.groups.length, 'section')}`,
-    offer: `with ${counted(listings.length, 'home')} listed in them and what a neighbour would tell you`,
+    count: `${formatCount(areas.length, 'locality', 'localities')} of ${city} in ${formatCount(index.groups.length, 'section')}`,
+    offer: `with ${formatCount(listings.length, 'home')} listed in them and what a neighbour would tell you`,
     filter: { label: 'Filter by Section', all: `All Sections (${areas.length})` },
     things: 'areas',
   };

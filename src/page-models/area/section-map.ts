@@ -1,5 +1,5 @@
 import { indianNumber } from '#domain/money/rupees.ts';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 
 export const compassPoints = ['nw', 'n', 'ne', 'w', 'c', 'e', 'sw', 's', 'se'] as const;
 export type CompassPoint = (typeof compassPoints)[number];
@@ -60,8 +60,8 @@ export function sectionMap<Section extends { name: string; href: string }>(
       name,
       href: section.href,
       counts: [
-        counted(areas.length, 'locality', 'localities'),
-        ...(homes > 0 ? [counted(homes, 'home')] : []),
+        formatCount(areas.length, 'locality', 'localities'),
+        ...(homes > 0 ? [formatCount(homes, 'home')] : []),
       ],
       ...linksOf(areas),
     };

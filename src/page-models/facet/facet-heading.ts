@@ -5,7 +5,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { formatPrice, type PropertyType } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { facetKey, findFacet } from '#domain/facet/facets.ts';
-import { counted, joinShown, shownFact } from '#domain/text/text.ts';
+import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
 import { facetPath, homesPath } from '#site/paths.ts';
 import type { Crumb } from '../head.ts';
 
@@ -97,7 +97,7 @@ export function facetFigures({ type, homes }: Pick<Facet, 'type' | 'homes'>, cat
   if (perSqft) {
     const all = medianOfAll(perSqft.type, catalogue);
     sentences.push(
-      `${perSqft.type}: ${exactRupees(perSqft.rupees)} per sqft is the middle of ${counted(perSqft.homes, 'home')} here${all ? `, ${exactRupees(all.rupees)} of all we list` : ''}.`,
+      `${perSqft.type}: ${exactRupees(perSqft.rupees)} per sqft is the middle of ${formatCount(perSqft.homes, 'home')} here${all ? `, ${exactRupees(all.rupees)} of all we list` : ''}.`,
     );
   }
   sentences.push(

@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Facet, type FacetLimit, type FacetPlace, limitSlug } from '#domain/facet/facet.ts';
 import { facetKey, type Facets, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import type { PropertyType } from '#domain/money/price.ts';
-import { counted, shownFact } from '#domain/text/text.ts';
+import { formatCount, shownFact } from '#domain/text/text.ts';
 import { areasPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
 import { facetHeading, formatLimit, placeName } from './facet-heading.ts';
 
@@ -183,7 +183,7 @@ function toLimit(facet: Facet): FacetLink {
 }
 
 function countOf(facet: Facet): string {
-  return counted(facet.homes.length, 'home');
+  return formatCount(facet.homes.length, 'home');
 }
 
 function hrefOf(facet: Facet): string {

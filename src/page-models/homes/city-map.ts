@@ -9,7 +9,7 @@ import { smallShapes } from '#domain/map/small-shapes.ts';
 import { indianNumber } from '#domain/money/rupees.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { facetPath } from '#site/paths.ts';
 
 /** An area as a circle that links to its list. Positions are in map units. */
@@ -101,10 +101,10 @@ export function cityMap(
     dots: inView.flatMap((each) => (drawn.has(each) ? [] : `M${each.x} ${each.y}h0`)).join('') || null,
     circles: circles.map(({ circle }) => circle),
     sentences: [
-      `${counted(onMap, 'home')} in ${counted(placed.length, 'area')}, each at its middle.`,
+      `${formatCount(onMap, 'home')} in ${formatCount(placed.length, 'area')}, each at its middle.`,
       ...(missing > 0
         ? [
-            `${counted(missing, 'home')} ${missing === 1 ? 'is' : 'are'} not on the map: we do not know where the area lies.`,
+            `${formatCount(missing, 'home')} ${missing === 1 ? 'is' : 'are'} not on the map: we do not know where the area lies.`,
           ]
         : []),
     ],
@@ -135,7 +135,7 @@ function circlesOf(
         href: facetPath(type, facetKey(facet)),
         name: area.area,
         homes: indianNumber(homes),
-        label: `${area.area} ${counted(homes, 'home')}`,
+        label: `${area.area} ${formatCount(homes, 'home')}`,
         x,
         y,
         r: Math.round(Math.min(22, 15 + Math.sqrt(homes) * 0.3)),

@@ -5,7 +5,7 @@ import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { facetPath, filteredHomesPath, homesPath, openMapHash } from '#site/paths.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type AlertForm, listAlert } from '../alert-form.ts';
@@ -169,7 +169,7 @@ function facetSummary({ type, place, homes }: Facet, [first, ...numbered]: reado
 
 /** '41 homes to rent'. */
 function countOf(type: PropertyType, homes: readonly Property[]): string {
-  return `${counted(homes.length, 'home')} ${TO[type]}`;
+  return `${formatCount(homes.length, 'home')} ${TO[type]}`;
 }
 
 /** There are thousands of lists, and a publish builds few of them. So a list is built only with one of its pages. */

@@ -8,7 +8,7 @@ import { relatedHomes } from '#domain/property/related-homes.ts';
 import { communityHighlights } from '#domain/society/amenities.ts';
 import type { Society } from '#domain/society/society.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
-import { counted, joinShown, truncate, shownFact } from '#domain/text/text.ts';
+import { formatCount, joinShown, truncate, shownFact } from '#domain/text/text.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 import { type AlertForm, homeAlert } from '../alert-form.ts';
 import type { PageContext } from '../context.ts';
@@ -168,7 +168,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     related: homeCards(relatedHomes(catalogue.related, property), catalogue),
     story: {
       bedrooms: formatBedrooms(property),
-      baths: property.baths ? counted(property.baths, 'bathroom') : null,
+      baths: property.baths ? formatCount(property.baths, 'bathroom') : null,
       sqft: formatSqft(property) ?? 'N/A',
       lastVerified: property.last_verified ? shortDay(property.last_verified) : STORY_VERIFIED_WHEN_MISSING,
     },

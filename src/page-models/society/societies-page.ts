@@ -2,7 +2,7 @@ import { indianNumber } from '#domain/money/rupees.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { societiesPath } from '#site/paths.ts';
 import type { PageContext } from '../context.ts';
 import { type IndexPage, type IndexPages, indexPages } from '../index-pages.ts';
@@ -62,8 +62,8 @@ function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContex
     pathOf: societiesPath,
     name: 'Societies',
     title: 'Residential societies in Bangalore',
-    count: `${counted(total, 'society', 'societies')} in ${counted(index.groups.length, 'locality', 'localities')} of Bangalore`,
-    offer: `with ${counted(homesListed(catalogue).length, 'home')} listed in them`,
+    count: `${formatCount(total, 'society', 'societies')} in ${formatCount(index.groups.length, 'locality', 'localities')} of Bangalore`,
+    offer: `with ${formatCount(homesListed(catalogue).length, 'home')} listed in them`,
     filter: { label: 'Locality', all: `All Localities (${total})` },
     things: 'societies',
   };

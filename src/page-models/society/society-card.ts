@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Society } from '#domain/society/society.ts';
-import { counted, joinShown, shownFact } from '#domain/text/text.ts';
+import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
 import { societyPath } from '#site/paths.ts';
 import type { PlaceCard } from '../place-card.ts';
 import type { Picture } from '../picture.ts';
@@ -28,7 +28,7 @@ export function societyCard(society: Society, catalogue: Catalogue, pictures: Pi
     href: societyPath(society),
     name: society.name,
     place: joinShown([localityOf(society, catalogue), shownFact(society.city)]),
-    count: homes > 0 ? `${counted(homes, 'home')} listed` : null,
+    count: homes > 0 ? `${formatCount(homes, 'home')} listed` : null,
     pictures,
   };
 }

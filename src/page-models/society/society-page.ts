@@ -1,6 +1,6 @@
 import { amenityTabs, clubhouseFeatures, otherHighlights } from '#domain/society/amenities.ts';
 import type { Society } from '#domain/society/society.ts';
-import { counted, joinShown, paragraphs, shownFact } from '#domain/text/text.ts';
+import { formatCount, joinShown, paragraphs, shownFact } from '#domain/text/text.ts';
 import { paths, societyPath } from '#site/paths.ts';
 import { listBlocks, textBlocks, type ListBlock, type TextBlock } from '../blocks.ts';
 import { societyCharts, type Chart } from '../chart.ts';
@@ -70,7 +70,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     { label: society.name, href: null },
   ];
   const listed =
-    homes.length > 0 ? `${counted(homes.length, 'home')} listed.` : 'No home listed at the moment.';
+    homes.length > 0 ? `${formatCount(homes.length, 'home')} listed.` : 'No home listed at the moment.';
   // Chosen from the last list of the page upwards, so that no card starts with a picture like a nearby one.
   const shown = nothingShown();
   const others = otherSocieties(society, catalogue, shown);
@@ -85,7 +85,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
         place,
         hero,
         keyDetails,
-        listed: homes.length > 0 ? `${counted(homes.length, 'home')} listed` : '',
+        listed: homes.length > 0 ? `${formatCount(homes.length, 'home')} listed` : '',
       }),
       photograph: hero.find((picture) => !picture.illustration),
       jsonLd: [societyData(society, { path, hero, catalogue, site }), breadcrumbData(site, crumbs)],

@@ -38,11 +38,6 @@ export function casesOf(all: readonly string[]): Cases {
   return { count: all.length, first: all.slice(0, SHOWN) };
 }
 
-/** '1 job', '3 jobs'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** 'a', 'a, b and c', 'a, b, c, d, e and 4 more'. */
 export function listed({ count, first }: Cases): string {
   const more = count - first.length;

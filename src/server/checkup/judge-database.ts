@@ -1,21 +1,22 @@
+import { formatCount } from '#domain/text/text.ts';
 import type { DatabaseFacts } from './database-facts.ts';
-import { casesOf, counted, type Finding, found, listed } from './finding.ts';
+import { casesOf, type Finding, found, listed } from './finding.ts';
 import type { OurMigration } from './our-migrations.ts';
 
 /** No request is lost or stored twice, and staff were told of each one. */
 export function judgeRequests(facts: DatabaseFacts): Finding[] {
   return [
     ...found('requests', facts.double_requests, (cases) => ({
-      wrong: `${counted(cases.count, 'enquiry or call is', 'enquiries or calls are')} stored twice: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'enquiry or call is', 'enquiries or calls are')} stored twice: ${listed(cases)}.`,
       remedy: 'Open both in /admin, call the visitor, and cancel or close the one that is too many.',
     })),
     ...found('requests', facts.lost_requests, (cases) => ({
-      wrong: `Staff were told of ${counted(cases.count, 'request that is', 'requests that are')} no longer in the database: ${listed(cases)}.`,
+      wrong: `Staff were told of ${formatCount(cases.count, 'request that is', 'requests that are')} no longer in the database: ${listed(cases)}.`,
       remedy:
         'Their mails to staff still say who asked for what: answer from those. Take rows back with `npm run restore` into a second database if they were not deleted on purpose.',
     })),
     ...found('requests', facts.untold_requests, (cases) => ({
-      wrong: `No mail to staff was written for ${counted(cases.count, 'request')}: ${listed(cases)}.`,
+      wrong: `No mail to staff was written for ${formatCount(cases.count, 'request')}: ${listed(cases)}.`,
       remedy: 'Answer them from the inbox of /admin.',
     })),
     ...found('requests', facts.missing_guards, (cases) => ({
@@ -31,11 +32,11 @@ export function judgeMigrations(applied: readonly string[], ours: readonly strin
   const unknown = casesOf(applied.filter((version) => !ours.includes(version)));
   return [
     ...found('migrations', missing, (cases) => ({
-      wrong: `The database lacks ${counted(cases.count, 'migration')}: ${listed(cases)}.`,
+      wrong: `The database lacks ${formatCount(cases.count, 'migration')}: ${listed(cases)}.`,
       remedy: 'Run `npm run deploy:backend`; the embedded backend applies them when it starts again.',
     })),
     ...found('migrations', unknown, (cases) => ({
-      wrong: `The database has ${counted(cases.count, 'migration')} that this code does not know: ${listed(cases)}.`,
+      wrong: `The database has ${formatCount(cases.count, 'migration')} that this code does not know: ${listed(cases)}.`,
       remedy: 'This code is older than the database: run the newest version of it.',
     })),
   ];
@@ -51,7 +52,7 @@ export function judgeMigrationTexts(
 ): Finding[] {
   const other = ours.filter(({ version, digest }) => (applied[version] ?? digest) !== digest);
   return found('migrations', casesOf(other.map(({ version }) => version)), (cases) => ({
-    wrong: `${counted(cases.count, 'migration was', 'migrations were')} applied with another text than the file has: ${listed(cases)}.`,
+    wrong: `${formatCount(cases.count, 'migration was', 'migrations were')} applied with another text than the file has: ${listed(cases)}.`,
     remedy:
       'Nothing applies a file twice. Take it back from git as it was applied (the text is in supabase_migrations.schema_migrations), and write what should change as a new migration.',
   }));
@@ -61,16 +62,16 @@ export function judgeMigrationTexts(
 export function judgeQueue(facts: DatabaseFacts): Finding[] {
   return [
     ...found('queue', facts.stuck_jobs, (cases) => ({
-      wrong: `${counted(cases.count, 'page is', 'pages are')} stuck with a worker that has stopped: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'page is', 'pages are')} stuck with a worker that has stopped: ${listed(cases)}.`,
       remedy: 'Run `npm run doctor -- --repair`, which queues them again.',
     })),
     ...found('queue', facts.late_jobs, (cases) => ({
-      wrong: `${counted(cases.count, 'queued page has', 'queued pages have')} waited for more than 30 minutes: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'queued page has', 'queued pages have')} waited for more than 30 minutes: ${listed(cases)}.`,
       remedy:
         'No worker takes them. Run `npm run generate -- --queue`, or start `npm start` or the workflow Publish.',
     })),
     ...found('queue', facts.rows_without_page, (cases) => ({
-      wrong: `${counted(cases.count, 'published row has', 'published rows have')} no page, and nothing says why: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'published row has', 'published rows have')} no page, and nothing says why: ${listed(cases)}.`,
       remedy: 'Run `npm run generate`: it makes the page, or names what is wrong with the row.',
     })),
   ];
@@ -80,15 +81,15 @@ export function judgeQueue(facts: DatabaseFacts): Finding[] {
 export function judgeMail(facts: DatabaseFacts): Finding[] {
   return [
     ...found('mail', facts.stuck_mails, (cases) => ({
-      wrong: `${counted(cases.count, 'mail is', 'mails are')} stuck with a worker that has stopped.`,
+      wrong: `${formatCount(cases.count, 'mail is', 'mails are')} stuck with a worker that has stopped.`,
       remedy: 'Run `npm run doctor -- --repair`, which makes them due again.',
     })),
     ...found('mail', facts.late_mails, (cases) => ({
-      wrong: `${counted(cases.count, 'mail is', 'mails are')} due for more than 30 minutes.`,
+      wrong: `${formatCount(cases.count, 'mail is', 'mails are')} due for more than 30 minutes.`,
       remedy: 'Nobody sends them. Run `npm run mail`, or start `npm start` or the workflow Publish.',
     })),
     ...found('mail', facts.dead_mails, (cases) => ({
-      wrong: `${counted(cases.count, 'mail was', 'mails were')} given up within 30 days, after three days of attempts.`,
+      wrong: `${formatCount(cases.count, 'mail was', 'mails were')} given up within 30 days, after three days of attempts.`,
       remedy: 'Correct MAIL_*. The requests themselves are in the inbox of /admin: answer them there.',
     })),
     ...found('sitemap', facts.stuck_syncs, () => ({
@@ -101,7 +102,7 @@ export function judgeMail(facts: DatabaseFacts): Finding[] {
 /** A calendar link opens names and numbers of callers, so it may exist only while somebody reads it. */
 export function judgeCalendars(facts: DatabaseFacts): Finding[] {
   return found('calendars', facts.unread_calendars, (cases) => ({
-    wrong: `${counted(cases.count, 'calendar link opens', 'calendar links open')} names and numbers of callers, and nobody has read ${cases.count === 1 ? 'it' : 'them'} for 90 days: ${listed(cases)}.`,
+    wrong: `${formatCount(cases.count, 'calendar link opens', 'calendar links open')} names and numbers of callers, and nobody has read ${cases.count === 1 ? 'it' : 'them'} for 90 days: ${listed(cases)}.`,
     remedy:
       'Run `npm run doctor -- --repair`, which ends what nobody reads. Whoever still wants one makes a new one under Calls in /admin.',
   }));

@@ -1,5 +1,6 @@
+import { formatCount } from '#domain/text/text.ts';
 import type { StoredObject } from './database-facts.ts';
-import { casesOf, counted, type Finding, found, listed } from './finding.ts';
+import { casesOf, type Finding, found, listed } from './finding.ts';
 
 /** A file or folder and its permission bits (the low nine bits of `mode` of `fs.stat`). */
 export interface FileMode {
@@ -43,7 +44,7 @@ export function judgeDisks(disks: readonly DiskSpace[]): Finding[] {
 /** Temporary files of writes that were interrupted and that nobody will finish. */
 export function judgeUnfinished(files: readonly string[]): Finding[] {
   return found('files', casesOf(files), (cases) => ({
-    wrong: `${counted(cases.count, 'half-written file was', 'half-written files were')} left behind: ${listed(cases)}.`,
+    wrong: `${formatCount(cases.count, 'half-written file was', 'half-written files were')} left behind: ${listed(cases)}.`,
     remedy: 'Run `npm run doctor -- --repair`, which removes them.',
   }));
 }
@@ -66,11 +67,11 @@ export function judgeStorage(
     : [];
   return [
     ...found('storage', casesOf(lost), (cases) => ({
-      wrong: `Storage lists ${counted(cases.count, 'file')} that ${cases.count === 1 ? 'is' : 'are'} not there: ${listed(cases)}.`,
+      wrong: `Storage lists ${formatCount(cases.count, 'file')} that ${cases.count === 1 ? 'is' : 'are'} not there: ${listed(cases)}.`,
       remedy: 'Run `npm run sitemap`, which stores the sitemap again; other files have to be uploaded again.',
     })),
     ...found('storage', casesOf(unlisted), (cases) => ({
-      wrong: `${counted(cases.count, 'file')} in storage ${cases.count === 1 ? 'belongs' : 'belong'} to nothing: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'file')} in storage ${cases.count === 1 ? 'belongs' : 'belong'} to nothing: ${listed(cases)}.`,
       remedy: 'Delete them from the folder `storage` of LOCAL_DIR: nobody can reach them.',
     })),
     ...found('storage', casesOf(outdated), (cases) => ({

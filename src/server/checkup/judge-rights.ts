@@ -1,4 +1,5 @@
-import { casesOf, counted, type Finding, found, listed } from './finding.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { casesOf, type Finding, found, listed } from './finding.ts';
 import type { Right, Rights } from './rights.ts';
 
 /**
@@ -24,11 +25,11 @@ export function judgeRights(held: Rights, expected: Rights, where: keyof typeof 
   const missing = [...beyond(expected.tables, held.tables), ...beyond(expected.routines, held.routines)];
   return [
     ...found('rights', casesOf(taken.map(describeRight)), (cases) => ({
-      wrong: `Callers have ${counted(taken.length, 'right')} that supabase/access.txt does not give them: ${listed(cases)}.`,
+      wrong: `Callers have ${formatCount(taken.length, 'right')} that supabase/access.txt does not give them: ${listed(cases)}.`,
       remedy: statements(taken, where, (right) => revokeStatement(right, expected.tables)),
     })),
     ...found('rights', casesOf(missing.map(describeRight)), (cases) => ({
-      wrong: `Callers lack ${counted(missing.length, 'right')} that supabase/access.txt gives them: ${listed(cases)}.`,
+      wrong: `Callers lack ${formatCount(missing.length, 'right')} that supabase/access.txt gives them: ${listed(cases)}.`,
       remedy: statements(missing, where, grantStatement),
     })),
     ...found('rights', casesOf(differences(held, expected)), (cases) => ({

@@ -1,4 +1,5 @@
-import { casesOf, counted, type Finding, found, listed } from './finding.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { casesOf, type Finding, found, listed } from './finding.ts';
 
 /** A file that the manifest or the record of social images names, and its fault; null when it has none. */
 export interface NamedFile {
@@ -43,15 +44,15 @@ export function judgePages(site: SiteFacts): Finding[] {
     ];
   return [
     ...found('pages', faultyFiles(site.pages), (cases) => ({
-      wrong: `${counted(cases.count, 'page is', 'pages are')} not as published: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'page is', 'pages are')} not as published: ${listed(cases)}.`,
       remedy: `${MAKE_ALL}, which writes every page again. \`npm run doctor -- --repair\` queues those of rows.`,
     })),
     ...found('pages', faultyFiles(site.assets), (cases) => ({
-      wrong: `${counted(cases.count, 'file')} that pages load ${cases.count === 1 ? 'is' : 'are'} not as published: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'file')} that pages load ${cases.count === 1 ? 'is' : 'are'} not as published: ${listed(cases)}.`,
       remedy: 'Delete them where they stand, then run `npm run generate`, which copies them again.',
     })),
     ...found('pages', casesOf(site.strays), (cases) => ({
-      wrong: `${counted(cases.count, 'file')} of the site ${cases.count === 1 ? 'belongs' : 'belong'} to no page: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'file')} of the site ${cases.count === 1 ? 'belongs' : 'belong'} to no page: ${listed(cases)}.`,
       remedy: 'Visitors can still open them. Delete them, unless somebody put them there on purpose.',
     })),
   ];
@@ -69,11 +70,11 @@ export function judgeRecord({ folder, sameSource, unrecorded, unpublished }: Sit
     ];
   return [
     ...found('pages', casesOf(unrecorded), (cases) => ({
-      wrong: `${counted(cases.count, 'page is', 'pages are')} published that the database does not know of: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'page is', 'pages are')} published that the database does not know of: ${listed(cases)}.`,
       remedy: `${MAKE}, which records them.`,
     })),
     ...found('pages', casesOf(unpublished), (cases) => ({
-      wrong: `The database counts ${counted(cases.count, 'page')} that ${cases.count === 1 ? 'is' : 'are'} not published: ${listed(cases)}.`,
+      wrong: `The database counts ${formatCount(cases.count, 'page')} that ${cases.count === 1 ? 'is' : 'are'} not published: ${listed(cases)}.`,
       remedy: `${MAKE}, which makes or forgets them.`,
     })),
   ];
@@ -90,7 +91,7 @@ export function judgeSitemap({ wrongSitemaps }: SiteFacts): Finding[] {
 /** Every recorded social image exists and is intact. */
 export function judgePictures({ socialImages }: SiteFacts): Finding[] {
   return found('pictures', faultyFiles(socialImages), (cases) => ({
-    wrong: `${counted(cases.count, 'social image is', 'social images are')} not there: ${listed(cases)}.`,
+    wrong: `${formatCount(cases.count, 'social image is', 'social images are')} not there: ${listed(cases)}.`,
     remedy: `${MAKE}, which renders them again.`,
   }));
 }

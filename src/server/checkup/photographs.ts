@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { filesOf, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { formatCount } from '#domain/text/text.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import type { StoredObject } from './database-facts.ts';
 import { storedFile } from '../files/stored-file.ts';
-import { casesOf, counted, type Finding, found, listed } from './finding.ts';
+import { casesOf, type Finding, found, listed } from './finding.ts';
 
 /** The result of `photograph_cases` (supabase/schemas/46_photographs.sql). */
 const casesSchema = z.object({
@@ -31,16 +32,16 @@ export function isOfPhotograph({ bucket }: StoredObject): boolean {
 export function judgePhotographs({ orphans, lacking, late }: PhotographCases): Finding[] {
   return [
     ...found('storage', casesOf(orphans), (cases) => ({
-      wrong: `${counted(cases.count, 'file')} of photographs ${cases.count === 1 ? 'belongs' : 'belong'} to nothing: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'file')} of photographs ${cases.count === 1 ? 'belongs' : 'belong'} to nothing: ${listed(cases)}.`,
       remedy: 'Run `npm run doctor -- --repair`, which deletes them.',
     })),
     ...found('storage', casesOf(lacking), (cases) => ({
-      wrong: `${counted(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} no files: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} no files: ${listed(cases)}.`,
       remedy:
         'Restore the files, then run `npm run doctor -- --repair`; or take them out of their homes and add them again.',
     })),
     ...found('queue', casesOf(late), (cases) => ({
-      wrong: `${counted(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} waited for half an hour: ${listed(cases)}.`,
+      wrong: `${formatCount(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} waited for half an hour: ${listed(cases)}.`,
       remedy: 'Start what publishes: `npm start`, or `npm run generate -- --queue`.',
     })),
   ];

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { factsOf, verificationOf } from '#domain/property/format-facts.ts';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import type { LetterSection } from '../mail/letter.ts';
 import { type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { MailText } from './enquiry-mails.ts';
@@ -62,7 +62,7 @@ export function alertNewsMail({ link, alerts }: AlertNews, facts: SenderFacts): 
 function subjectOf(homes: readonly HomeNews[], ending: number): string {
   const of = (wanted: HomeNews['kind']) => homes.filter(({ kind }) => kind === wanted).length;
   const parts = [
-    of('new') > 0 ? counted(of('new'), 'new home') : '',
+    of('new') > 0 ? formatCount(of('new'), 'new home') : '',
     of('reduced') > 0 ? `${of('reduced')} with a lower price` : '',
     of('gone') > 0 ? `${of('gone')} no longer available` : '',
   ].filter(Boolean);

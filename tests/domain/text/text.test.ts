@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import {
-  counted,
+  formatCount,
   joinShown,
   truncate,
   paragraphs,
@@ -99,11 +99,11 @@ it.each([
   [2, '2 homes'],
   [123_456, '1,23,456 homes'],
 ])('%i is counted as %s', (count, words) => {
-  expect(counted(count, 'home')).toBe(words);
+  expect(formatCount(count, 'home')).toBe(words);
 });
 
 it('an irregular plural is given', () => {
-  expect([counted(1, 'society', 'societies'), counted(3, 'society', 'societies')]).toEqual([
+  expect([formatCount(1, 'society', 'societies'), formatCount(3, 'society', 'societies')]).toEqual([
     '1 society',
     '3 societies',
   ]);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  counted,
   formatDuration,
   formatGeneratedAt,
   formatFileSize,
   formatTimeSpan,
 } from '#islands/admin/format/formats.ts';
+import { formatCount } from '#domain/text/text.ts';
 
 test.each([
   [null, 'N/A'],
@@ -38,6 +38,6 @@ test.each([
 ])('%d ms are %s', (ms, words) => expect(formatTimeSpan(ms)).toBe(words));
 
 test('counts are grouped as in India', () => {
-  expect(counted(1, 'address', 'addresses')).toBe('1 address');
-  expect(counted(123_456, 'page')).toBe('1,23,456 pages');
+  expect(formatCount(1, 'address', 'addresses')).toBe('1 address');
+  expect(formatCount(123_456, 'page')).toBe('1,23,456 pages');
 });

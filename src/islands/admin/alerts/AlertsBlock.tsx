@@ -4,7 +4,7 @@ import { localToday } from '#domain/appointment/local-today.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import { cityCoordinates } from '#domain/search/city-coordinates.ts';
 import { stationReach } from '#domain/search/station-reach.ts';
-import { counted } from '#domain/text/text.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { filteredHomesPath } from '#site/paths.ts';
 import { readHomesIndex } from '../../search/read-index.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
@@ -46,8 +46,8 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
       {answer && (
         <>
           <p className="small">
-            {counted(answer.active, 'alert')} active, {answer.waiting} without a yes, {answer.paused} paused;{' '}
-            {answer.ended} ended and {counted(answer.mails, 'mail')} sent within 30 days.
+            {formatCount(answer.active, 'alert')} active, {answer.waiting} without a yes, {answer.paused}{' '}
+            paused; {answer.ended} ended and {formatCount(answer.mails, 'mail')} sent within 30 days.
           </p>
           <h3>What people look for and we do not have</h3>
           {searched.length === 0 ? (
@@ -89,7 +89,7 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
               {missing.map(({ offer, query, label, alerts: waiting }) => (
                 <li key={`${offer} ${query}`}>
                   <a href={filteredHomesPath(offer, query)}>{label}</a>{' '}
-                  <span className="muted">{counted(waiting, 'alert')}</span>
+                  <span className="muted">{formatCount(waiting, 'alert')}</span>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
-import { counted } from '../format/formats.ts';
 import type { Calls } from './create-calls.ts';
 import { longDay } from './week.ts';
 import { ProblemNote } from '../ProblemNote.tsx';
@@ -17,7 +17,7 @@ interface CancelAllDialogProps {
 
 /** Cancels all remaining calls of a closed day. Lists the names first, because a mail cannot be taken back. */
 export function CancelAllDialog({ calls, day, standing, busy, problem }: CancelAllDialogProps) {
-  const howMany = counted(standing.length, 'call', 'calls');
+  const howMany = formatCount(standing.length, 'call', 'calls');
   return (
     <ModalDialog
       title={`Cancel ${howMany} of ${longDay(day)}?`}

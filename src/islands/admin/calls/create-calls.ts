@@ -9,9 +9,9 @@ import {
 import { addDays, istDay } from '#domain/appointment/ist.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import { counted } from '../format/formats.ts';
 import { createInboxList } from '../inbox/inbox-list.ts';
 import type { UnsavedChanges } from '../inbox/unsaved-changes.ts';
 import { createCallDrafts } from './call-drafts.ts';
@@ -263,15 +263,15 @@ export function createCalls(tools: CallsTools) {
 export type Calls = ReturnType<typeof createCalls>;
 
 function describeCancelled(day: Day, cancelled: number, standing: number): string {
-  const [calls, are] = [counted(cancelled, 'call', 'calls'), cancelled === 1 ? 'is' : 'are'];
+  const [calls, are] = [formatCount(cancelled, 'call', 'calls'), cancelled === 1 ? 'is' : 'are'];
   const done = `${calls} of ${longDay(day)} ${are} cancelled. A mail says so, with the calendar entry.`;
   if (standing === 0) return done;
-  return `${done} ${counted(standing, 'call was', 'calls were')} changed or booked meanwhile and still ${standing === 1 ? 'stands' : 'stand'}.`;
+  return `${done} ${formatCount(standing, 'call was', 'calls were')} changed or booked meanwhile and still ${standing === 1 ? 'stands' : 'stand'}.`;
 }
 
 /** Describes the calls that remain on a closed day. */
 export function describeOpenCalls(standing: number): string {
   if (standing === 0) return 'No call stands on it.';
-  const [calls, stand] = [counted(standing, 'call', 'calls'), standing === 1 ? 'stands' : 'stand'];
+  const [calls, stand] = [formatCount(standing, 'call', 'calls'), standing === 1 ? 'stands' : 'stand'];
   return `${calls} still ${stand} on it: move or cancel ${standing === 1 ? 'it' : 'each'}.`;
 }

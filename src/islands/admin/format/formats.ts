@@ -1,3 +1,5 @@
+import { formatCount } from '#domain/text/text.ts';
+
 /** '512 B', '12.3 KB', '1.4 MB', or 'N/A' (spec.md section 9). */
 export function formatFileSize(bytes: number | null): string {
   if (bytes === null || !Number.isFinite(bytes) || bytes < 0) return 'N/A';
@@ -21,14 +23,9 @@ export function formatGeneratedAt(timestamp: string | null): string {
 export function formatTimeSpan(milliseconds: number): string {
   const minutes = Math.floor(Math.abs(milliseconds) / 60_000);
   if (minutes < 1) return 'less than a minute';
-  if (minutes < 60) return counted(minutes, 'minute');
-  if (minutes < 48 * 60) return counted(Math.floor(minutes / 60), 'hour');
-  return counted(Math.floor(minutes / 1440), 'day');
-}
-
-/** '1 page', '1,200 pages'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+  if (minutes < 60) return formatCount(minutes, 'minute');
+  if (minutes < 48 * 60) return formatCount(Math.floor(minutes / 60), 'hour');
+  return formatCount(Math.floor(minutes / 1440), 'day');
 }
 
 function oneDecimal(value: number): number {

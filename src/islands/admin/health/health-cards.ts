@@ -1,5 +1,6 @@
 import type { AdminHealthAnswer, PublishRun } from '#contracts/admin-health.ts';
-import { counted, formatTimeSpan } from '../format/formats.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { formatTimeSpan } from '../format/formats.ts';
 
 export interface HealthCard {
   title: string;
@@ -52,7 +53,7 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
     },
     {
       title: 'Failed pages',
-      value: counted(failures.last_7_days, 'page'),
+      value: formatCount(failures.last_7_days, 'page'),
       note: failures.latest[0]
         ? `Within 7 days and not mended; last ${ago(failures.latest[0].finished_at)}`
         : 'None within 7 days that is not mended',
@@ -68,7 +69,7 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
       title: 'Last sitemap',
       value: sitemap ? ago(sitemap.finished_at) : 'Not yet',
       note: sitemap
-        ? counted(sitemap.url_count, 'address', 'addresses')
+        ? formatCount(sitemap.url_count, 'address', 'addresses')
         : 'It runs every day at midnight UTC',
       tone: sitemap && since(sitemap.finished_at) < DAY_MS ? 'good' : 'due',
     },
@@ -83,7 +84,7 @@ export function healthCards(answer: AdminHealthAnswer): HealthCard[] {
       value: checkup ? ago(checkup.finished_at) : 'Not yet',
       note:
         checkup && checkup.findings.length > 0
-          ? `${counted(checkup.findings.length, 'thing')} wrong, listed below`
+          ? `${formatCount(checkup.findings.length, 'thing')} wrong, listed below`
           : checked
             ? 'Nothing lost, doubled or stuck'
             : 'It should run every day; npm run doctor runs it now',

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type AdminStaffAnswer, type AppointmentRow, appointmentStatuses } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { CardHead } from './CardHead.tsx';
-import { counted } from '../format/formats.ts';
 import { ContactLinks } from './ContactLinks.tsx';
 import { appointmentDue } from './due.ts';
 import { History } from './History.tsx';
@@ -66,7 +66,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
       <NoMailLine told={row.told} />
       {row.beside.length > 0 && isOpen && (
         <div className="staff-beside small">
-          <p>{counted(row.beside.length, 'other call', 'other calls')} to come from the same place.</p>
+          <p>{formatCount(row.beside.length, 'other call', 'other calls')} to come from the same place.</p>
           <button className="button quiet small" type="button" onClick={() => setReleasing(true)}>
             Look at all {row.beside.length + 1} and release bogus ones
           </button>

@@ -1,6 +1,6 @@
+import { formatCount } from '#domain/text/text.ts';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { counted } from '../format/formats.ts';
 import { type InboxList, PAGE } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
 
@@ -37,6 +37,7 @@ export function ArrivedLine<Row extends InboxRow>({ list, one, many }: ArrivedLi
 
 /** '1 new enquiry: show it', '30 or more new calls: show them'. */
 export function formatArrived(count: number, one: string, many: string): string {
-  const number = count < PAGE ? counted(count, `new ${one}`, `new ${many}`) : `${count} or more new ${many}`;
+  const number =
+    count < PAGE ? formatCount(count, `new ${one}`, `new ${many}`) : `${count} or more new ${many}`;
   return `${number}: show ${count === 1 ? 'it' : 'them'}`;
 }

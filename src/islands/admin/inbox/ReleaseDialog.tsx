@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
-import { counted } from '../format/formats.ts';
 import type { SeenCall } from './call-releaser.ts';
 
 interface ReleaseDialogProps {
@@ -58,7 +58,7 @@ export function ReleaseDialog({ row, onRelease, onClose }: ReleaseDialogProps) {
             if (going.length > 0) onRelease(going);
           }}
         >
-          Release {counted(going.length, 'call', 'calls')}
+          Release {formatCount(going.length, 'call', 'calls')}
         </button>
       </div>
     </ModalDialog>

@@ -1,7 +1,7 @@
 import { releaseCalls, releaseCallsAnswer } from '#contracts/admin-inbox.ts';
+import { formatCount } from '#domain/text/text.ts';
 import type * as z from 'zod/mini';
 import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
-import { counted } from '../format/formats.ts';
 import type { InboxTools } from './inbox-list.ts';
 
 /** A call, with the version that staff saw when they decided. */
@@ -37,12 +37,12 @@ export function releasedMessage({ released, changed, told }: z.infer<typeof rele
   description: string;
 } {
   return {
-    title: `${counted(released, 'call', 'calls')} released`,
+    title: `${formatCount(released, 'call', 'calls')} released`,
     description: [
       released > 0 && (released === 1 ? 'Its slot is free again.' : 'Their slots are free again.'),
-      told > 0 && `${counted(told, 'mail tells', 'mails tell')} who was named.`,
+      told > 0 && `${formatCount(told, 'mail tells', 'mails tell')} who was named.`,
       changed > 0 &&
-        `${counted(changed, 'call was', 'calls were')} changed or over meanwhile and ${changed === 1 ? 'stands' : 'stand'} as before: look, then decide.`,
+        `${formatCount(changed, 'call was', 'calls were')} changed or over meanwhile and ${changed === 1 ? 'stands' : 'stand'} as before: look, then decide.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -16,8 +16,8 @@ export function SendingList({
       <p className="small" role="status">
         {left > 0 &&
           (isHeldUp
-            ? `The connection is lost. ${counted(left)} to send: they are sent when it is back.`
-            : `${counted(left)} to send.`)}
+            ? `The connection is lost. ${formatCount(left)} to send: they are sent when it is back.`
+            : `${formatCount(left)} to send.`)}
       </p>
       {sent.length > 0 && (
         <ul className="staff-sending" role="list">
@@ -64,6 +64,6 @@ export function SendingList({
   );
 }
 
-function counted(count: number): string {
+function formatCount(count: number): string {
   return count === 1 ? '1 picture' : `${count} pictures`;
 }

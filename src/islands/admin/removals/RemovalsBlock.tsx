@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { AdminRemovalsAnswer } from '#contracts/admin-removals.ts';
-import { counted } from '../format/formats.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { previewPath } from '../generator/page-filter.ts';
 import type { Removals } from './removals.ts';
 import './removals.css';
@@ -26,7 +26,7 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
       {waiting && (
         <section className="staff-removals" aria-labelledby="removals-waiting">
           <h3 id="removals-waiting">
-            {counted(waiting.pages, 'page')} {waiting.pages === 1 ? 'is' : 'are'} about to come down
+            {formatCount(waiting.pages, 'page')} {waiting.pages === 1 ? 'is' : 'are'} about to come down
           </h3>
           <p className="small">
             Rows were hidden or deleted, together more than 20 % of the homes, societies or areas, and no
@@ -39,10 +39,10 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
           </p>
           <div className="actions">
             <Choice busy={busy} tone="danger" onChoose={() => act(removals.allow(waiting))}>
-              Allow<span className="sr"> the removal of {counted(waiting.pages, 'page')}</span>
+              Allow<span className="sr"> the removal of {formatCount(waiting.pages, 'page')}</span>
             </Choice>
             <Choice busy={busy} tone="quiet" onChoose={() => act(removals.cancel(waiting))}>
-              Cancel<span className="sr"> the removal of {counted(waiting.pages, 'page')}</span>
+              Cancel<span className="sr"> the removal of {formatCount(waiting.pages, 'page')}</span>
             </Choice>
           </div>
         </section>
@@ -50,7 +50,7 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
       {kept && (
         <section className="staff-removals kept" aria-labelledby="removals-kept">
           <h3 id="removals-kept">
-            {counted(kept.pages, 'page')} {kept.pages === 1 ? 'stays' : 'stay'} up although{' '}
+            {formatCount(kept.pages, 'page')} {kept.pages === 1 ? 'stays' : 'stay'} up although{' '}
             {kept.pages === 1 ? 'its row is' : 'their rows are'} hidden or deleted
           </h3>
           <p className="small">
@@ -61,7 +61,7 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
           <Names group={kept} />
           <div className="actions">
             <Choice busy={busy} tone="quiet" onChoose={() => act(removals.takeDownKept(kept))}>
-              Take {counted(kept.pages, 'page')} down
+              Take {formatCount(kept.pages, 'page')} down
             </Choice>
           </div>
         </section>

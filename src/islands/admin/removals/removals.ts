@@ -5,9 +5,9 @@ import {
   generateStaticHtmlResponse,
   type RemovalsRequest,
 } from '#contracts/generate-static-html.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import { counted } from '../format/formats.ts';
 
 export interface RemovalsTools {
   backend: StaffBackend;
@@ -72,7 +72,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
     const verb = pages === 1 ? 'comes' : 'come';
     say({
       title: 'Removal allowed',
-      description: `${counted(pages, 'page')} ${verb} down now.`,
+      description: `${formatCount(pages, 'page')} ${verb} down now.`,
       tone: 'plain',
     });
     await onDecided();
@@ -96,7 +96,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
       const verb = pages === 1 ? 'stays' : 'stay';
       say({
         title: 'Removal cancelled',
-        description: `${counted(pages, 'page')} ${verb} up.`,
+        description: `${formatCount(pages, 'page')} ${verb} up.`,
         tone: 'plain',
       });
       await onDecided();

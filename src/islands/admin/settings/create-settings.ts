@@ -16,8 +16,8 @@ import {
 import { type SiteConfig, siteConfig } from '#site/config.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { notSet } from '#site/not-set.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
-import { counted } from '../format/formats.ts';
 
 export interface SettingsState {
   load: 'loading' | 'ready' | 'failed';
@@ -148,7 +148,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
         const isShown = Object.keys(values).some((name) => name in shownOn);
         set({
           said: isShown
-            ? `Saved. ${pages === 0 ? 'The home page' : `${counted(pages, 'page')} and the lists`} will show it: they are queued to be published.`
+            ? `Saved. ${pages === 0 ? 'The home page' : `${formatCount(pages, 'page')} and the lists`} will show it: they are queued to be published.`
             : 'Saved.',
         });
         await load();
