@@ -29,7 +29,7 @@ export async function tellAlerts(
 ): Promise<boolean> {
   try {
     const compared = published && published.length <= HOMES_IN_A_REQUEST ? { homes: [...published] } : {};
-    const changes = changesSchema.parse(await answered(client.rpc('note_home_changes', compared)));
+    const changes = changesSchema.parse(await answered(client.rpc('record_home_changes', compared)));
     if (changes.length === 0) return true;
     const changed = changes.filter(({ kind }) => kind !== 'gone');
     // Only the first of several changes of a home counts: a home that is new and then reduced is new, at its
@@ -41,12 +41,14 @@ export async function tellAlerts(
       offer: row.property_type,
       home,
     }));
-    const wishes = wishesSchema.parse(await answered(client.rpc('alert_wishes')));
+    const wishes = wishesSchema.parse(await answered(client.rpc('alert_queries')));
     const fitting = fittingChanges(homes, wishes, dayNumber(today)).map((wish) => ({ ...wish }));
     // A home that another process has published since is missing in this catalogue, so its change waits.
     const known = new Set(rows.map(({ id }) => id));
     const asked = changes.filter(({ kind, property_id: id }) => kind === 'gone' || known.has(id));
-    await answered(client.rpc('save_alert_matches', { fitting, changes: asked.map(({ id }) => id) }));
+    await answered(
+      client.rpc('save_alert_matches', { matches: fitting, changes: asked.map(({ id }) => id) }),
+    );
     return true;
   } catch (fault) {
     log.warn(`The alerts could not be told of this publish; the next one does: ${messageOf(fault)}`);

@@ -7,7 +7,7 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
  * cut off here then records them again.
  */
 export async function noteFormerLists(client: ServiceClient, gone: readonly string[]): Promise<string[]> {
-  const { data, error } = await client.rpc('note_former_lists', { gone: [...gone] });
+  const { data, error } = await client.rpc('record_former_lists', { gone: [...gone] });
   if (error) throw new Error(`The lists that lost their page could not be noted: ${error.message}`);
   return z.array(z.string()).parse(data);
 }

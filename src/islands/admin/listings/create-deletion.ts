@@ -79,13 +79,13 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
     async ask(of: Pick<AboutToDelete, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
       set({ about: { ...of, attempt: newId(), hangs: null } });
       await busily(async () => {
-        const { hangs } = await backend.rpc(
+        const { counts } = await backend.rpc(
           adminDeletion,
           { kind: of.kind, listing: of.id },
           adminDeletionAnswer,
         );
         const { about } = $deletion.get();
-        if (about) set({ about: { ...about, hangs } });
+        if (about) set({ about: { ...about, hangs: counts } });
       });
     },
 
