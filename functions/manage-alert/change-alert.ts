@@ -51,10 +51,10 @@ export async function changeAlert(
   if (query.length > alertLimits.query || !hasKnownChoices(filters, known))
     return again({ area: 'We do not know everything that this asks for. Please choose again' });
   const label = alert.home ? alert.label : alertLabel(alert.offer, filters, known);
-  const answer = await database('change_alert_wish', {
+  const answer = await database('edit_alert', {
     link,
-    changing: alert.id,
-    wish: { query, label, kinds: [...kinds], rhythm, consent: alertConsent },
+    alert: alert.id,
+    edits: { query, label, kinds: [...kinds], rhythm, consent: alertConsent },
   });
   return said.parse(answer) === 'same' ? again({ same: 'Another of your alerts asks for just this' }) : null;
 }

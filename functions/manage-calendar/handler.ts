@@ -50,14 +50,14 @@ async function changed({
       return refused(said === 'gone' ? 404 : 409, said, moveRefusals[said]);
     }
     case 'close': {
-      const args = { closed: input.day, because: input.reason, closed_by: userId, at };
+      const args = { on_day: input.day, reason: input.reason, closed_by: userId, at };
       const answer = closing.parse(await database('close_day', args));
       if (answer.said === 'over') return refused(400, 'over', dayIsOver);
       if (answer.said === 'closed before') return refused(409, 'closed_before', closedBefore(answer.reason));
       return { standing: answer.standing };
     }
     case 'open':
-      await database('open_day', { opened: input.day, opened_by: userId });
+      await database('open_day', { on_day: input.day, opened_by: userId });
       return {};
     case 'cancel all': {
       const { day, calls } = input;
@@ -67,11 +67,11 @@ async function changed({
       return { cancelled: answer.cancelled, standing: answer.standing };
     }
     case 'new calendar': {
-      const link = newLink.parse(await database('new_calendar_link', { member: userId }));
+      const link = newLink.parse(await database('new_calendar_link', { staff_id: userId }));
       return link === null ? refused(403, 'not_admin', notAdmin) : { link };
     }
     case 'end calendar':
-      await database('end_calendar_link', { member: userId });
+      await database('end_calendar_link', { staff_id: userId });
       return {};
   }
 }

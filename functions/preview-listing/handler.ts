@@ -42,7 +42,7 @@ const asked = adminEndpoint({
     const listing = { kind, id, fields: judged.fields };
     if (!preview) {
       const payload = { kind, id, fields: columns.parse(judged.fields) };
-      const number = z.guid().parse(await database('ask_preview', { payload, member: userId }));
+      const number = z.guid().parse(await database('request_preview', { payload, staff_id: userId }));
       await dispatchWorkflow(previewListing, env, send);
       const answer: PreviewListingResponse = { asked: number };
       return answer;
@@ -87,6 +87,6 @@ async function pageOf({ request, body, context, settings }: Posted): Promise<str
   const signed = new Request(request.url, { headers: { authorization: `Bearer ${token}` } });
   const caller = await staffCaller(signed, client);
   if (isRefused(caller)) return caller;
-  const found = page.parse(await databaseOf(client)('read_preview', { preview, member: caller.userId }));
+  const found = page.parse(await databaseOf(client)('read_preview', { preview, staff_id: caller.userId }));
   return found?.html ?? refused(404, 'preview_over', previewIsOver);
 }

@@ -9,7 +9,7 @@ export const adminListing = 'admin_listing';
 /** Many rows: those with the given ids, references or slugs, or the next ones in the order of their ids. For admins. */
 export const adminListingRows = 'admin_listing_rows';
 /** What depends on a row. Shown before the row is deleted. For admins. */
-export const adminDeletion = 'admin_deletion';
+export const adminDeletion = 'admin_deletion_counts';
 /** Deleted rows that can still be restored, the latest first. For admins. */
 export const adminDeletedListings = 'admin_deleted_listings';
 /** The cities, areas and societies that a home or society can belong to. For signed-in staff. */
@@ -107,7 +107,7 @@ const dependents = z.object({
   contact: z.boolean(),
 });
 export type Dependents = z.infer<typeof dependents>;
-export const adminDeletionAnswer = z.object({ hangs: z.nullable(dependents) });
+export const adminDeletionAnswer = z.object({ counts: z.nullable(dependents) });
 
 const deletedRow = z.object({
   kind: entityTypeSchema,

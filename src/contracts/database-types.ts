@@ -1727,7 +1727,7 @@ export type Database = {
         Returns: Json;
       };
       admin_deleted_listings: { Args: Record<PropertyKey, never>; Returns: Json };
-      admin_deletion: { Args: { kind: string; listing: string }; Returns: Json };
+      admin_deletion_counts: { Args: { kind: string; listing: string }; Returns: Json };
       admin_empty_searches: { Args: { at?: string }; Returns: Json };
       admin_enquiries: {
         Args: { after_row?: string; only_status?: string; sort?: string; take?: number; words?: string };
@@ -1758,7 +1758,7 @@ export type Database = {
       admin_staff: { Args: Record<PropertyKey, never>; Returns: Json };
       alert_areas: { Args: Record<PropertyKey, never>; Returns: Json };
       alert_names: { Args: { areas: string[]; societies: string[]; types: string[] }; Returns: Json };
-      alert_wishes: { Args: Record<PropertyKey, never>; Returns: Json };
+      alert_queries: { Args: Record<PropertyKey, never>; Returns: Json };
       appointment_slots: {
         Args: { at?: string; day: string };
         Returns: {
@@ -1767,7 +1767,6 @@ export type Database = {
           time: string;
         }[];
       };
-      ask_preview: { Args: { member: string; payload: Json }; Returns: string };
       beat_html_worker: { Args: { worker: string }; Returns: Json };
       begin_sitemap_sync: { Args: { lease?: string; ticket: string }; Returns: string };
       book_appointment: {
@@ -1776,7 +1775,6 @@ export type Database = {
       };
       calendar_calls: { Args: { at?: string; link: string }; Returns: Json };
       cancel_day: { Args: { cancelled_by: string; payload: Json }; Returns: Json };
-      change_alert_wish: { Args: { changing: string; link: string; wish: Json }; Returns: string };
       change_alerts: {
         Args: { alert?: string; link: string; shown?: string[]; wanted: string };
         Returns: boolean;
@@ -1838,13 +1836,14 @@ export type Database = {
       };
       claim_photographs: { Args: { lease?: string; take?: number }; Returns: Json };
       claim_preview: { Args: { lease?: string }; Returns: Json };
-      close_day: { Args: { at?: string; because: string; closed: string; closed_by: string }; Returns: Json };
+      close_day: { Args: { at?: string; closed_by: string; on_day: string; reason: string }; Returns: Json };
       decide_html_removals: {
         Args: { decided_by?: string; decision: string; holds?: number[]; kept?: boolean };
         Returns: number;
       };
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
-      end_calendar_link: { Args: { member: string }; Returns: undefined };
+      edit_alert: { Args: { alert: string; edits: Json; link: string }; Returns: string };
+      end_calendar_link: { Args: { staff_id: string }; Returns: undefined };
       end_sitemap_sync: { Args: { result?: Json; ticket: string }; Returns: boolean };
       end_unread_calendars: { Args: { at?: string }; Returns: number };
       enqueue_html_jobs: {
@@ -1864,6 +1863,11 @@ export type Database = {
       fail_outbox: { Args: { error: string; id: number; worker: string }; Returns: string };
       finish_html_job: { Args: { id: number; revision: number; worker: string }; Returns: string };
       finish_outbox: { Args: { id: number; worker: string }; Returns: string };
+      finish_photograph: {
+        Args: { hash: string; height: number; placeholder: string; width: number };
+        Returns: undefined;
+      };
+      finish_preview: { Args: { html: string; preview: string; problem: string }; Returns: undefined };
       forget_deleted_listings: { Args: { at?: string }; Returns: undefined };
       forget_expired: { Args: { at?: string }; Returns: undefined };
       forget_generated_pages: { Args: { rows: Json }; Returns: number };
@@ -1871,22 +1875,15 @@ export type Database = {
       forget_withdrawn_pages: { Args: Record<PropertyKey, never>; Returns: undefined };
       give_role: { Args: { address: string; new_role: string }; Returns: string };
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
+      has_live_session: { Args: Record<PropertyKey, never>; Returns: boolean };
       import_rows: { Args: { entries: Json; target: string }; Returns: undefined };
       is_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       is_hidden_society: { Args: { id: string; name: string; slug: string }; Returns: boolean };
       is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
-      new_calendar_link: { Args: { member: string }; Returns: string };
-      note_former_lists: { Args: { gone: string[] }; Returns: string[] };
-      note_home_changes: { Args: { homes?: string[] }; Returns: Json };
-      open_day: { Args: { opened: string; opened_by: string }; Returns: undefined };
+      new_calendar_link: { Args: { staff_id: string }; Returns: string };
+      open_day: { Args: { on_day: string; opened_by: string }; Returns: undefined };
       photograph_cases: { Args: { at?: string }; Returns: Json };
-      photograph_is_ready: {
-        Args: { hash: string; height: number; placeholder: string; width: number };
-        Returns: undefined;
-      };
-      photograph_is_refused: { Args: { hash: string; reason: string }; Returns: undefined };
-      preview_is_made: { Args: { html: string; preview: string; problem: string }; Returns: undefined };
       privacy_erase: { Args: { address: string }; Returns: Json };
       privacy_erase_contact: { Args: { phone_number: string }; Returns: number };
       privacy_export: { Args: { address: string }; Returns: Json };
@@ -1910,22 +1907,26 @@ export type Database = {
         Returns: number;
       };
       read_alerts: { Args: { link: string }; Returns: Json };
-      read_preview: { Args: { member: string; preview: string }; Returns: Json };
+      read_preview: { Args: { preview: string; staff_id: string }; Returns: Json };
       receive_photograph: { Args: { photograph: Json }; Returns: string };
       record_empty_search: {
         Args: { at?: string; label: string; offer: string; query: string };
         Returns: undefined;
       };
+      record_former_lists: { Args: { gone: string[] }; Returns: string[] };
+      record_home_changes: { Args: { homes?: string[] }; Returns: Json };
       record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
       record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };
       record_verification: { Args: { at?: string; payload: Json; recorded_by: string }; Returns: string };
+      refuse_photograph: { Args: { hash: string; reason: string }; Returns: undefined };
       release_calls: { Args: { calls: Json }; Returns: Json };
       release_stuck_work: { Args: { at?: string }; Returns: Json };
       renew_html_leases: { Args: { lease?: string; worker: string }; Returns: number };
+      request_preview: { Args: { payload: Json; staff_id: string }; Returns: string };
       retry_html_job: { Args: { job: number }; Returns: boolean };
       return_html_jobs: { Args: { worker: string }; Returns: number };
       review_html_pages: { Args: { ids: string[]; kind: string }; Returns: Json };
-      save_alert_matches: { Args: { changes: number[]; fitting: Json }; Returns: number };
+      save_alert_matches: { Args: { changes: number[]; matches: Json }; Returns: number };
       save_checkup: { Args: { findings: Json }; Returns: undefined };
       save_generated_pages: { Args: { rows: Json }; Returns: number };
       save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
@@ -1933,7 +1934,6 @@ export type Database = {
       save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_site_settings: { Args: { payload: Json; saved_by: string; shown_on: Json }; Returns: Json };
       save_withdrawn_pages: { Args: { taken: Json; wanted: Json }; Returns: undefined };
-      session_lives: { Args: Record<PropertyKey, never>; Returns: boolean };
       settle_html_jobs: {
         Args: { settled: Json; worker: string };
         Returns: {

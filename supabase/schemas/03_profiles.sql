@@ -25,7 +25,7 @@ create trigger profiles_touch before update on public.profiles
 -- Whether the caller's session still exists. An access token stays valid for an hour after its session has
 -- ended, but signing out or a new password must revoke its access at once. True also for a token without a
 -- session: the server itself has signed it.
-create function public.session_lives() returns boolean
+create function public.has_live_session() returns boolean
   language sql stable security definer
   set search_path = ''
 as $$
@@ -39,15 +39,15 @@ create function public.is_admin() returns boolean
   set search_path = ''
 as $$
   select exists (select from public.profiles where id = (select auth.uid()) and role = 'admin')
-     and public.session_lives()
+     and public.has_live_session()
 $$;
 
 -- Whether this person is an admin now. For server functions, which get the person who asked as an argument.
-create function private.is_admin(person uuid) returns boolean
+create function private.is_admin(account_id uuid) returns boolean
   language sql stable
   set search_path = ''
 as $$
-  select exists (select from public.profiles where id = person and role = 'admin')
+  select exists (select from public.profiles where id = account_id and role = 'admin')
 $$;
 
 -- Raises an error, worded for the user, when the caller is not an admin.
@@ -69,7 +69,7 @@ create function public.is_staff() returns boolean
   set search_path = ''
 as $$
   select exists (select from public.profiles where id = (select auth.uid()) and role in ('admin', 'editor'))
-     and public.session_lives()
+     and public.has_live_session()
 $$;
 
 -- Raises an error, worded for the user, when the caller is neither admin nor editor.
@@ -85,7 +85,7 @@ end
 $$;
 
 -- A second guard behind the column grants: no signed-in caller changes a role, whatever is granted later.
-create function private.keep_role() returns trigger
+create function private.prevent_role_change() returns trigger
   language plpgsql
   set search_path = ''
 as $$
@@ -98,9 +98,9 @@ end
 $$;
 
 create trigger profiles_keep_role before update on public.profiles
-  for each row execute function private.keep_role();
+  for each row execute function private.prevent_role_change();
 
-create function private.open_profile() returns trigger
+create function private.create_profile() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -112,7 +112,7 @@ begin
 end
 $$;
 
-create function private.follow_email() returns trigger
+create function private.copy_email_to_profile() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -123,9 +123,9 @@ end
 $$;
 
 create trigger profiles_open after insert on auth.users
-  for each row execute function private.open_profile();
+  for each row execute function private.create_profile();
 create trigger profiles_follow_email after update of email on auth.users
-  for each row when (old.email is distinct from new.email) execute function private.follow_email();
+  for each row when (old.email is distinct from new.email) execute function private.copy_email_to_profile();
 
 -- The name under which staff see each other.
 create function private.staff_name(id uuid) returns text
@@ -198,18 +198,18 @@ grant update (full_name, phone, company_name, avatar_url) on table public.profil
 
 -- Admins see each other's profiles, to hand over an enquiry. Nobody else sees another person's profile.
 create policy "own profile, and admins each other" on public.profiles for select to authenticated
-  using ((id = (select auth.uid()) and (select public.session_lives()))
+  using ((id = (select auth.uid()) and (select public.has_live_session()))
     or (role = 'admin' and (select public.is_admin())));
 create policy "own profile is edited" on public.profiles for update to authenticated
-  using (id = (select auth.uid()) and (select public.session_lives()))
+  using (id = (select auth.uid()) and (select public.has_live_session()))
   with check (id = (select auth.uid()));
 
 revoke all on function
-  public.session_lives(), public.is_admin(), public.is_staff(), private.is_admin(uuid), private.require_admin(),
+  public.has_live_session(), public.is_admin(), public.is_staff(), private.is_admin(uuid), private.require_admin(),
   private.require_staff(),
-  private.keep_role(), private.open_profile(),
-  private.follow_email(), private.staff_name(uuid), public.admin_staff(), public.give_role(text, text)
+  private.prevent_role_change(), private.create_profile(),
+  private.copy_email_to_profile(), private.staff_name(uuid), public.admin_staff(), public.give_role(text, text)
   from public, anon, authenticated;
-grant execute on function public.session_lives(), public.is_admin() to authenticated, service_role;
+grant execute on function public.has_live_session(), public.is_admin() to authenticated, service_role;
 grant execute on function public.is_staff(), public.admin_staff() to authenticated;
 grant execute on function public.give_role(text, text) to service_role;

@@ -65,7 +65,7 @@ create trigger local_areas_touch before update on public.local_areas
 -- Marks the pages that a change of areas touches. Called once per statement, so that imports stay fast. No nested loops:
 -- the plan over the transition tables is cached from the first call, which may have seen one row where the next has
 -- 13,000.
-create function private.areas_changed() returns trigger
+create function private.handle_area_changes() returns trigger
   language plpgsql security definer
   set search_path = ''
   set enable_nestloop = off
@@ -81,7 +81,7 @@ declare
 begin
   if tg_op = 'INSERT' then
     select array_agg(id) into areas from new_rows;
-    perform private.keep_pages('area', areas::text[]);
+    perform private.queue_restored_pages('area', areas::text[]);
   elsif tg_op = 'UPDATE' then
     select array_agg(new_rows.id),
            array_agg(new_rows.id) filter (where
@@ -92,8 +92,8 @@ begin
       from old_rows join new_rows using (id) where new_rows.updated_at <> old_rows.updated_at;
   else
     select array_agg(id::text) into gone from old_rows;
-    perform private.remove_pages('area', gone);
-    perform private.keep_last_rows('area', (select array_agg(to_jsonb(old_rows)) from old_rows));
+    perform private.queue_page_removals('area', gone);
+    perform private.save_leaving_rows('area', (select array_agg(to_jsonb(old_rows)) from old_rows));
     return null;
   end if;
 
@@ -110,7 +110,7 @@ end
 $$;
 
 -- The city's name is part of the address of every page in it, so all of them change.
-create function private.city_renamed() returns trigger
+create function private.handle_city_rename() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -129,14 +129,14 @@ end
 $$;
 
 create trigger local_areas_added after insert on public.local_areas
-  referencing new table as new_rows for each statement execute function private.areas_changed();
+  referencing new table as new_rows for each statement execute function private.handle_area_changes();
 create trigger local_areas_changed after update on public.local_areas
   referencing old table as old_rows new table as new_rows
-  for each statement execute function private.areas_changed();
+  for each statement execute function private.handle_area_changes();
 create trigger local_areas_removed after delete on public.local_areas
-  referencing old table as old_rows for each statement execute function private.areas_changed();
+  referencing old table as old_rows for each statement execute function private.handle_area_changes();
 
 create trigger cities_renamed after update on public.cities
-  for each row when (old.name is distinct from new.name) execute function private.city_renamed();
+  for each row when (old.name is distinct from new.name) execute function private.handle_city_rename();
 
-revoke all on function private.areas_changed(), private.city_renamed() from public, anon, authenticated;
+revoke all on function private.handle_area_changes(), private.handle_city_rename() from public, anon, authenticated;

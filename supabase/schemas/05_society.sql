@@ -69,8 +69,8 @@ create trigger society_touch before update on public.society
   for each row execute function private.touch();
 
 -- Marks the pages that a change of societies touches, and queues the removal of pages whose society is hidden or gone.
--- Runs once per statement and without nested loops, like private.areas_changed().
-create function private.societies_changed() returns trigger
+-- Runs once per statement and without nested loops, like private.handle_area_changes().
+create function private.handle_society_changes() returns trigger
   language plpgsql security definer
   set search_path = ''
   set enable_nestloop = off
@@ -115,23 +115,23 @@ begin
   perform private.flag_pages('area', areas);
   perform private.flag_pages('property', listings);
   perform private.flag_pages('society', societies);
-  perform private.remove_pages('society', gone);
+  perform private.queue_page_removals('society', gone);
   if gone is not null then
-    perform private.keep_last_rows('society', (
+    perform private.save_leaving_rows('society', (
       select array_agg(to_jsonb(old_rows)) from old_rows
        where id = any (gone) and not public.is_hidden_society(id, name, slug)));
   end if;
-  perform private.keep_pages('society', back, shown => tg_op = 'UPDATE');
+  perform private.queue_restored_pages('society', back, were_hidden => tg_op = 'UPDATE');
   return null;
 end
 $$;
 
 create trigger society_added after insert on public.society
-  referencing new table as new_rows for each statement execute function private.societies_changed();
+  referencing new table as new_rows for each statement execute function private.handle_society_changes();
 create trigger society_changed after update on public.society
   referencing old table as old_rows new table as new_rows
-  for each statement execute function private.societies_changed();
+  for each statement execute function private.handle_society_changes();
 create trigger society_removed after delete on public.society
-  referencing old table as old_rows for each statement execute function private.societies_changed();
+  referencing old table as old_rows for each statement execute function private.handle_society_changes();
 
-revoke all on function private.societies_changed() from public, anon, authenticated;
+revoke all on function private.handle_society_changes() from public, anon, authenticated;

@@ -91,8 +91,8 @@ create trigger properties_touch before update on public.properties
 -- Marks the pages that a change of listings touches, and queues the removal of pages whose listing is hidden or
 -- gone. The last content of a row whose page is removed is kept, in case the removal is put on hold. Jobs are
 -- written first, then these rows, as everywhere, so that two transactions do not deadlock. Runs once per
--- statement and without nested loops, like private.areas_changed().
-create function private.listings_changed() returns trigger
+-- statement and without nested loops, like private.handle_area_changes().
+create function private.handle_listing_changes() returns trigger
   language plpgsql security definer
   set search_path = ''
   set enable_nestloop = off
@@ -134,22 +134,22 @@ begin
   perform private.flag_pages('area', areas);
   perform private.flag_pages('property', listings);
   perform private.flag_pages('society', societies);
-  perform private.remove_pages('property', gone);
+  perform private.queue_page_removals('property', gone);
   if gone is not null then
-    perform private.keep_last_rows('property', (
+    perform private.save_leaving_rows('property', (
       select array_agg(to_jsonb(old_rows)) from old_rows where publish > 10 and id::text = any (gone)));
   end if;
-  perform private.keep_pages('property', back, shown => tg_op = 'UPDATE');
+  perform private.queue_restored_pages('property', back, were_hidden => tg_op = 'UPDATE');
   return null;
 end
 $$;
 
 create trigger properties_added after insert on public.properties
-  referencing new table as new_rows for each statement execute function private.listings_changed();
+  referencing new table as new_rows for each statement execute function private.handle_listing_changes();
 create trigger properties_changed after update on public.properties
   referencing old table as old_rows new table as new_rows
-  for each statement execute function private.listings_changed();
+  for each statement execute function private.handle_listing_changes();
 create trigger properties_removed after delete on public.properties
-  referencing old table as old_rows for each statement execute function private.listings_changed();
+  referencing old table as old_rows for each statement execute function private.handle_listing_changes();
 
-revoke all on function private.touch_listing(), private.listings_changed() from public, anon, authenticated;
+revoke all on function private.touch_listing(), private.handle_listing_changes() from public, anon, authenticated;

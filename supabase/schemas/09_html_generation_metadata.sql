@@ -64,7 +64,7 @@ $$;
 
 -- Whether the page's own row, or one that it shows, has changed since `instant`. Only for a page that had no
 -- metadata row that could carry the flag.
-create function private.changed_since(kind text, id text, instant timestamptz) returns boolean
+create function private.has_changed_since(kind text, id text, instant timestamptz) returns boolean
   language plpgsql stable
   set search_path = ''
 as $$
@@ -75,17 +75,17 @@ begin
         select from public.properties as listing
           left join public.society on society.id = listing.society_id
           left join public.local_areas as place on place.id = listing.area_id
-         where listing.id::text = changed_since.id
-           and listing.id = changed_since.id::uuid
+         where listing.id::text = has_changed_since.id
+           and listing.id = has_changed_since.id::uuid
            and greatest(listing.updated_at, society.updated_at, place.updated_at) > instant);
     when 'society' then
-      return exists (select from public.society where society.id = changed_since.id and updated_at > instant)
-        or exists (select from public.properties where society_id = changed_since.id and updated_at > instant);
+      return exists (select from public.society where society.id = has_changed_since.id and updated_at > instant)
+        or exists (select from public.properties where society_id = has_changed_since.id and updated_at > instant);
     else
       return exists (
-          select from public.local_areas where local_areas.id = changed_since.id::uuid and updated_at > instant)
-        or exists (select from public.society where area = changed_since.id::uuid and updated_at > instant)
-        or exists (select from public.properties where area_id = changed_since.id::uuid and updated_at > instant);
+          select from public.local_areas where local_areas.id = has_changed_since.id::uuid and updated_at > instant)
+        or exists (select from public.society where area = has_changed_since.id::uuid and updated_at > instant)
+        or exists (select from public.properties where area_id = has_changed_since.id::uuid and updated_at > instant);
   end case;
 end
 $$;
@@ -114,7 +114,7 @@ begin
          and not exists (
            select from public.html_generation_metadata as known
             where known.entity_type = incoming.entity_type and known.entity_id = incoming.entity_id)
-         and private.changed_since(entity_type, entity_id, last_generated_at),
+         and private.has_changed_since(entity_type, entity_id, last_generated_at),
          last_generated_at, file_size_bytes, generation_duration_ms, html_path
     from jsonb_to_recordset(rows) as incoming (
       entity_type text, entity_id text, file_size_bytes bigint, generation_duration_ms numeric, html_path text,
@@ -167,7 +167,7 @@ end
 $$;
 
 revoke all on function
-  private.flag_pages(text, text[]), public.publishing_time(), private.changed_since(text, text, timestamptz),
+  private.flag_pages(text, text[]), public.publishing_time(), private.has_changed_since(text, text, timestamptz),
   public.save_generated_pages(jsonb), public.forget_generated_pages(jsonb)
   from public, anon, authenticated;
 grant execute on function

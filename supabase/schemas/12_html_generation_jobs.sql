@@ -120,7 +120,7 @@ $$;
 
 -- Queues the pages of published rows that were saved or checked, or have new pictures. A page that was taken
 -- down comes back only if an admin saved it. Returns whether any page was queued.
-create function private.publish_saved(kind text, ids text[], saved_by uuid) returns boolean
+create function private.queue_saved_pages(kind text, ids text[], saved_by uuid) returns boolean
   language plpgsql
   set search_path = ''
 as $$
@@ -136,10 +136,9 @@ begin
 end
 $$;
 
--- Queues the pages of rows that are back: those that were leaving, are on hold or came down, and with `shown`
--- the pages of all these rows, which were hidden before. This needs no approval by staff. Jobs that staff queue
--- go first.
-create function private.keep_pages(kind text, ids text[], shown boolean default false) returns void
+-- Queues the pages of rows that are back: those that were leaving, are on hold or came down, and with
+-- `were_hidden` the pages of all these rows. This needs no approval by staff. Jobs that staff queue go first.
+create function private.queue_restored_pages(kind text, ids text[], were_hidden boolean default false) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -150,7 +149,7 @@ begin
     return;
   end if;
   delete from public.html_withdrawn_pages where entity_type = kind and entity_id = any (ids);
-  wanted := case when shown then ids else array(
+  wanted := case when were_hidden then ids else array(
     select entity_id from public.html_generation_jobs
      where entity_type = kind and entity_id = any (ids) and action = 'delete'
        and (status in ('queued', 'running', 'held') or took_down_at is not null)
@@ -164,7 +163,7 @@ end
 $$;
 
 -- Stores the last content of the rows of these pages, in case their removal is put on hold.
-create function private.keep_last_rows(kind text, last_rows jsonb[]) returns void
+create function private.save_leaving_rows(kind text, last_rows jsonb[]) returns void
   language sql
   set search_path = ''
 as $$
@@ -176,7 +175,7 @@ as $$
   on conflict (entity_type, entity_id) do nothing
 $$;
 
-create function private.remove_pages(kind text, ids text[]) returns void
+create function private.queue_page_removals(kind text, ids text[]) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -213,8 +212,8 @@ $$;
 
 revoke all on function
   public.enqueue_html_jobs(text, text[], text, integer, uuid), private.is_taken_down(text, text),
-  private.publish_saved(text, text[], uuid), private.keep_pages(text, text[], boolean),
-  private.keep_last_rows(text, jsonb[]), private.remove_pages(text, text[]), public.retry_html_job(bigint)
+  private.queue_saved_pages(text, text[], uuid), private.queue_restored_pages(text, text[], boolean),
+  private.save_leaving_rows(text, jsonb[]), private.queue_page_removals(text, text[]), public.retry_html_job(bigint)
   from public, anon, authenticated;
 grant execute on function public.enqueue_html_jobs(text, text[], text, integer, uuid) to service_role;
 grant execute on function public.retry_html_job(bigint) to authenticated;

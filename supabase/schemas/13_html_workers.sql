@@ -154,7 +154,7 @@ $$;
 
 -- Queues the last request for the page of this job once more: a worker that was taken for dead may have carried
 -- out an older request after a newer one.
-create function private.repeat_last_intent(job bigint) returns void
+create function private.requeue_latest_request(job bigint) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -164,7 +164,7 @@ begin
   select later.* into latest
     from public.html_generation_jobs as lost
     join public.html_generation_jobs as later using (entity_type, entity_id)
-   where lost.id = repeat_last_intent.job
+   where lost.id = requeue_latest_request.job
    order by later.created_at desc, later.id desc
    limit 1;
   if latest.id is not null then
@@ -193,7 +193,7 @@ begin
       when each.error is null then public.finish_html_job(each.id, each.revision, settle_html_jobs.worker)
       else public.fail_html_job(each.id, settle_html_jobs.worker, each.error, coalesce(each.final, false)) end;
     if outcome = 'lost' then
-      perform private.repeat_last_intent(each.id);
+      perform private.requeue_latest_request(each.id);
     end if;
     return next;
   end loop;
@@ -221,7 +221,7 @@ $$;
 revoke all on function
   public.beat_html_worker(text), public.claim_html_jobs(text, integer, interval),
   public.renew_html_leases(text, interval), public.finish_html_job(bigint, integer, text),
-  public.fail_html_job(bigint, text, text, boolean), private.repeat_last_intent(bigint),
+  public.fail_html_job(bigint, text, text, boolean), private.requeue_latest_request(bigint),
   public.settle_html_jobs(text, jsonb), public.return_html_jobs(text)
   from public, anon, authenticated;
 grant execute on function

@@ -19,14 +19,14 @@ create policy "nobody but the server" on public.rate_limits for all to anon, aut
 -- Whether a period that opened at `opened_at` is over. True also when it opened more than a minute after `at`,
 -- because then the clock has stepped back. A smaller difference is normal: concurrent requests may arrive in
 -- another order than their instants.
-create function private.is_over(opened_at timestamptz, period interval, at timestamptz) returns boolean
+create function private.has_period_ended(opened_at timestamptz, period interval, at timestamptz) returns boolean
   language sql immutable
   set search_path = ''
 as $$
   select opened_at + period <= at or opened_at > at + interval '1 minute'
 $$;
 
-revoke all on function private.is_over(timestamptz, interval, timestamptz) from public, anon, authenticated;
+revoke all on function private.has_period_ended(timestamptz, interval, timestamptz) from public, anon, authenticated;
 
 -- Takes one of `max` hits in a period that opens with the first hit. Returns 0 when a hit was left, else the
 -- milliseconds until the period is over, so that a function which is called again before then need not ask the
@@ -40,9 +40,10 @@ as $$
   insert into public.rate_limits as counter (bucket, opened_at, hits)
   values (rate_limit_wait.bucket, at, 1)
   on conflict (bucket) do update
-     set hits = case when private.is_over(counter.opened_at, period, at) then 1
+     set hits = case when private.has_period_ended(counter.opened_at, period, at) then 1
            else least(counter.hits, max) + 1 end,
-         opened_at = case when private.is_over(counter.opened_at, period, at) then at else counter.opened_at end
+         opened_at = case when private.has_period_ended(counter.opened_at, period, at) then at
+           else counter.opened_at end
   returning case when hits <= max then 0
     else greatest(1, floor(extract(epoch from opened_at + period - at) * 1000))::integer end
 $$;

@@ -24,7 +24,7 @@ grant execute on function private.mailbox(text) to authenticated, service_role;
 -- all places have. So nobody is flooded, and one place alone cannot use up the limit for somebody else's own
 -- mails. Takes a lock, so that concurrent requests are counted one after the other. Without a known place only
 -- the limit over all places holds.
-create function private.may_tell(of_mailbox text, place text) returns boolean
+create function private.can_send_mail(of_mailbox text, place text) returns boolean
   language plpgsql volatile
   set search_path = ''
 as $$
@@ -33,7 +33,7 @@ declare
   from_all integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));
-  select count(*) filter (where told_of.place = may_tell.place), count(*)
+  select count(*) filter (where told_of.place = can_send_mail.place), count(*)
     into from_place, from_all
     from (
       select ip_hash as place from public.enquiries
@@ -45,4 +45,4 @@ begin
 end
 $$;
 
-revoke all on function private.may_tell(text, text) from public, anon, authenticated;
+revoke all on function private.can_send_mail(text, text) from public, anon, authenticated;

@@ -77,7 +77,7 @@ as $$
 $$;
 
 -- Enquiries of the same mailbox within 30 days before or after this one, newest first, at most five.
-create function private.enquiries_beside(enquiry public.enquiries) returns jsonb
+create function private.related_enquiries(enquiry public.enquiries) returns jsonb
   language sql stable
   set search_path = ''
 as $$
@@ -94,7 +94,7 @@ $$;
 -- Stores the enquiry and its mails, once, and returns {reference, created}. A request with the same idempotency
 -- key and email address gets the first reference, and its corrected details replace the first ones. Without
 -- that key only an identical enquiry from the same place within 10 minutes counts as a repeat: its sender
--- learns nothing new and changes nothing. When the mailbox has reached its limit (private.may_tell()), the
+-- learns nothing new and changes nothing. When the mailbox has reached its limit (private.can_send_mail()), the
 -- visitor's mail is left out; the row and the mail to staff never are.
 create function public.submit_enquiry(
   payload jsonb, idempotency_key text default null, ip_hash text default null, user_agent text default null
@@ -112,7 +112,7 @@ declare
   known public.enquiries;
   is_told boolean;
 begin
-  -- Always in this order, the lock of private.may_tell after both, so that no two wait for each other.
+  -- Always in this order, the lock of private.can_send_mail after both, so that no two wait for each other.
   if attempt is not null then
     perform pg_advisory_xact_lock(hashtextextended(attempt, 1));
   end if;
@@ -157,7 +157,7 @@ begin
     return jsonb_build_object('reference', known.reference, 'created', false);
   end if;
 
-  is_told := private.may_tell(private.mailbox(address), submit_enquiry.ip_hash);
+  is_told := private.can_send_mail(private.mailbox(address), submit_enquiry.ip_hash);
   loop
     insert into public.enquiries (
       reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
@@ -174,7 +174,7 @@ begin
   end loop;
   insert into public.outbox (kind, payload) values (
     'enquiry_for_staff',
-    private.enquiry_message(known) || jsonb_build_object('beside', private.enquiries_beside(known)));
+    private.enquiry_message(known) || jsonb_build_object('beside', private.related_enquiries(known)));
   if is_told then
     insert into public.outbox (kind, payload) values ('enquiry_for_visitor', private.enquiry_message(known));
   end if;
@@ -183,7 +183,7 @@ end
 $$;
 
 revoke all on function
-  private.new_reference(), private.enquiry_message(public.enquiries), private.enquiries_beside(public.enquiries),
+  private.new_reference(), private.enquiry_message(public.enquiries), private.related_enquiries(public.enquiries),
   public.submit_enquiry(jsonb, text, text, text)
   from public, anon, authenticated;
 grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role;

@@ -24,45 +24,45 @@ $$;
 -- Closes a day: nobody can book it from then on, and its calls stay. Waits for bookings of the day that are
 -- under way, so that the answer counts all of its calls. Returns {said, standing, reason}: 'closed' (also when
 -- it was closed before with the same reason), 'closed before' with the stored reason, or 'over'.
-create function public.close_day(closed date, because text, closed_by uuid, at timestamptz default now()) returns jsonb
+create function public.close_day(on_day date, reason text, closed_by uuid, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
-  wanted constant text := nullif(btrim(because), '');
+  wanted constant text := nullif(btrim(close_day.reason), '');
   known public.closed_days;
 begin
-  perform pg_advisory_xact_lock(private.day_lock(closed));
-  if closed < (at at time zone 'Asia/Kolkata')::date then
+  perform pg_advisory_xact_lock(private.day_lock(on_day));
+  if on_day < (at at time zone 'Asia/Kolkata')::date then
     return jsonb_build_object('said', 'over');
   end if;
-  select * into known from public.closed_days where day = closed;
+  select * into known from public.closed_days where day = on_day;
   if found and known.reason is distinct from wanted then
     return jsonb_build_object('said', 'closed before', 'reason', known.reason);
   end if;
   if not found then
-    insert into public.closed_days (day, reason) values (closed, wanted);
-    perform private.note_staff_change(
-      closed_by, 'closed_days', closed::text, null, jsonb_build_object('closed', true, 'reason', wanted));
+    insert into public.closed_days (day, reason) values (on_day, wanted);
+    perform private.record_staff_change(
+      closed_by, 'closed_days', on_day::text, null, jsonb_build_object('closed', true, 'reason', wanted));
   end if;
   return jsonb_build_object('said', 'closed', 'standing', (
     select count(*) from public.appointments
-     where preferred_date = closed and status in ('requested', 'confirmed')));
+     where preferred_date = on_day and status in ('requested', 'confirmed')));
 end
 $$;
 
 -- Opens a closed day for calls again.
-create function public.open_day(opened date, opened_by uuid) returns void
+create function public.open_day(on_day date, opened_by uuid) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   known public.closed_days;
 begin
-  delete from public.closed_days where day = opened returning * into known;
+  delete from public.closed_days where day = on_day returning * into known;
   if known.day is not null then
-    perform private.note_staff_change(
-      opened_by, 'closed_days', opened::text, jsonb_build_object('closed', true, 'reason', known.reason), null);
+    perform private.record_staff_change(
+      opened_by, 'closed_days', on_day::text, jsonb_build_object('closed', true, 'reason', known.reason), null);
   end if;
 end
 $$;

@@ -52,7 +52,7 @@ create policy "admins read appointments" on public.appointments for select to au
 create policy "admins keep appointments" on public.appointments for update to authenticated
   using ((select public.is_admin())) with check ((select public.is_admin()));
 
-create function private.raise_sequence() returns trigger
+create function private.raise_call_sequence() returns trigger
   language plpgsql
   set search_path = ''
 as $$
@@ -123,7 +123,7 @@ end
 $$;
 
 create trigger appointments_sequence before update on public.appointments
-  for each row execute function private.raise_sequence();
+  for each row execute function private.raise_call_sequence();
 create trigger appointments_touch before update on public.appointments
   for each row execute function private.touch();
 create trigger appointments_announce after update of status, preferred_date, preferred_time on public.appointments
@@ -214,7 +214,7 @@ $$;
 -- has happened since. With the same key, other details replace the first ones, so that a lost response costs
 -- nobody their slot. For a stranger who only knows the holder's email address, the slot is taken. ip_hash and
 -- line_hash (null for IPv4) stand for the place; both are null where places cannot be told apart. When the
--- mailbox has reached its limit (private.may_tell()), the caller's mail is left out.
+-- mailbox has reached its limit (private.can_send_mail()), the caller's mail is left out.
 create function private.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
   line_hash text default null
@@ -237,7 +237,7 @@ declare
 begin
   -- Those who count the same calls wait for one another; always in this order, so that they cannot deadlock. The lock of
   -- the mailbox comes first.
-  is_told := private.may_tell(
+  is_told := private.can_send_mail(
     private.mailbox(address), coalesce(book_appointment.line_hash, book_appointment.ip_hash));
   if book_appointment.ip_hash is not null then
     perform pg_advisory_xact_lock(hashtextextended(book_appointment.ip_hash, 4));
@@ -407,7 +407,7 @@ end
 $$;
 
 -- The other calls to come that the same place has booked, soonest first. The place itself is shown to nobody.
-create function private.calls_beside(call public.appointments) returns jsonb
+create function private.related_calls(call public.appointments) returns jsonb
   language sql stable
   set search_path = ''
 as $$
@@ -463,12 +463,12 @@ end
 $$;
 
 revoke all on function
-  private.call_message(public.appointments), private.raise_sequence(), private.announce_call_change(),
+  private.call_message(public.appointments), private.raise_call_sequence(), private.announce_call_change(),
   private.slot_refusal(date, time, timestamptz), public.appointment_slots(date, timestamptz),
   private.place_refusal(text, text, text, date, timestamptz), private.new_call_reference(),
   private.book_appointment(jsonb, text, text, timestamptz, text),
   public.book_appointment(jsonb, text, text, timestamptz, text), public.move_call(jsonb, uuid, timestamptz),
-  public.release_calls(jsonb), private.calls_beside(public.appointments),
+  public.release_calls(jsonb), private.related_calls(public.appointments),
   public.admin_calls(date, integer, timestamptz)
   from public, anon, authenticated;
 grant execute on function

@@ -23,7 +23,7 @@ create policy "nobody but the server" on public.inbox_changes for all to anon, a
   using (false) with check (false);
 
 -- The change is noted for the signed-in person, or for the person that a server function names in angala.staff.
-create function private.note_inbox_change() returns trigger
+create function private.record_inbox_change() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -54,9 +54,9 @@ end
 $$;
 
 create trigger enquiries_history after update of status, owner, notes on public.enquiries
-  for each row execute function private.note_inbox_change('enquiry');
+  for each row execute function private.record_inbox_change('enquiry');
 create trigger appointments_history after update of status, owner, notes on public.appointments
-  for each row execute function private.note_inbox_change('appointment');
+  for each row execute function private.record_inbox_change('appointment');
 create trigger enquiries_forgotten after delete on public.enquiries
   for each row execute function private.forget_inbox_changes('enquiry');
 create trigger appointments_forgotten after delete on public.appointments
@@ -87,7 +87,7 @@ as $$
 $$;
 
 -- True when the text contains every word, in any case; a phone number in any spacing.
-create function private.holds_words(written text, words text[]) returns boolean
+create function private.has_all_words(written text, words text[]) returns boolean
   language plpgsql immutable
   set search_path = ''
 as $$
@@ -128,12 +128,12 @@ as $$
            'history', private.inbox_history(of_kind, of_row), 'beside', seen.beside)
     from (
       select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox'] as row, own.owner,
-             private.enquiries_beside(own) as beside
+             private.related_enquiries(own) as beside
         from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
       union all
       select to_jsonb(own)
                - array['ip_hash', 'line_hash', 'idempotency_key', 'sequence', 'mailbox', 'released_at'],
-             own.owner, private.calls_beside(own)
+             own.owner, private.related_calls(own)
         from public.appointments as own where of_kind = 'appointment' and own.id = of_row) as seen
 $$;
 
@@ -163,7 +163,7 @@ begin
               case when sort = 'due' then entry.due_at else entry.created_at end as moment) as place
      where entry.kind = of_kind
        and (only_status is null or entry.status = only_status)
-       and (wanted is null or private.holds_words(entry.written, wanted))
+       and (wanted is null or private.has_all_words(entry.written, wanted))
   ), next_rows as (
     select * from found
      where after_row is null or (sort_group, sort_key, id) > (after_group, after_key, after_id)
@@ -214,8 +214,8 @@ $$;
 
 revoke all on table private.inbox from public, anon, authenticated;
 revoke all on function
-  private.note_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
-  private.search_words(text), private.holds_words(text, text[]), private.inbox_row(text, uuid),
+  private.record_inbox_change(), private.forget_inbox_changes(), private.inbox_history(text, uuid),
+  private.search_words(text), private.has_all_words(text, text[]), private.inbox_row(text, uuid),
   private.inbox_page(text, text, text, text, integer, text),
   public.admin_enquiries(text, text, text, integer, text), public.admin_appointments(text, text, text, integer, text)
   from public, anon, authenticated;

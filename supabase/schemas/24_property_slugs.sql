@@ -40,7 +40,7 @@ $$;
 -- The whole words within the first 180 characters of the title's slug. With a hyphen and the id a slug then has
 -- at most 217 characters: it becomes the name of a folder and part of a picture's file name, which may have 255
 -- bytes at most.
-create function private.address_stem(title text) returns text
+create function private.slug_stem(title text) returns text
   language plpgsql immutable strict parallel safe
   set search_path = ''
 as $$
@@ -86,12 +86,12 @@ $$;
 
 -- Claims the title's slug when it is free, else the slug with the first 8 characters of the id, else with the
 -- whole id.
-create function private.listing_slug(title text, listing uuid) returns text
+create function private.claim_listing_slug(title text, listing uuid) returns text
   language plpgsql
   set search_path = ''
 as $$
 declare
-  bare constant text := private.address_stem(title);
+  bare constant text := private.slug_stem(title);
   stem constant text := coalesce(nullif(bare, ''), 'home');
   candidate text;
 begin
@@ -105,10 +105,10 @@ begin
 end
 $$;
 
--- Claims addresses for the rows that are new homes and published, as listing_slug() would for one row after the
--- other: the first home of a title gets the bare slug, the others the slug with the start of their id. A row
--- that gets no claim here gets its address from the trigger. Slugs are inserted in order, so that two imports
--- do not deadlock. Only index scans are allowed, because an embedded database has no statistics for the
+-- Claims addresses for the rows that are new homes and published, as claim_listing_slug() would for one row
+-- after the other: the first home of a title gets the bare slug, the others the slug with the start of their
+-- id. A row that gets no claim here gets its address from the trigger. Slugs are inserted in order, so that two
+-- imports do not deadlock. Only index scans are allowed, because an embedded database has no statistics for the
 -- planner.
 create function private.claim_slugs(entries jsonb) returns table (listing uuid, address text)
   language plpgsql security definer
@@ -120,7 +120,7 @@ as $$
 begin
   return query
   with wanted as materialized (
-    select home.id, private.address_stem(home.title) as stem, home.place
+    select home.id, private.slug_stem(home.title) as stem, home.place
       from rows from (jsonb_to_recordset(entries) as (id uuid, title text, publish integer)) with ordinality
              as home (id, title, publish, place)
      where home.publish > 10 and home.title is not null
@@ -144,7 +144,7 @@ begin
 end
 $$;
 
-create function private.address_listing() returns trigger
+create function private.assign_slug() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -153,14 +153,14 @@ begin
   if (old.slug is null and new.publish > 10)
     or (old.slug is not null and public.title_slug(new.title) <> public.title_slug(old.title))
   then
-    new.slug := private.listing_slug(new.title, new.id);
+    new.slug := private.claim_listing_slug(new.title, new.id);
   end if;
   return new;
 end
 $$;
 
 create trigger properties_slug before update on public.properties
-  for each row execute function private.address_listing();
+  for each row execute function private.assign_slug();
 
 -- Earlier addresses of the homes that have a page: published ones, those whose removal is on hold, and those
 -- whose page says that they were sold or let.
@@ -175,8 +175,8 @@ create view public.former_slugs with (security_invoker = true) as
        or listing.id in (select id from public.unavailable_homes));
 
 revoke all on function
-  public.title_slug(text), private.address_stem(text), private.claim_slug(text, uuid), private.listing_slug(text, uuid),
-  private.claim_slugs(jsonb), private.address_listing()
+  public.title_slug(text), private.slug_stem(text), private.claim_slug(text, uuid),
+  private.claim_listing_slug(text, uuid), private.claim_slugs(jsonb), private.assign_slug()
   from public, anon, authenticated;
 -- An import runs with the rights of its caller.
 grant execute on function private.claim_slugs(jsonb) to service_role;

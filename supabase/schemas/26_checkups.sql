@@ -93,7 +93,7 @@ as $$
 $$;
 
 -- Unique indexes that are missing or invalid, although they enforce rules that no code can keep alone.
-create function private.missing_guards() returns text[]
+create function private.missing_unique_indexes() returns text[]
   language sql stable
   set search_path = ''
 as $$
@@ -126,17 +126,17 @@ $$;
 
 -- Whether a worker is silent: its lease ended more than two minutes ago, or ends in more than ten minutes,
 -- which happens only after the clock stepped back, because leases last five minutes at most.
-create function private.is_silent(lease_until timestamptz, at timestamptz) returns boolean
+create function private.is_worker_silent(lease_until timestamptz, at timestamptz) returns boolean
   language sql immutable
   set search_path = ''
 as $$
   select lease_until < at - interval '2 minutes' or lease_until > at + interval '10 minutes'
 $$;
 
-revoke all on function private.is_silent(timestamptz, timestamptz) from public, anon, authenticated;
+revoke all on function private.is_worker_silent(timestamptz, timestamptz) from public, anon, authenticated;
 
 -- What a checkup judges of the database; the shape is in src/server/checkup/database-facts.ts. A job or mail is
--- stuck when its worker is silent (private.is_silent()), and late when nobody has claimed it within half an
+-- stuck when its worker is silent (private.is_worker_silent()), and late when nobody has claimed it within half an
 -- hour of its due time.
 create function public.checkup_facts(at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql stable security definer
@@ -171,17 +171,17 @@ begin
     'double_requests', private.counted_cases(private.double_requests()),
     'untold_requests', private.counted_cases(private.untold_requests(at)),
     'lost_requests', private.counted_cases(private.lost_requests(at)),
-    'missing_guards', private.counted_cases(private.missing_guards()),
+    'missing_guards', private.counted_cases(private.missing_unique_indexes()),
     'rows_without_page', private.counted_cases(private.rows_without_page()),
     'stuck_jobs', private.counted_cases((
       select array_agg(entity_type || ' ' || entity_id order by id) from public.html_generation_jobs
-       where status = 'running' and private.is_silent(lease_until, at))),
+       where status = 'running' and private.is_worker_silent(lease_until, at))),
     'late_jobs', private.counted_cases((
       select array_agg(entity_type || ' ' || entity_id order by run_after) from public.html_generation_jobs
        where status = 'queued' and run_after < at - interval '30 minutes')),
     'stuck_mails', private.counted_cases((
       select array_agg(id::text order by id) from public.outbox
-       where status = 'sending' and private.is_silent(lease_until, at))),
+       where status = 'sending' and private.is_worker_silent(lease_until, at))),
     'late_mails', private.counted_cases((
       select array_agg(id::text order by id) from public.outbox
        where status = 'pending' and next_attempt_at < at - interval '30 minutes')),
@@ -190,7 +190,7 @@ begin
        where status = 'dead' and created_at > at - interval '30 days')),
     'stuck_syncs', private.counted_cases((
       select array_agg(ticket::text) from public.sitemap_syncs
-       where finished_at is null and private.is_silent(lease_until, at))),
+       where finished_at is null and private.is_worker_silent(lease_until, at))),
     'unread_calendars', private.counted_cases((
       select array_agg(private.staff_name(staff) order by 1) from private.unread_calendars(at) as staff)));
 end
@@ -270,18 +270,18 @@ begin
      set status = 'queued', lease_until = null, worker = null, run_after = clock_timestamp()
    where job.id in (
      select stuck.id from public.html_generation_jobs as stuck
-      where stuck.status = 'running' and private.is_silent(stuck.lease_until, at)
+      where stuck.status = 'running' and private.is_worker_silent(stuck.lease_until, at)
       order by stuck.id for update skip locked);
   get diagnostics jobs = row_count;
   update public.outbox as message
      set status = 'pending', lease_until = null, worker = null, next_attempt_at = clock_timestamp()
    where message.id in (
      select stuck.id from public.outbox as stuck
-      where stuck.status = 'sending' and private.is_silent(stuck.lease_until, at)
+      where stuck.status = 'sending' and private.is_worker_silent(stuck.lease_until, at)
       order by stuck.id for update skip locked);
   get diagnostics mails = row_count;
   update public.sitemap_syncs set finished_at = clock_timestamp()
-   where finished_at is null and private.is_silent(lease_until, at);
+   where finished_at is null and private.is_worker_silent(lease_until, at);
   get diagnostics syncs = row_count;
   return jsonb_build_object('jobs', jobs, 'mails', mails, 'syncs', syncs);
 end
@@ -289,7 +289,7 @@ $$;
 
 revoke all on function
   public.save_checkup(jsonb), private.latest_checkup(), private.counted_cases(text[]), private.double_requests(),
-  private.untold_requests(timestamptz), private.lost_requests(timestamptz), private.missing_guards(),
+  private.untold_requests(timestamptz), private.lost_requests(timestamptz), private.missing_unique_indexes(),
   private.rows_without_page(), public.checkup_facts(timestamptz), public.checkup_rights(),
   public.release_stuck_work(timestamptz)
   from public, anon, authenticated;

@@ -9,39 +9,39 @@ create function public.privacy_export(address text) returns jsonb
   set jit = off
 as $$
 declare
-  box constant text := private.mailbox(address);
+  of_mailbox constant text := private.mailbox(address);
 begin
   return jsonb_build_object(
     'enquiries', coalesce((
       select jsonb_agg(to_jsonb(request) - array['owner', 'idempotency_key'] order by request.created_at)
-        from public.enquiries as request where request.mailbox = box), '[]'),
+        from public.enquiries as request where request.mailbox = of_mailbox), '[]'),
     'appointments', coalesce((
       select jsonb_agg(to_jsonb(call) - array['owner', 'idempotency_key'] order by call.created_at)
-        from public.appointments as call where call.mailbox = box), '[]'),
+        from public.appointments as call where call.mailbox = of_mailbox), '[]'),
     'mails', coalesce((
       select jsonb_agg(to_jsonb(message) - array['worker', 'lease_until'] order by message.id)
-        from public.outbox as message where private.mailbox(message.payload ->> 'email') = box), '[]'),
+        from public.outbox as message where private.mailbox(message.payload ->> 'email') = of_mailbox), '[]'),
     'changes', coalesce((
       select jsonb_agg(jsonb_build_object('kind', change.kind, 'changed_at', change.changed_at, 'field', change.field,
                'was', case when change.field = 'status' then change.was end,
                'became', case when change.field = 'status' then change.became end) order by change.id)
         from public.inbox_changes as change
        where change.row_id in (
-         select id from public.enquiries where mailbox = box
-         union all select id from public.appointments where mailbox = box)), '[]'),
+         select id from public.enquiries where mailbox = of_mailbox
+         union all select id from public.appointments where mailbox = of_mailbox)), '[]'),
     'accounts', coalesce((
       select jsonb_agg(jsonb_build_object('email', account.email, 'created_at', account.created_at,
                'last_sign_in_at', account.last_sign_in_at, 'details', account.raw_user_meta_data,
                'profile', to_jsonb(profile)))
         from auth.users as account left join public.profiles as profile on profile.id = account.id
-       where private.mailbox(account.email) = box), '[]'),
+       where private.mailbox(account.email) = of_mailbox), '[]'),
     'alerts', coalesce((
       select jsonb_agg(coalesce(to_jsonb(alert), '{}')
                || jsonb_build_object('email', who.email, 'subscriber', to_jsonb(who), 'told', (
                select count(*) from public.alert_matches as found
                 where found.alert_id = alert.id and found.mailed_at is not null)) order by alert.created_at)
         from public.alert_subscribers as who left join public.alerts as alert on alert.subscriber = who.id
-       where who.mailbox = box), '[]'));
+       where who.mailbox = of_mailbox), '[]'));
 end
 $$;
 
@@ -70,7 +70,7 @@ create function public.privacy_erase(address text) returns jsonb
   set jit = off
 as $$
 declare
-  box constant text := private.mailbox(address);
+  of_mailbox constant text := private.mailbox(address);
   people uuid[];
   names text[];
   spelled text[];
@@ -79,48 +79,48 @@ declare
   gone integer;
 begin
   -- Whoever books or asks in this name meanwhile waits, and is stored as somebody new.
-  perform pg_advisory_xact_lock(hashtextextended(box, 3));
-  select array_agg(id) into people from auth.users where private.mailbox(email) = box;
+  perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));
+  select array_agg(id) into people from auth.users where private.mailbox(email) = of_mailbox;
   if exists (select from public.profiles where id = any (people) and role <> 'user') then
     return jsonb_build_object('refused', 'admin');
   end if;
   select array_agg(distinct each.reference), array_agg(distinct each.email) into names, spelled from (
-    select reference, email from public.enquiries where mailbox = box
-    union all select reference, email from public.appointments where mailbox = box
+    select reference, email from public.enquiries where mailbox = of_mailbox
+    union all select reference, email from public.appointments where mailbox = of_mailbox
     union all select payload ->> 'reference', payload ->> 'email' from public.outbox
-     where private.mailbox(payload ->> 'email') = box
-    union all select null, email from public.alert_subscribers where mailbox = box
+     where private.mailbox(payload ->> 'email') = of_mailbox
+    union all select null, email from public.alert_subscribers where mailbox = of_mailbox
     union all select null, email from auth.users where id = any (people)) as each;
   select coalesce(jsonb_agg(jsonb_build_object(
            'reference', call.reference, 'preferred_date', call.preferred_date,
            'preferred_time', to_char(call.preferred_time, 'HH24:MI'))
            order by call.preferred_date, call.preferred_time), '[]') into freed
     from public.appointments as call
-   where call.mailbox = box and call.status <> 'cancelled'
+   where call.mailbox = of_mailbox and call.status <> 'cancelled'
      and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp();
   delete from public.rate_limits as counter
    where split_part(counter.bucket, ':', 3) in (
-     select ip_hash from public.enquiries where mailbox = box
-     union select ip_hash from public.appointments where mailbox = box
-     union select line_hash from public.appointments where mailbox = box
+     select ip_hash from public.enquiries where mailbox = of_mailbox
+     union select ip_hash from public.appointments where mailbox = of_mailbox
+     union select line_hash from public.appointments where mailbox = of_mailbox
      union select alert.ip_hash from public.alerts as alert join public.alert_subscribers as who on who.id = alert.subscriber
-      where who.mailbox = box);
-  delete from public.outbox where private.mailbox(payload ->> 'email') = box;
+      where who.mailbox = of_mailbox);
+  delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics gone = row_count;
   counts := counts || jsonb_build_object('mails', gone);
   -- Their history goes with them, by a trigger.
-  delete from public.enquiries where mailbox = box;
+  delete from public.enquiries where mailbox = of_mailbox;
   get diagnostics gone = row_count;
   counts := counts || jsonb_build_object('enquiries', gone);
-  delete from public.appointments where mailbox = box;
+  delete from public.appointments where mailbox = of_mailbox;
   get diagnostics gone = row_count;
   counts := counts || jsonb_build_object('appointments', gone);
   -- What was found for them, and the links of their mails, go with them.
   delete from public.alerts as alert using public.alert_subscribers as who
-   where who.id = alert.subscriber and who.mailbox = box;
+   where who.id = alert.subscriber and who.mailbox = of_mailbox;
   get diagnostics gone = row_count;
   counts := counts || jsonb_build_object('alerts', gone);
-  delete from public.alert_subscribers where mailbox = box;
+  delete from public.alert_subscribers where mailbox = of_mailbox;
   delete from public.checkups as checkup
    where exists (select from unnest(names) as name where position(name in checkup.findings::text) > 0);
   update public.html_generation_jobs set requested_by = null where requested_by = any (people);

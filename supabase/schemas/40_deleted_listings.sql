@@ -24,7 +24,7 @@ create policy "nobody but the server" on public.deleted_listings for all to anon
   using (false) with check (false);
 
 -- A home that is published in another way, by an import or SQL, no longer counts as deleted.
-create function private.shown_again() returns trigger
+create function private.clear_deletion() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -35,7 +35,7 @@ end
 $$;
 
 create trigger properties_shown_again after update of publish on public.properties
-  for each row when (new.publish > 10) execute function private.shown_again();
+  for each row when (new.publish > 10) execute function private.clear_deletion();
 
 create function private.is_deleted(kind text, listing text) returns boolean
   language sql stable
@@ -146,8 +146,9 @@ begin
 end
 $$;
 
--- Counts what belongs to a home, a society or an area; the admin shows it before a deletion.
-create function public.admin_deletion(kind text, listing text) returns jsonb
+-- Counts what belongs to a home, a society or an area; the admin shows it before a deletion. Returns {counts:
+-- {homes, societies, photographs, enquiries, checks, contact}}, with null for a home that does not exist.
+create function public.admin_deletion_counts(kind text, listing text) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
 as $$
@@ -165,13 +166,18 @@ begin
       into answer from public.properties as home where home.id = listing::uuid;
   elsif kind in ('society', 'area') then
     select jsonb_build_object(
-        'homes', (select count(*) from public.properties
-                   where publish > 10 and case admin_deletion.kind when 'society' then society_id = listing else area_id::text = listing end),
-        'societies', (select count(*) from public.society where admin_deletion.kind = 'area' and area::text = listing),
+        'homes', (
+          select count(*) from public.properties
+           where publish > 10
+             and case admin_deletion_counts.kind when 'society' then society_id = listing
+                   else area_id::text = listing end),
+        'societies', (
+          select count(*) from public.society
+           where admin_deletion_counts.kind = 'area' and area::text = listing),
         'photographs', 0, 'enquiries', 0, 'checks', 0, 'contact', false)
       into answer;
   end if;
-  return jsonb_build_object('hangs', answer);
+  return jsonb_build_object('counts', answer);
 end
 $$;
 
@@ -212,8 +218,8 @@ end
 $$;
 
 revoke all on function
-  private.shown_again(), private.is_deleted(text, text), public.delete_listing(jsonb, uuid),
-  public.admin_deletion(text, text), public.admin_deleted_listings(), public.forget_deleted_listings(timestamptz)
+  private.clear_deletion(), private.is_deleted(text, text), public.delete_listing(jsonb, uuid),
+  public.admin_deletion_counts(text, text), public.admin_deleted_listings(), public.forget_deleted_listings(timestamptz)
   from public, anon, authenticated;
 grant execute on function public.delete_listing(jsonb, uuid), public.forget_deleted_listings(timestamptz) to service_role;
-grant execute on function public.admin_deletion(text, text), public.admin_deleted_listings() to authenticated;
+grant execute on function public.admin_deletion_counts(text, text), public.admin_deleted_listings() to authenticated;

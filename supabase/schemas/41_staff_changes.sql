@@ -26,15 +26,15 @@ create policy "nobody but the server" on public.staff_changes for all to anon, a
   using (false) with check (false);
 
 -- Stores the old and new values of the fields that differ. `private_values`: only the names of the fields.
-create function private.note_staff_change(
-  person uuid, changed_table text, changed_row text, was jsonb, became jsonb, private_values boolean default false,
+create function private.record_staff_change(
+  changed_by uuid, changed_table text, changed_row text, was jsonb, became jsonb, private_values boolean default false,
   attempt uuid default null
 ) returns void
   language sql
   set search_path = ''
 as $$
   insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
-  select person, changed_table, changed_row, changes, note_staff_change.attempt
+  select record_staff_change.changed_by, changed_table, changed_row, changes, record_staff_change.attempt
     from (
       select jsonb_object_agg(field, case when private_values then '{}'::jsonb
                else jsonb_build_object('was', was -> field, 'became', became -> field) end) as changes
@@ -97,7 +97,7 @@ end
 $$;
 
 revoke all on function
-  private.note_staff_change(uuid, text, text, jsonb, jsonb, boolean, uuid),
+  private.record_staff_change(uuid, text, text, jsonb, jsonb, boolean, uuid),
   public.admin_changes(text, text, text, bigint, integer)
   from public, anon, authenticated;
 grant execute on function public.admin_changes(text, text, text, bigint, integer) to authenticated;

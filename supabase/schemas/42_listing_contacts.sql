@@ -56,7 +56,7 @@ begin
     on conflict (property_id) do update
        set name = excluded.name, firm = excluded.firm, phone = excluded.phone;
   end if;
-  perform private.note_staff_change(
+  perform private.record_staff_change(
     saved_by, 'listing_contacts', home::text, was, wanted, private_values => true);
   return 'saved';
 end

@@ -77,7 +77,7 @@ begin
     update public.properties
        set last_verified = today, price = coalesce((payload ->> 'price')::numeric, price)
      where id = home returning * into became;
-    perform private.publish_saved('property', array[home::text], recorded_by);
+    perform private.queue_saved_pages('property', array[home::text], recorded_by);
   elsif said = 'sold or let' then
     update public.properties set publish = 0 where id = home returning * into became;
     insert into public.unavailable_homes (id, since, slug, title, city, property_type, price, currency, area_id)
@@ -90,7 +90,7 @@ begin
   else
     return 'recorded';
   end if;
-  perform private.note_staff_change(recorded_by, 'properties', home::text, to_jsonb(was), to_jsonb(became));
+  perform private.record_staff_change(recorded_by, 'properties', home::text, to_jsonb(was), to_jsonb(became));
   return 'recorded';
 end
 $$;

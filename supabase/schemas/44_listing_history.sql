@@ -46,7 +46,7 @@ $$;
 
 -- Notes when a home is first published, and each new price while it is published. A price that is corrected
 -- within 24 hours was a mistake and leaves no entry.
-create function private.note_listing_history() returns trigger
+create function private.record_listing_history() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -90,11 +90,11 @@ $$;
 
 -- Runs before properties_slug and properties_touch, as triggers run in the order of their names.
 create trigger properties_history before update on public.properties
-  for each row execute function private.note_listing_history();
+  for each row execute function private.record_listing_history();
 
 -- Sets the address, the first entry of the history and the photographs of a new home. One trigger does all of
 -- it, because every row of an import runs through it.
-create function private.begin_listing() returns trigger
+create function private.prepare_new_listing() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -104,7 +104,7 @@ declare
 begin
   new.slug := null;
   if cardinality(new.images) > 0 then
-    new.images := private.trimmed(new.images);
+    new.images := private.trim_addresses(new.images);
     new.photographs := private.photograph_facts(new.images);
   else
     new.photographs := '{}';
@@ -117,8 +117,8 @@ begin
   if new.publish > 10 then
     new.slug := case when claimed is not null and exists (
         select from public.property_slugs where slug = claimed and owner_id = new.id and created_at = now())
-      then claimed else private.listing_slug(new.title, new.id) end;
-    -- private.note_listed() adds the entry that this says, for all rows of the statement.
+      then claimed else private.claim_listing_slug(new.title, new.id) end;
+    -- private.record_new_listings() adds the entry that this says, for all rows of the statement.
     new.history := jsonb_build_array(jsonb_build_object(
       'on', (least(new.created_at, now()) at time zone 'Asia/Kolkata')::date, 'what', 'listed',
       'price', new.price, 'was', null, 'currency', new.currency));
@@ -130,10 +130,10 @@ end
 $$;
 
 create trigger properties_begin before insert on public.properties
-  for each row execute function private.begin_listing();
+  for each row execute function private.prepare_new_listing();
 
 -- Adds the first entry of new published homes, once per statement: an import has thousands of them.
-create function private.note_listed() returns trigger
+create function private.record_new_listings() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -145,11 +145,11 @@ end
 $$;
 
 create trigger properties_listed after insert on public.properties
-  referencing new table as new_rows for each statement execute function private.note_listed();
+  referencing new table as new_rows for each statement execute function private.record_new_listings();
 
 -- A check that found the home on offer is part of its history: setting null makes
--- private.note_listing_history() rebuild it.
-create function private.note_check_in_history() returns trigger
+-- private.record_listing_history() rebuild it.
+create function private.rebuild_history() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -161,9 +161,9 @@ $$;
 
 create trigger verifications_history after insert on public.verifications
   for each row when (new.outcome in ('available', 'price changed'))
-  execute function private.note_check_in_history();
+  execute function private.rebuild_history();
 
 revoke all on function
-  private.public_history(uuid), private.note_listing_history(), private.begin_listing(), private.note_listed(),
-  private.note_check_in_history()
+  private.public_history(uuid), private.record_listing_history(), private.prepare_new_listing(),
+  private.record_new_listings(), private.rebuild_history()
   from public, anon, authenticated;

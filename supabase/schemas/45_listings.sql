@@ -95,11 +95,11 @@ begin
     shown := private.is_shown(kind, became);
     hidden := not shown and was is not null and private.is_shown(kind, was);
     if shown then
-      shown := private.publish_saved(kind, array[listing], saved_by);
+      shown := private.queue_saved_pages(kind, array[listing], saved_by);
     elsif hidden then
       perform public.enqueue_html_jobs(kind, array[listing], 'delete', 10, saved_by);
     end if;
-    perform private.note_staff_change(saved_by, listings, listing, was, became, attempt => this_attempt);
+    perform private.record_staff_change(saved_by, listings, listing, was, became, attempt => this_attempt);
   end if;
   return jsonb_build_object('said', 'saved', 'queued', shown or hidden);
 end

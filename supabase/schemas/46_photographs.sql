@@ -79,7 +79,7 @@ end
 $$;
 
 -- The addresses in their order, without surrounding white space, which a table or another program may have added.
-create function private.trimmed(addresses text[]) returns text[]
+create function private.trim_addresses(addresses text[]) returns text[]
   language plpgsql immutable
   set search_path = ''
 as $$
@@ -93,12 +93,12 @@ end
 $$;
 
 -- Sets properties.photographs from the images of the row, whatever was written to the column.
-create function private.note_photographs() returns trigger
+create function private.set_photographs() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
-  new.images := private.trimmed(new.images);
+  new.images := private.trim_addresses(new.images);
   if new.images is distinct from old.images or new.photographs is distinct from old.photographs then
     new.photographs := private.photograph_facts(new.images);
   end if;
@@ -108,7 +108,7 @@ $$;
 
 -- Runs before properties_slug and properties_touch, as triggers run in the order of their names.
 create trigger properties_photographs before update of images, photographs on public.properties
-  for each row execute function private.note_photographs();
+  for each row execute function private.set_photographs();
 
 -- The addresses in the pictures of a society, which are texts, or objects with an 'original'.
 create function private.society_pictures(pictures jsonb) returns text[]
@@ -120,7 +120,7 @@ as $$
 $$;
 
 -- The same for societies and areas.
-create function private.note_place_photographs() returns trigger
+create function private.set_place_photographs() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -130,7 +130,7 @@ begin
       then private.photograph_facts(private.society_pictures(new.property_images)) else '{}' end;
   else
     new.featured_image_url := btrim(new.featured_image_url, E' \t\r\n');
-    new.area_images := private.trimmed(new.area_images);
+    new.area_images := private.trim_addresses(new.area_images);
     new.photographs := private.photograph_facts(array_prepend(new.featured_image_url, new.area_images));
   end if;
   return new;
@@ -138,14 +138,14 @@ end
 $$;
 
 create trigger society_photographs before insert or update of property_images, photographs on public.society
-  for each row execute function private.note_place_photographs();
+  for each row execute function private.set_place_photographs();
 create trigger local_areas_photographs
   before insert or update of featured_image_url, area_images, photographs on public.local_areas
-  for each row execute function private.note_place_photographs();
+  for each row execute function private.set_place_photographs();
 
 -- Every listing with the addresses of its pictures. Societies without a photograph of ours, which are most of
 -- them, are left out by a search in the text, which is the fastest.
-create view private.pictured as
+create view private.listing_pictures as
   select 'property' as kind, id::text as id, images as pictures from public.properties
   union all
   select 'society', id, private.society_pictures(property_images) from public.society
@@ -153,16 +153,16 @@ create view private.pictured as
   union all
   select 'area', id::text, array_prepend(featured_image_url, area_images) from public.local_areas;
 
-revoke all on private.pictured from public, anon, authenticated;
+revoke all on private.listing_pictures from public, anon, authenticated;
 
 -- Called when the sizes of a photograph are made or it is refused: updates the homes, societies and areas that
 -- show it and wait for no other photograph, and queues their pages, so that each is published once.
-create function private.show_photograph(settled text) returns void
+create function private.update_rows_of_photograph(of_hash text) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
-  address constant text := '/storage/v1/object/public/photographs/' || settled || '/1600.jpg';
+  address constant text := '/storage/v1/object/public/photographs/' || of_hash || '/1600.jpg';
   homes uuid[];
   societies text[];
   areas uuid[];
@@ -170,7 +170,7 @@ begin
   select array_agg(id::uuid) filter (where kind = 'property'), array_agg(id) filter (where kind = 'society'),
          array_agg(id::uuid) filter (where kind = 'area')
     into homes, societies, areas
-    from private.pictured
+    from private.listing_pictures
    where address = any (pictures)
      and not exists (
        select from public.photographs as waiting
@@ -184,7 +184,7 @@ begin
      and society.photographs is distinct from private.photograph_facts(private.society_pictures(society.property_images));
   update public.properties as home set photographs = null
    where home.id = any (homes) and home.photographs is distinct from private.photograph_facts(home.images);
-  perform private.publish_saved(kind, array_agg(entity), null)
+  perform private.queue_saved_pages(kind, array_agg(entity), null)
      from (
        select 'area' as kind, unnest(areas)::text as entity
        union all
@@ -232,7 +232,7 @@ begin
      where state = 'received' and tries >= 3 and (lease_until is null or lease_until <= clock_timestamp())
     returning hash
   loop
-    perform private.show_photograph(given_up);
+    perform private.update_rows_of_photograph(given_up);
   end loop;
   with waiting as (
     select hash from public.photographs
@@ -251,32 +251,32 @@ end
 $$;
 
 -- Called when the sizes of a photograph are stored. Queues the pages that show it.
-create function public.photograph_is_ready(hash text, width integer, height integer, placeholder text) returns void
+create function public.finish_photograph(hash text, width integer, height integer, placeholder text) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
   update public.photographs as photograph
-     set state = 'ready', refusal = null, lease_until = null, width = photograph_is_ready.width,
-         height = photograph_is_ready.height, placeholder = photograph_is_ready.placeholder
-   where photograph.hash = photograph_is_ready.hash and photograph.state = 'received';
+     set state = 'ready', refusal = null, lease_until = null, width = finish_photograph.width,
+         height = finish_photograph.height, placeholder = finish_photograph.placeholder
+   where photograph.hash = finish_photograph.hash and photograph.state = 'received';
   if found then
-    perform private.show_photograph(photograph_is_ready.hash);
+    perform private.update_rows_of_photograph(finish_photograph.hash);
   end if;
 end
 $$;
 
 -- Called when a photograph cannot be shown, with the reason.
-create function public.photograph_is_refused(hash text, reason text) returns void
+create function public.refuse_photograph(hash text, reason text) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
   update public.photographs as photograph
      set state = 'refused', refusal = left(reason, 300), lease_until = null
-   where photograph.hash = photograph_is_refused.hash and photograph.state = 'received';
+   where photograph.hash = refuse_photograph.hash and photograph.state = 'received';
   if found then
-    perform private.show_photograph(photograph_is_refused.hash);
+    perform private.update_rows_of_photograph(refuse_photograph.hash);
   end if;
 end
 $$;
@@ -299,7 +299,7 @@ create function private.used_photographs() returns setof text
   language sql stable
   set search_path = ''
 as $$
-  select private.photograph_hash(picture) from private.pictured, unnest(pictures) as picture
+  select private.photograph_hash(picture) from private.listing_pictures, unnest(pictures) as picture
    where private.photograph_hash(picture) is not null
   union
   select found[1] from public.html_leaving_rows as leaving,
@@ -358,16 +358,16 @@ end
 $$;
 
 revoke all on function
-  private.photograph_hash(text), private.photograph_facts(text[]), private.trimmed(text[]), private.note_photographs(),
-  private.society_pictures(jsonb), private.note_place_photographs(), private.show_photograph(text),
+  private.photograph_hash(text), private.photograph_facts(text[]), private.trim_addresses(text[]),
+  private.set_photographs(), private.society_pictures(jsonb), private.set_place_photographs(), private.update_rows_of_photograph(text),
   private.used_photographs(), public.receive_photograph(jsonb),
-  public.claim_photographs(integer, interval), public.photograph_is_ready(text, integer, integer, text),
-  public.photograph_is_refused(text, text), public.admin_photographs(text[]), public.forget_photographs(timestamptz),
+  public.claim_photographs(integer, interval), public.finish_photograph(text, integer, integer, text),
+  public.refuse_photograph(text, text), public.admin_photographs(text[]), public.forget_photographs(timestamptz),
   public.photograph_cases(timestamptz)
   from public, anon, authenticated;
 grant execute on function
   public.receive_photograph(jsonb), public.claim_photographs(integer, interval),
-  public.photograph_is_ready(text, integer, integer, text), public.photograph_is_refused(text, text),
+  public.finish_photograph(text, integer, integer, text), public.refuse_photograph(text, text),
   public.forget_photographs(timestamptz), public.photograph_cases(timestamptz)
   to service_role;
 grant execute on function public.admin_photographs(text[]) to authenticated;

@@ -16,7 +16,7 @@ create policy "nobody but the server" on public.calendar_links for all to anon, 
 
 -- Makes a new calendar link for this admin. It is returned only once, and the link before no longer works.
 -- Null: not an admin.
-create function public.new_calendar_link(member uuid) returns text
+create function public.new_calendar_link(staff_id uuid) returns text
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -24,22 +24,22 @@ declare
   link constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   -- The role cannot be taken away meanwhile.
-  perform from public.profiles where id = member and role = 'admin' for share;
+  perform from public.profiles where id = staff_id and role = 'admin' for share;
   if not found then
     return null;
   end if;
   insert into public.calendar_links as known (staff, hash)
-  values (member, encode(sha256(convert_to(link, 'UTF8')), 'hex'))
+  values (staff_id, encode(sha256(convert_to(link, 'UTF8')), 'hex'))
   on conflict (staff) do update set hash = excluded.hash, created_at = clock_timestamp(), read_on = null;
   return link;
 end
 $$;
 
-create function public.end_calendar_link(member uuid) returns void
+create function public.end_calendar_link(staff_id uuid) returns void
   language sql security definer
   set search_path = ''
 as $$
-  delete from public.calendar_links where staff = member
+  delete from public.calendar_links where staff = staff_id
 $$;
 
 -- What the calendar behind this link shows: the calls from two weeks ago to the last day that can be booked,

@@ -45,7 +45,7 @@ begin
     end if;
     insert into public.site_settings (entered) values (became)
     on conflict (id) do update set entered = excluded.entered;
-    perform private.note_staff_change(saved_by, 'site_settings', 'site', known.entered, became);
+    perform private.record_staff_change(saved_by, 'site_settings', 'site', known.entered, became);
     select array_agg(distinct kind) filter (where kind is not null), count(*) > 0 into kinds, is_shown
       from jsonb_each(shown_on) as setting (name, on_kinds)
       left join lateral jsonb_array_elements_text(on_kinds) as kind on true

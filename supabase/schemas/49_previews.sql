@@ -30,7 +30,7 @@ create policy "nobody but the server" on public.previews for all to anon, authen
   using (false) with check (false);
 
 -- Asks for the page of {kind, id, fields}, in place of what this member of staff asked for before. Returns its id.
-create function public.ask_preview(payload jsonb, member uuid) returns uuid
+create function public.request_preview(payload jsonb, staff_id uuid) returns uuid
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -38,7 +38,7 @@ declare
   asked uuid;
 begin
   insert into public.previews as known (asked_by, kind, listing, fields)
-  values (member, payload ->> 'kind', payload ->> 'id', payload -> 'fields')
+  values (staff_id, payload ->> 'kind', payload ->> 'id', payload -> 'fields')
   on conflict (asked_by) do update
      set id = gen_random_uuid(), asked_at = clock_timestamp(), kind = excluded.kind, listing = excluded.listing,
          fields = excluded.fields, status = 'queued', lease_until = null, html = null, problem = null
@@ -73,24 +73,25 @@ $$;
 
 -- Stores the rendered page, or, when `html` is '', the problem with the row. A preview that was asked for anew
 -- meanwhile has another id, and stays as it is.
-create function public.preview_is_made(preview uuid, html text, problem text) returns void
+create function public.finish_preview(preview uuid, html text, problem text) returns void
   language sql security definer
   set search_path = ''
 as $$
   update public.previews
-     set status = case preview_is_made.html when '' then 'refused' else 'ready' end, lease_until = null,
-         html = nullif(preview_is_made.html, ''),
-         problem = case preview_is_made.html when '' then left(preview_is_made.problem, 1000) end
+     set status = case finish_preview.html when '' then 'refused' else 'ready' end, lease_until = null,
+         html = nullif(finish_preview.html, ''),
+         problem = case finish_preview.html when '' then left(finish_preview.problem, 1000) end
    where id = preview and status = 'running'
 $$;
 
 -- The page, for the member of staff who asked for it: {html}; null: it is not ready, somebody else's, or too old.
-create function public.read_preview(preview uuid, member uuid) returns jsonb
+create function public.read_preview(preview uuid, staff_id uuid) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
   select jsonb_build_object('html', html) from public.previews
-   where id = preview and asked_by = member and status = 'ready' and asked_at >= clock_timestamp() - interval '15 minutes'
+   where id = preview and asked_by = staff_id
+     and status = 'ready' and asked_at >= clock_timestamp() - interval '15 minutes'
 $$;
 
 -- The state of a preview that the caller asked for: {status, problem}; null: it is not the caller's, or it is
@@ -108,11 +109,11 @@ end
 $$;
 
 revoke all on function
-  public.ask_preview(jsonb, uuid), public.claim_preview(interval), public.preview_is_made(uuid, text, text),
+  public.request_preview(jsonb, uuid), public.claim_preview(interval), public.finish_preview(uuid, text, text),
   public.read_preview(uuid, uuid), public.admin_preview(uuid)
   from public, anon, authenticated;
 grant execute on function
-  public.ask_preview(jsonb, uuid), public.claim_preview(interval), public.preview_is_made(uuid, text, text),
+  public.request_preview(jsonb, uuid), public.claim_preview(interval), public.finish_preview(uuid, text, text),
   public.read_preview(uuid, uuid)
   to service_role;
 grant execute on function public.admin_preview(uuid) to authenticated;

@@ -214,9 +214,9 @@ create function public.subscribe_alert(payload jsonb, place text default null) r
 as $$
 declare
   address constant text := btrim(payload ->> 'email');
-  box constant text := private.mailbox(address);
+  of_mailbox constant text := private.mailbox(address);
   home constant uuid := (payload ->> 'home')::uuid;
-  wish constant text := case when home is null then payload ->> 'query' else '' end;
+  alert_query constant text := case when home is null then payload ->> 'query' else '' end;
   words text := payload ->> 'label';
   offered text := payload ->> 'offer';
   who public.alert_subscribers;
@@ -228,12 +228,12 @@ begin
       return jsonb_build_object('said', 'unknown home');
     end if;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(box, 3));
+  perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));
   insert into public.alert_subscribers (email) values (address) on conflict (mailbox) do nothing;
-  select * into who from public.alert_subscribers where mailbox = box;
+  select * into who from public.alert_subscribers where mailbox = of_mailbox;
 
   select * into known from public.alerts
-   where subscriber = who.id and offer = offered and query = wish and property_id is not distinct from home
+   where subscriber = who.id and offer = offered and query = alert_query and property_id is not distinct from home
      and state <> 'ended';
   if known.id is null then
     delete from public.alerts where id in (
@@ -244,7 +244,7 @@ begin
           from public.alerts where subscriber = who.id and state = 'unconfirmed') as those
        where waiting > 9 order by asked desc, created_at, id limit 1);
     insert into public.alerts (subscriber, offer, query, property_id, label, kinds, rhythm, consent, ip_hash)
-    values (who.id, offered, wish, home, left(words, 400),
+    values (who.id, offered, alert_query, home, left(words, 400),
       case when home is null then array['new', 'reduced', 'gone'] else array['reduced', 'gone'] end,
       payload ->> 'rhythm', payload ->> 'consent', subscribe_alert.place);
   elsif known.state = 'unconfirmed' then
@@ -254,11 +254,12 @@ begin
   end if;
 
   if exists (select from public.alerts where subscriber = who.id and state = 'unconfirmed')
-    and (who.asked_at is null or private.is_over(who.asked_at, '24 hours', clock_timestamp()))
+    and (who.asked_at is null or private.has_period_ended(who.asked_at, '24 hours', clock_timestamp()))
     and (who.silent_until is null or who.silent_until <= clock_timestamp())
     and not exists (
-      select from public.alert_erasures where hash = private.erased(box) and silent_until > clock_timestamp())
-    and private.may_tell(box, subscribe_alert.place)
+      select from public.alert_erasures
+       where hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp())
+    and private.can_send_mail(of_mailbox, subscribe_alert.place)
   then
     insert into public.outbox (kind, payload) values (
       'alert_to_confirm', jsonb_build_object('email', who.email, 'link', private.new_alert_link(who.id)));
@@ -269,11 +270,11 @@ end
 $$;
 
 -- The hash that is stored of an erased mailbox.
-create function private.erased(box text) returns text
+create function private.mailbox_hash(of_mailbox text) returns text
   language sql immutable
   set search_path = ''
 as $$
-  select encode(sha256(convert_to(box, 'UTF8')), 'hex')
+  select encode(sha256(convert_to(of_mailbox, 'UTF8')), 'hex')
 $$;
 
 -- The alerts that this link opens: [{id, offer, query, label, home, kinds, rhythm, state, ended_because,
@@ -301,12 +302,13 @@ end
 $$;
 
 -- Deletes the alert mails to this mailbox that still wait in the outbox.
-create function private.drop_alert_mails(box text) returns void
+create function private.delete_waiting_alert_mails(of_mailbox text) returns void
   language sql
   set search_path = ''
 as $$
   delete from public.outbox
-   where kind in ('alert_to_confirm', 'alert_news') and status = 'pending' and private.mailbox(payload ->> 'email') = box
+   where kind in ('alert_to_confirm', 'alert_news') and status = 'pending'
+     and private.mailbox(payload ->> 'email') = of_mailbox
 $$;
 
 -- Applies what somebody with the link wants: 'confirm', 'pause', 'resume', 'daily', 'at once', 'renew' or
@@ -323,12 +325,12 @@ create function public.change_alerts(
 as $$
 declare
   who constant uuid := private.subscriber_of(link);
-  box constant text := (select mailbox from public.alert_subscribers where id = who);
+  of_mailbox constant text := (select mailbox from public.alert_subscribers where id = who);
 begin
   if who is null then
     return false;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(box, 3));
+  perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));
   case wanted
     when 'confirm' then
       -- At most twenty at once: more is nobody's search, and a mail of it nobody's reading.
@@ -348,9 +350,9 @@ begin
     when 'pause' then
       update public.alerts set state = 'paused'
        where subscriber = who and state = 'active' and (alert is null or id = alert);
-      delete from public.alert_matches as hit using public.alerts as of_alert
-       where of_alert.id = hit.alert_id and of_alert.subscriber = who and of_alert.state = 'paused'
-         and hit.mailed_at is null;
+      delete from public.alert_matches as match using public.alerts as of_alert
+       where of_alert.id = match.alert_id and of_alert.subscriber = who and of_alert.state = 'paused'
+         and match.mailed_at is null;
     when 'resume' then
       update public.alerts set state = 'active'
        where subscriber = who and state = 'paused' and (alert is null or id = alert);
@@ -374,7 +376,7 @@ begin
       update public.alerts set state = 'ended', ended_because = 'unsubscribed', ended_at = clock_timestamp()
        where subscriber = who and state <> 'ended' and (alert is null or id = alert);
       if not exists (select from public.alerts where subscriber = who and state <> 'ended') then
-        perform private.drop_alert_mails(box);
+        perform private.delete_waiting_alert_mails(of_mailbox);
         if alert is null or not exists (select from public.alerts where subscriber = who) then
           update public.alert_subscribers
              set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = who;
@@ -382,11 +384,11 @@ begin
       end if;
     when 'erase' then
       insert into public.alert_erasures as known (hash, silent_until)
-      select private.erased(box), greatest(silent_until, asked_at + interval '24 hours')
+      select private.mailbox_hash(of_mailbox), greatest(silent_until, asked_at + interval '24 hours')
         from public.alert_subscribers where id = who and (silent_until is not null or asked_at is not null)
       on conflict (hash) do update set silent_until = greatest(known.silent_until, excluded.silent_until);
       delete from public.outbox
-       where kind in ('alert_to_confirm', 'alert_news') and private.mailbox(payload ->> 'email') = box;
+       where kind in ('alert_to_confirm', 'alert_news') and private.mailbox(payload ->> 'email') = of_mailbox;
       delete from public.alert_subscribers where id = who;
   end case;
   return true;
@@ -402,18 +404,18 @@ as $$
     from public.local_areas
 $$;
 
--- Changes what an alert asks for: wish is {query, label, kinds, rhythm, consent}; for an alert on one home the
+-- Changes what an alert asks for: `edits` is {query, label, kinds, rhythm, consent}; of an alert on one home the
 -- query and the label stay. Returns 'changed'; 'same' when another alert of this mailbox asks for the same;
 -- 'gone' when this mailbox has no running alert with this id; null when the link is not valid. The change is a
 -- new consent, so the 90 days begin again. When the query changes, the next publish matches changes again that
 -- were found and not yet mailed, because they may no longer fit.
-create function public.change_alert_wish(link text, changing uuid, wish jsonb) returns text
+create function public.edit_alert(link text, alert uuid, edits jsonb) returns text
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   who constant uuid := private.subscriber_of(link);
-  wanted constant text[] := array(select jsonb_array_elements_text(wish -> 'kinds'));
+  wanted constant text[] := array(select jsonb_array_elements_text(edits -> 'kinds'));
   known public.alerts;
 begin
   if who is null then
@@ -421,25 +423,25 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended((select mailbox from public.alert_subscribers where id = who), 3));
   select * into known from public.alerts
-   where id = changing and subscriber = who and state in ('active', 'paused') and expires_at > clock_timestamp()
+   where id = alert and subscriber = who and state in ('active', 'paused') and expires_at > clock_timestamp()
      for update;
   if known.id is null then
     return 'gone';
   end if;
   if known.property_id is null and exists (
     select from public.alerts
-     where subscriber = who and id <> known.id and offer = known.offer and query = wish ->> 'query'
+     where subscriber = who and id <> known.id and offer = known.offer and query = edits ->> 'query'
        and property_id is null and state <> 'ended')
   then
     return 'same';
   end if;
   update public.alerts
-     set query = case when known.property_id is null then wish ->> 'query' else known.query end,
-         label = case when known.property_id is null then left(wish ->> 'label', 400) else known.label end,
-         kinds = wanted, rhythm = wish ->> 'rhythm', consent = wish ->> 'consent', consented_at = clock_timestamp(),
+     set query = case when known.property_id is null then edits ->> 'query' else known.query end,
+         label = case when known.property_id is null then left(edits ->> 'label', 400) else known.label end,
+         kinds = wanted, rhythm = edits ->> 'rhythm', consent = edits ->> 'consent', consented_at = clock_timestamp(),
          reminded_at = null, expires_at = clock_timestamp() + interval '90 days'
    where id = known.id;
-  if known.property_id is null and known.query <> wish ->> 'query' then
+  if known.property_id is null and known.query <> edits ->> 'query' then
     with untold as (
       delete from public.alert_matches where alert_id = known.id and mailed_at is null returning change_id
     )
@@ -459,20 +461,20 @@ create function public.stop_alerts(address text, reason text) returns integer
   set search_path = ''
 as $$
 declare
-  box constant text := private.mailbox(address);
+  of_mailbox constant text := private.mailbox(address);
   who uuid;
   stopped integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(box, 3));
+  perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));
   update public.alert_subscribers
      set silent_until = clock_timestamp() + case reason when 'complained' then interval '180 days' else interval '7 days' end
-   where mailbox = box
+   where mailbox = of_mailbox
   returning id into who;
   delete from public.alerts where subscriber = who and state = 'unconfirmed';
   update public.alerts set state = 'ended', ended_because = reason, ended_at = clock_timestamp()
    where subscriber = who and state <> 'ended';
   get diagnostics stopped = row_count;
-  perform private.drop_alert_mails(box);
+  perform private.delete_waiting_alert_mails(of_mailbox);
   return stopped;
 end
 $$;
@@ -482,7 +484,7 @@ $$;
 -- what it showed before, so its home has not changed yet. At the first call there is nothing to compare with,
 -- so nothing counts as new. With `homes` only these homes are compared, those whose pages were just published:
 -- all others were compared before.
-create function public.note_home_changes(homes uuid[] default null) returns jsonb
+create function public.record_home_changes(homes uuid[] default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -542,7 +544,7 @@ end
 $$;
 
 -- The different wishes of active alerts: [{offer, query}]. Whose they are does not leave the database.
-create function public.alert_wishes() returns jsonb
+create function public.alert_queries() returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
@@ -550,11 +552,11 @@ as $$
     from public.alerts where state = 'active' and expires_at > clock_timestamp() and property_id is null
 $$;
 
--- Stores which changes fit which wishes: `fitting` is [{offer, query, changes: [id]}], `changes` are all that
+-- Stores which changes fit which wishes: `matches` is [{offer, query, changes: [id]}], `changes` are all that
 -- were matched. A home that is gone is also a match for every alert that was told of it. All of it is one
 -- transaction: until it succeeds, a change is matched again, and the constraint lets no match in twice. Returns
 -- the number of new matches.
-create function public.save_alert_matches(fitting jsonb, changes bigint[]) returns integer
+create function public.save_alert_matches(matches jsonb, changes bigint[]) returns integer
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -566,7 +568,7 @@ begin
   select alert.id, change.id, change.property_id, change.kind, change.price
     from (
       select of_wish.id as alert_id, each.value::bigint as change_id
-        from jsonb_to_recordset(save_alert_matches.fitting) as wish (offer text, query text, changes jsonb)
+        from jsonb_to_recordset(save_alert_matches.matches) as wish (offer text, query text, changes jsonb)
         join public.alerts as of_wish
           on of_wish.offer = wish.offer and of_wish.query = wish.query and of_wish.state = 'active'
          and of_wish.property_id is null
@@ -596,23 +598,23 @@ end
 $$;
 
 -- Whether a match is still true, so that a mail says nothing that the site does not say.
-create function private.still_holds(hit public.alert_matches) returns boolean
+create function private.is_match_current(match public.alert_matches) returns boolean
   language sql stable
   set search_path = ''
 as $$
-  select case hit.kind
-    when 'gone' then not exists (select from public.alert_homes where property_id = hit.property_id)
-    when 'new' then exists (select from public.alert_homes where property_id = hit.property_id)
-    else exists (select from public.alert_homes where property_id = hit.property_id and price = hit.price)
+  select case match.kind
+    when 'gone' then not exists (select from public.alert_homes where property_id = match.property_id)
+    when 'new' then exists (select from public.alert_homes where property_id = match.property_id)
+    else exists (select from public.alert_homes where property_id = match.property_id and price = match.price)
   end
 $$;
 
 -- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked}.
-create function private.home_news(hit public.alert_matches, change public.home_changes) returns jsonb
+create function private.home_news(match public.alert_matches, change public.home_changes) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select jsonb_build_object('kind', hit.kind, 'title', change.home ->> 'title', 'slug', change.home ->> 'slug',
+  select jsonb_build_object('kind', match.kind, 'title', change.home ->> 'title', 'slug', change.home ->> 'slug',
       'place', change.home ->> 'place', 'offer', change.home ->> 'offer', 'price', change.price, 'was', change.was)
     || coalesce((
       select jsonb_build_object('title', known.title, 'slug', known.slug, 'place', known.place, 'price', known.price,
@@ -620,7 +622,7 @@ as $$
                'checked', listing.last_verified)
         from public.alert_homes as known
         left join public.properties as listing on listing.id = known.property_id
-       where known.property_id = hit.property_id and hit.kind <> 'gone'), '{}')
+       where known.property_id = match.property_id and match.kind <> 'gone'), '{}')
 $$;
 
 -- Writes the mails that are due into the outbox, 200 at most, and returns how many. Each mailbox gets one mail
@@ -650,29 +652,29 @@ begin
      where alert.state = 'active' and alert.expires_at > at
        and case alert.rhythm
              when 'daily' then who.daily_at is null or who.daily_at < morning or who.daily_at > at + interval '1 day'
-             else who.at_once_at is null or private.is_over(who.at_once_at, '10 minutes', at) end
+             else who.at_once_at is null or private.has_period_ended(who.at_once_at, '10 minutes', at) end
        and ((alert.reminded_at is null and alert.expires_at < morning + interval '7 days')
          or exists (
-           select from public.alert_matches as hit
-            where hit.alert_id = alert.id and hit.mailed_at is null
-              and (alert.rhythm <> 'daily' or hit.found_at < morning)))
+           select from public.alert_matches as match
+            where match.alert_id = alert.id and match.mailed_at is null
+              and (alert.rhythm <> 'daily' or match.found_at < morning)))
      group by who.id, who.email, alert.rhythm
      order by who.id, alert.rhythm
      limit 200
   loop
-    delete from public.alert_matches as hit using public.alerts as alert
-     where alert.id = hit.alert_id and alert.subscriber = due.id and hit.mailed_at is null
-       and not private.still_holds(hit);
+    delete from public.alert_matches as match using public.alerts as alert
+     where alert.id = match.alert_id and alert.subscriber = due.id and match.mailed_at is null
+       and not private.is_match_current(match);
 
     with fresh as (
       -- A home that several alerts hit is named once, with what was hit last.
-      select distinct on (hit.property_id) hit.id, hit.alert_id, private.home_news(hit, change) as home
-        from public.alert_matches as hit
-        join public.alerts as alert on alert.id = hit.alert_id
-        join public.home_changes as change on change.id = hit.change_id
+      select distinct on (match.property_id) match.id, match.alert_id, private.home_news(match, change) as home
+        from public.alert_matches as match
+        join public.alerts as alert on alert.id = match.alert_id
+        join public.home_changes as change on change.id = match.change_id
        where alert.subscriber = due.id and alert.rhythm = due.rhythm and alert.state = 'active'
-         and hit.mailed_at is null and hit.found_at < due.before
-       order by hit.property_id, hit.id desc, hit.alert_id
+         and match.mailed_at is null and match.found_at < due.before
+       order by match.property_id, match.id desc, match.alert_id
     ), numbered as (
       select fresh.*, row_number() over (order by id desc) as place from fresh
     ), told as (
@@ -694,19 +696,19 @@ begin
 
     insert into public.outbox (kind, payload) values ('alert_news', jsonb_build_object(
       'email', due.email, 'rhythm', due.rhythm, 'link', private.new_alert_link(due.id), 'alerts', news));
-    update public.alert_matches as hit set mailed_at = at
+    update public.alert_matches as match set mailed_at = at
       from public.alerts as alert
-     where alert.id = hit.alert_id and alert.subscriber = due.id and alert.rhythm = due.rhythm
-       and alert.state = 'active' and hit.mailed_at is null and hit.found_at < due.before;
+     where alert.id = match.alert_id and alert.subscriber = due.id and alert.rhythm = due.rhythm
+       and alert.state = 'active' and match.mailed_at is null and match.found_at < due.before;
     update public.alerts set reminded_at = at
      where subscriber = due.id and rhythm = due.rhythm and state = 'active' and reminded_at is null
        and expires_at > at and expires_at < morning + interval '7 days';
     -- Of a home that is gone there is nothing more to tell.
     update public.alerts as alert set state = 'ended', ended_because = 'home gone', ended_at = at
      where alert.subscriber = due.id and alert.state = 'active' and exists (
-       select from public.alert_matches as hit
-        where hit.alert_id = alert.id and hit.property_id = alert.property_id and hit.kind = 'gone'
-          and hit.mailed_at = at);
+       select from public.alert_matches as match
+        where match.alert_id = alert.id and match.property_id = alert.property_id and match.kind = 'gone'
+          and match.mailed_at = at);
     update public.alert_subscribers
        set daily_at = case when due.rhythm = 'daily' then at else daily_at end,
            at_once_at = case when due.rhythm = 'at once' then at else at_once_at end
@@ -768,19 +770,19 @@ end
 $$;
 
 revoke all on function
-  private.new_alert_link(uuid), private.subscriber_of(text), private.forget_alert_link(), private.erased(text),
-  private.drop_alert_mails(text), private.still_holds(public.alert_matches),
+  private.new_alert_link(uuid), private.subscriber_of(text), private.forget_alert_link(), private.mailbox_hash(text),
+  private.delete_waiting_alert_mails(text), private.is_match_current(public.alert_matches),
   private.home_news(public.alert_matches, public.home_changes), private.forget_alerts(timestamptz),
   public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
-  public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.change_alert_wish(text, uuid, jsonb),
-  public.stop_alerts(text, text), public.note_home_changes(uuid[]),
-  public.alert_wishes(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz),
+  public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
+  public.stop_alerts(text, text), public.record_home_changes(uuid[]),
+  public.alert_queries(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz),
   public.admin_alerts()
   from public, anon, authenticated;
 grant execute on function public.admin_alerts() to authenticated;
 grant execute on function
   public.alert_names(text[], text[], text[]), public.subscribe_alert(jsonb, text), public.read_alerts(text),
-  public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.change_alert_wish(text, uuid, jsonb),
-  public.stop_alerts(text, text), public.note_home_changes(uuid[]),
-  public.alert_wishes(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
+  public.change_alerts(text, text, uuid, uuid[]), public.alert_areas(), public.edit_alert(text, uuid, jsonb),
+  public.stop_alerts(text, text), public.record_home_changes(uuid[]),
+  public.alert_queries(), public.save_alert_matches(jsonb, bigint[]), public.queue_alert_mails(timestamptz)
   to service_role;

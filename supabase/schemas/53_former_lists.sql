@@ -16,7 +16,7 @@ create policy "nobody but the server" on public.former_lists for all to anon, au
 -- Notes lists that have just lost their page, and returns the 500 that lost theirs last, newest first. Further
 -- ones, and those of more than a year ago, are forgotten, because a host allows only a limited number of
 -- redirect rules.
-create function public.note_former_lists(gone text[]) returns text[]
+create function public.record_former_lists(gone text[]) returns text[]
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -31,5 +31,5 @@ begin
 end
 $$;
 
-revoke all on function public.note_former_lists(text[]) from public, anon, authenticated;
-grant execute on function public.note_former_lists(text[]) to service_role;
+revoke all on function public.record_former_lists(text[]) from public, anon, authenticated;
+grant execute on function public.record_former_lists(text[]) to service_role;

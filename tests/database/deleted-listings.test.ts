@@ -95,7 +95,7 @@ test('a society and an area are deleted and brought back with the homes that nam
   await addListing(database, { society_id: society, area_id: area });
   const links = () => database.query('select society_id, area_id from public.properties');
   const areaOf = () => database.query('select area from public.society');
-  expect(adminDeletionAnswer.parse(await read('admin_deletion', 'area', area)).hangs).toMatchObject({
+  expect(adminDeletionAnswer.parse(await read('admin_deletion_counts', 'area', area)).counts).toMatchObject({
     homes: 1,
     societies: 1,
   });
@@ -229,7 +229,7 @@ test('the page of a deleted society comes down as asked for, however few pages t
   expect(await jobs()).toEqual([{ entity_id: society, action: 'delete', asked: true }]);
 });
 
-test.each(["admin_deletion('property', '')", 'admin_deleted_listings()'])(
+test.each(["admin_deletion_counts('property', '')", 'admin_deleted_listings()'])(
   'nobody but an admin: %s',
   async (asked) => {
     const user = await addUser(database);

@@ -27,9 +27,9 @@ const claim = async () => {
   return row?.claimed.map(({ hash }) => String(hash)[0]);
 };
 const ready = (letter: string) =>
-  server().query('select public.photograph_is_ready($1, 1600, 1067, $2)', [hashOf(letter), placeholder]);
+  server().query('select public.finish_photograph($1, 1600, 1067, $2)', [hashOf(letter), placeholder]);
 const refuse = (letter: string) =>
-  server().query(`select public.photograph_is_refused($1, 'Damaged.')`, [hashOf(letter)]);
+  server().query(`select public.refuse_photograph($1, 'Damaged.')`, [hashOf(letter)]);
 const expireLeases = () =>
   database.exec(`update public.photographs set lease_until = now() - interval '1 second'`);
 const shown = async (id: string) => {

@@ -18,10 +18,10 @@ async function call<Answer>(sql: string, values: unknown[] = [], on = database.a
   return row?.answer;
 }
 const ask = (member: string, title: string) =>
-  call<string>('ask_preview($1::jsonb, $2)', [{ kind: 'property', id: 'p1', fields: { title } }, member]);
+  call<string>('request_preview($1::jsonb, $2)', [{ kind: 'property', id: 'p1', fields: { title } }, member]);
 const claim = () => call<{ id: string; fields: { title: string } } | null>('claim_preview()');
 const make = (id: string | undefined, html: string, problem = '') =>
-  call('preview_is_made($1, $2, $3)', [id, html, problem]);
+  call('finish_preview($1, $2, $3)', [id, html, problem]);
 const read = (id: string | undefined, member: string) => call('read_preview($1, $2)', [id, member]);
 const look = (id: string | undefined, member: string) =>
   call('admin_preview($1)', [id], database.as('authenticated', member));

@@ -228,7 +228,7 @@ describe('a beat tells what waits', () => {
 
   test('a preview that somebody asked for, again when its worker has died, and one to forget', async () => {
     const asha = await addUser(database, { role: 'admin' });
-    await server.query('select public.ask_preview($1::jsonb, $2)', [
+    await server.query('select public.request_preview($1::jsonb, $2)', [
       { kind: 'property', id: 'p1', fields: {} },
       asha,
     ]);

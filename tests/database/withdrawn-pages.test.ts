@@ -87,7 +87,7 @@ describe('an editor, who takes no page down, brings none back', () => {
   const picture = async () => {
     const address = `/storage/v1/object/public/photographs/${'a'.repeat(64)}/1600.jpg`;
     await database.query('update public.properties set images = $1 where id = $2', [[address], home]);
-    return database.query('select private.show_photograph($1)', ['a'.repeat(64)]);
+    return database.query('select private.update_rows_of_photograph($1)', ['a'.repeat(64)]);
   };
 
   test.each([

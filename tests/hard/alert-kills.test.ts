@@ -100,7 +100,7 @@ async function findHomes(): Promise<void> {
   await sql`
     insert into public.alert_homes (property_id, slug, title, offer, price)
       select id, slug, title, 'Sale', price from public.properties where title like 'Home 0 %'`;
-  await sql`select public.note_home_changes()`;
+  await sql`select public.record_home_changes()`;
   await sql`
     select public.save_alert_matches(
       jsonb_build_array(jsonb_build_object('offer', 'Sale', 'query', 'bhk=3', 'changes', jsonb_agg(id))), array_agg(id))

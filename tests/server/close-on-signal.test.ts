@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
-const signals = new URL('#server/close-on-signal.ts', import.meta.url);
+const signals = new URL('../../src/server/close-on-signal.ts', import.meta.url);
 
 async function endedBy(signal: NodeJS.Signals, close: string, withinMs = 60_000) {
   const program = `import { closeOnSignal } from '${signals}';

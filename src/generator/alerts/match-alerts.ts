@@ -12,7 +12,7 @@ import { messageOf } from '#server/message-of.ts';
 const changesSchema = z.array(
   z.object({ id: z.int(), property_id: z.string(), kind: z.enum(['new', 'reduced', 'gone']) }),
 );
-const wishesSchema = z.array(z.object({ offer: z.enum(['Sale', 'Rent']), query: z.string() }));
+const queriesSchema = z.array(z.object({ offer: z.enum(['Sale', 'Rent']), query: z.string() }));
 
 /** With more published homes than this, all homes are compared. */
 const HOMES_IN_A_REQUEST = 500;
@@ -30,7 +30,7 @@ export async function matchAlerts(
 ): Promise<boolean> {
   try {
     const compared = published && published.length <= HOMES_IN_A_REQUEST ? { homes: [...published] } : {};
-    const changes = changesSchema.parse(await dataOf(client.rpc('note_home_changes', compared)));
+    const changes = changesSchema.parse(await dataOf(client.rpc('record_home_changes', compared)));
     if (changes.length === 0) return true;
     const changed = changes.filter(({ kind }) => kind !== 'gone');
     // Only the first of several changes of a home counts: a home that is new and then reduced is new, at its
@@ -42,12 +42,12 @@ export async function matchAlerts(
       offer: row.property_type,
       home,
     }));
-    const wishes = wishesSchema.parse(await dataOf(client.rpc('alert_wishes')));
-    const fitting = matchingChanges(homes, wishes, dayNumber(today)).map((wish) => ({ ...wish }));
+    const queries = queriesSchema.parse(await dataOf(client.rpc('alert_queries')));
+    const matches = matchingChanges(homes, queries, dayNumber(today)).map((match) => ({ ...match }));
     // A home that another process has published since is missing in this catalogue, so its change waits.
     const known = new Set(rows.map(({ id }) => id));
     const asked = changes.filter(({ kind, property_id: id }) => kind === 'gone' || known.has(id));
-    await dataOf(client.rpc('save_alert_matches', { fitting, changes: asked.map(({ id }) => id) }));
+    await dataOf(client.rpc('save_alert_matches', { matches, changes: asked.map(({ id }) => id) }));
     return true;
   } catch (fault) {
     log.warn(`The alerts could not be told of this publish; the next one does: ${messageOf(fault)}`);

@@ -58,10 +58,10 @@ async function make(client: ServiceClient, { hash, type }: Claimed): Promise<voi
     const made = await makeSizes(new Uint8Array(await sent.data.arrayBuffer()), type);
     await store(client, hash, made);
     const { width, height, placeholder } = made;
-    await dataOf(client.rpc('photograph_is_ready', { hash, width, height, placeholder }));
+    await dataOf(client.rpc('finish_photograph', { hash, width, height, placeholder }));
   } catch (fault) {
     if (!(fault instanceof PictureRefused)) throw fault;
-    await dataOf(client.rpc('photograph_is_refused', { hash, reason: fault.message }));
+    await dataOf(client.rpc('refuse_photograph', { hash, reason: fault.message }));
   }
   // The upload may contain the place where the picture was taken, so it is deleted once it is no longer needed.
   await uploads.remove([hash]);

@@ -62,7 +62,7 @@ function rendered(
 }
 
 async function storePreview(client: ServiceClient, preview: string, page: RenderedPreview): Promise<void> {
-  const { error } = await client.rpc('preview_is_made', {
+  const { error } = await client.rpc('finish_preview', {
     preview,
     html: 'html' in page ? page.html : '',
     problem: 'problem' in page ? page.problem : '',

@@ -49,7 +49,7 @@ interface RowsRead {
   heldSince: readonly Entity[];
   /** How many pages the database has recorded. */
   recorded: number;
-  /** Lists that have lost their page, see `noteFormerLists`; null if they were not read. */
+  /** Lists that have lost their page, see `recordFormerLists`; null if they were not read. */
   formerLists: readonly string[] | null;
 }
 

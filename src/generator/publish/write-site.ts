@@ -6,7 +6,7 @@ import { isListPath } from '#page-models/homes/wider-list.ts';
 import { isFeedFile } from '#site/paths.ts';
 import { sourceOf } from '../affected/known-reason.ts';
 import { publishFeeds } from '../feeds/publish-feeds.ts';
-import { noteFormerLists } from '../record/note-former-lists.ts';
+import { recordFormerLists } from '../record/record-former-lists.ts';
 import { publishSearchIndex } from '../search-index/publish-search-index.ts';
 import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 import { removeFiles } from '../site-folder/remove-files.ts';
@@ -58,7 +58,7 @@ export async function writeSite(
     entity === null && isListPath(path) ? path : [],
   );
   const formerLists =
-    knownLists && goneLists.length === 0 ? knownLists : await noteFormerLists(tools.client, goneLists);
+    knownLists && goneLists.length === 0 ? knownLists : await recordFormerLists(tools.client, goneLists);
   // If no address has changed, every page still has its file.
   if (!site.plan.isAsBefore) await removeGonePages(siteDir, [...(before?.pages ?? []), ...written], manifest);
   await removeOldAssets(siteDir, before, manifest);

@@ -23,7 +23,7 @@ export interface PublishingChanges {
   withdrawn: readonly Entity[];
   /** What staff entered about the site, not parsed yet. */
   settings: unknown;
-  /** See `noteFormerLists`. */
+  /** See `recordFormerLists`. */
   formerLists: readonly string[];
   /**
    * The numbers of rows (of homes, those that are shown) and of recorded pages; null unless `writtenSince` was

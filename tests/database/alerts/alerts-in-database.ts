@@ -96,15 +96,15 @@ export function alertsIn(open: () => TestDatabase) {
     await open().query('delete from public.html_generation_metadata where entity_id = $1', [home]);
   }
 
-  const noteChanges = () => call<Change[]>('note_home_changes()');
+  const noteChanges = () => call<Change[]>('record_home_changes()');
   /** The changes after a publish of these pages only. */
   const noteChangesOf = (homes: readonly string[]) =>
-    call<Change[]>('note_home_changes($1::uuid[])', [homes]);
+    call<Change[]>('record_home_changes($1::uuid[])', [homes]);
 
   /** Does what the worker does, as if every change except a removal matched every wish. */
   async function tell(): Promise<Change[]> {
     const changes = await noteChanges();
-    const wishes = await call<{ offer: string; query: string }[]>('alert_wishes()');
+    const wishes = await call<{ offer: string; query: string }[]>('alert_queries()');
     const ids = changes.map(({ id }) => id);
     const fitting = changes.filter(({ kind }) => kind !== 'gone').map(({ id }) => id);
     const found = wishes.map((wish) => ({ ...wish, changes: fitting }));

@@ -123,7 +123,7 @@ test('what was found for an earlier wish and not told yet is asked about again',
   await tell();
   const [alert] = await database.query<{ id: string }>('select id from public.alerts');
   const wish = { query: 'bhk=2', label: '2 BHK', kinds: ['new', 'gone'], rhythm: 'at once', consent: 'Yes.' };
-  expect(await call('change_alert_wish($1, $2::uuid, $3::jsonb)', [link, alert?.id, wish])).toBe('changed');
+  expect(await call('edit_alert($1, $2::uuid, $3::jsonb)', [link, alert?.id, wish])).toBe('changed');
   expect(await queueMails()).toBe(0);
   const again = await noteChanges();
   expect(again.map(({ property_id: id }) => id)).toEqual([home]);

@@ -24,7 +24,7 @@ describe('an alert ends', () => {
       { homes: [], ends_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     ]);
     await database.exec(`update public.alerts set expires_at = now() - interval '1 minute'`);
-    expect(await call('alert_wishes()')).toEqual([]);
+    expect(await call('alert_queries()')).toEqual([]);
     await call('forget_expired()');
     expect(await database.query('select state, ended_because from public.alerts')).toEqual([
       { state: 'ended', ended_because: 'expired' },

@@ -19,10 +19,10 @@ describe('a wish', () => {
     expect(await subscribe()).toEqual({ said: 'stored' });
     expect(await states()).toEqual(['unconfirmed']);
     expect(await mails('alert_to_confirm')).toMatchObject([{ payload: { email: 'asha@mail.example' } }]);
-    expect(await call('alert_wishes()')).toEqual([]);
+    expect(await call('alert_queries()')).toEqual([]);
     expect(await change(await linkOf(), 'confirm')).toBe(true);
     expect(await states()).toEqual(['active']);
-    expect(await call('alert_wishes()')).toEqual([{ offer: 'Sale', query: 'bhk=3&area=hebbal' }]);
+    expect(await call('alert_queries()')).toEqual([{ offer: 'Sale', query: 'bhk=3&area=hebbal' }]);
   });
 
   test('of somebody else’s mailbox is one mail a day, whoever asks and however it is spelled', async () => {

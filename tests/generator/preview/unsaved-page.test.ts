@@ -59,7 +59,7 @@ test('a page that staff asked for where no function renders is rendered by what 
   );
   const ask = async (fields: object) => {
     const payload = { kind: 'property', id: idOf(30), fields: { ...fields } };
-    const { data } = await site.client.rpc('ask_preview', { payload, member: member?.id ?? '' });
+    const { data } = await site.client.rpc('request_preview', { payload, staff_id: member?.id ?? '' });
     return data;
   };
   const { client } = site;

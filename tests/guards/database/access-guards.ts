@@ -1,6 +1,6 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const admins = 'supabase/migrations/20261124160000_what_only_an_admin_asks_for.sql';
+const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
 const logOfDays = 'supabase/migrations/20261124162000_log_of_days_and_settings.sql';
 const editors = 'supabase/migrations/20261122209210_editors.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
@@ -9,9 +9,11 @@ const migration = (name: string) => `supabase/migrations/202611220002${name}.sql
 export const accessGuards: readonly SeededFault[] = [
   {
     guard: 'version: settings are not written over what a colleague changed',
-    file: admins,
-    text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then`,
-    replacement: 'if false then',
+    file: plainNames,
+    text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
+      return`,
+    replacement: `if false then
+      return`,
     test: 'tests/functions/save-settings.test.ts',
     notices: 'what a colleague has changed meanwhile is not written over',
   },
@@ -25,7 +27,7 @@ export const accessGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: an editor is a user again once the role is taken away',
-    file: editors,
+    file: plainNames,
     text: `and role in ('admin', 'editor'))`,
     replacement: ')',
     test: 'tests/database/editors.test.ts',
@@ -75,7 +77,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'gate: a second guard of the role behind the grant',
-    file: migration('03_profiles'),
+    file: plainNames,
     text: 'and new.role is distinct from old.role then',
     replacement: 'and false then',
     test: 'tests/database/profiles.test.ts',
@@ -83,17 +85,17 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'policy: people see their own profile alone',
-    file: migration('03_profiles'),
-    text: `for select to authenticated
-  using ((id = (select auth.uid()) and (select public.session_lives()))`,
-    replacement: `for select to authenticated
+    file: plainNames,
+    text: `on public.profiles
+  using ((id = (select auth.uid()) and (select public.has_live_session()))`,
+    replacement: `on public.profiles
   using ((true)`,
     test: 'tests/database/profiles.test.ts',
     notices: 'sees and edits the own profile only',
   },
   {
     guard: 'gate: an admin is who the profile says, at this moment',
-    file: migration('03_profiles'),
+    file: plainNames,
     text: `where id = (select auth.uid()) and role = 'admin')`,
     replacement: 'where id = (select auth.uid()))',
     test: 'tests/database/profiles.test.ts',
@@ -109,7 +111,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'gate: signing out ends what a token may read',
-    file: migration('03_profiles'),
+    file: plainNames,
     text: `or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id')`,
     replacement: 'or true',
     test: 'tests/functions/sessions.test.ts',

@@ -1,7 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
-const wishes = 'supabase/migrations/20261124070000_wishes_of_others.sql';
 
 /** Alerts: their limits and links, and which homes they tell of. */
 export const alertGuards: readonly SeededFault[] = [
@@ -15,15 +15,15 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox is asked for a yes once a day',
-    file: wishes,
-    text: `private.is_over(who.asked_at, '24 hours', clock_timestamp())`,
-    replacement: `private.is_over(who.asked_at, '0 hours', clock_timestamp())`,
+    file: plainNames,
+    text: `private.has_period_ended(who.asked_at, '24 hours', clock_timestamp())`,
+    replacement: `private.has_period_ended(who.asked_at, '0 hours', clock_timestamp())`,
     test: 'tests/database/alerts/wishes.test.ts',
     notices: 'is one mail a day, whoever asks and however it is spelled',
   },
   {
     guard: 'gate: a link changes the alerts of its own mailbox alone',
-    file: wishes,
+    file: plainNames,
     text: `where subscriber = who and state <> 'ended' and (alert is null or id = alert);
       if not exists`,
     replacement: `where state <> 'ended' and (alert is null or id = alert);
@@ -49,7 +49,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: an alert tells of what stands on a page alone',
-    file: 'supabase/migrations/20261122200500_changes_of_published_homes.sql',
+    file: plainNames,
     text: 'where not published.is_stale and listing.publish > 10',
     replacement: 'where listing.publish > 10',
     test: 'tests/database/alerts/changes.test.ts',
@@ -57,7 +57,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: a yes is to what stood on the page alone',
-    file: wishes,
+    file: plainNames,
     text: 'and (shown is null or id = any (shown))',
     replacement: '',
     test: 'tests/functions/alerts.test.ts',
@@ -65,7 +65,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: one place pushes out no wish of another',
-    file: wishes,
+    file: plainNames,
     text: 'order by asked desc, created_at, id limit 1',
     replacement: 'order by created_at, id limit 1',
     test: 'tests/database/alerts/wishes.test.ts',
@@ -73,7 +73,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox that stopped everything is not asked for 180 days',
-    file: wishes,
+    file: plainNames,
     text: "set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = who",
     replacement: 'set silent_until = silent_until where id = who',
     test: 'tests/database/alerts/links.test.ts',
@@ -81,8 +81,8 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox that was erased is asked once a day too',
-    file: wishes,
-    text: 'hash = private.erased(box) and silent_until > clock_timestamp()',
+    file: plainNames,
+    text: 'hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp()',
     replacement: 'false',
     test: 'tests/database/alerts/links.test.ts',
     notices: 'of a mailbox that erased everything is followed by no other on the same day',

@@ -1,5 +1,6 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
 const calls = 'supabase/migrations/20261122209200_calls.sql';
 const callsOfADay = 'supabase/migrations/20261122212000_calls_of_a_day_are_cancelled.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
@@ -85,7 +86,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'key: an enquiry sent twice is one',
-    file: migration('18_enquiries'),
+    file: plainNames,
     text: 'where lower(earlier.email) = address and earlier.idempotency_key = attempt;',
     replacement: 'where false;',
     test: 'tests/database/enquiries.test.ts',
@@ -165,7 +166,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: mails that somebody else causes',
-    file: migration('17_mailboxes'),
+    file: plainNames,
     text: 'return from_place < 5 and from_all < 15;',
     replacement: 'return true;',
     test: 'tests/database/mailboxes.test.ts',
@@ -173,9 +174,10 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: requests for one mailbox at once are counted one after the other',
-    file: migration('17_mailboxes'),
-    text: 'perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));',
-    replacement: '',
+    file: plainNames,
+    text: `perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));
+  select count(*) filter (where told_of.place`,
+    replacement: 'select count(*) filter (where told_of.place',
     test: 'tests/database/mailboxes.test.ts',
     notices: 'gets no more when the requests come at once',
   },
@@ -191,7 +193,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a clock that steps back keeps nobody out for longer',
-    file: 'supabase/migrations/20261122000901_clock_steps.sql',
+    file: plainNames,
     text: `or opened_at > at + interval '1 minute'`,
     replacement: '',
     test: 'tests/database/clock-steps.test.ts',

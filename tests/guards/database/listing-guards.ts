@@ -1,9 +1,8 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
 const importAtOnce = 'supabase/migrations/20261123042000_import_at_once.sql';
-const admins = 'supabase/migrations/20261124160000_what_only_an_admin_asks_for.sql';
 const tables = 'supabase/migrations/20261125134500_tables_of_listings.sql';
-const unavailable = 'supabase/migrations/20261124140000_unavailable_homes.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** Listings, their checks, addresses and limits. */
@@ -35,7 +34,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a repeated save waits for the attempt it repeats',
-    file: tables,
+    file: plainNames,
     text: `while the row is not there yet.
   perform pg_advisory_xact_lock(hashtextextended(kind || listing, 5));`,
     replacement: '',
@@ -44,7 +43,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a listing is not written over what a colleague changed',
-    file: tables,
+    file: plainNames,
     text: "if was is not null and (was ->> 'updated_at')::timestamptz is distinct from seen_at then",
     replacement: 'if false then',
     test: 'tests/database/save-listing.test.ts',
@@ -86,7 +85,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a repeated check waits for the attempt it repeats',
-    file: admins,
+    file: plainNames,
     text: 'select * into was from public.properties where id = home for update;',
     replacement: 'select * into was from public.properties where id = home;',
     test: 'tests/database/verifications.test.ts',
@@ -94,7 +93,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a check is not written over what a colleague changed',
-    file: admins,
+    file: plainNames,
     text: "if was.updated_at <> (payload ->> 'seen_at')::timestamptz then",
     replacement: 'if false then',
     test: 'tests/database/verifications.test.ts',
@@ -102,7 +101,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'page: a home that is shown again is not said to be sold',
-    file: unavailable,
+    file: plainNames,
     text: 'delete from public.unavailable_homes where id = any (back::uuid[]);',
     replacement: 'null;',
     test: 'tests/database/unavailable-homes.test.ts',
@@ -167,7 +166,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: a row brings no address but the one that was claimed for it',
-    file: importAtOnce,
+    file: plainNames,
     text: 'claimed is not null and exists (',
     replacement: 'claimed is not null or exists (',
     test: 'tests/database/slugs.test.ts',

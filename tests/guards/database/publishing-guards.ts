@@ -1,7 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
 const admins = 'supabase/migrations/20261124160000_what_only_an_admin_asks_for.sql';
-const previews = 'supabase/migrations/20261122212030_previews.sql';
 const publishingChanges = 'supabase/migrations/20261124140000_unavailable_homes.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
@@ -65,15 +65,17 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: a preview is shown to whoever asked for it alone',
-    file: previews,
-    text: 'where id = preview and asked_by = member and',
-    replacement: 'where id = preview and',
+    file: plainNames,
+    text: `where id = preview and asked_by = staff_id
+     and status`,
+    replacement: `where id = preview
+     and status`,
     test: 'tests/database/previews.test.ts',
     notices: 'is shown to whoever asked for it alone',
   },
   {
     guard: 'lifetime: a preview is over after a quarter of an hour',
-    file: previews,
+    file: plainNames,
     text: `status = 'ready' and asked_at >= clock_timestamp() - interval '15 minutes'`,
     replacement: `status = 'ready'`,
     test: 'tests/database/previews.test.ts',
@@ -154,7 +156,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a picture that ends its worker every time is given up',
-    file: 'supabase/migrations/20261122150400_photographs.sql',
+    file: plainNames,
     text: "where state = 'received' and tries >= 3 and",
     replacement: "where state = 'received' and false and",
     test: 'tests/database/photographs.test.ts',
@@ -170,7 +172,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: an editor brings no page back that an admin took down',
-    file: admins,
+    file: plainNames,
     text: 'where private.is_admin(saved_by) or not private.is_taken_down(kind, page));',
     replacement: 'where true);',
     test: 'tests/database/withdrawn-pages.test.ts',

@@ -60,8 +60,8 @@ test('ten thousand alerts are matched with 200 changed homes in less than two se
       (await server.query<{ answer: Answer }>(`select public.${words} as answer`, values))[0]?.answer;
 
     const started = performance.now();
-    const changes = (await call<{ id: number }[]>('note_home_changes()')) ?? [];
-    const asked = (await call<{ offer: 'Sale'; query: string }[]>('alert_wishes()')) ?? [];
+    const changes = (await call<{ id: number }[]>('record_home_changes()')) ?? [];
+    const asked = (await call<{ offer: 'Sale'; query: string }[]>('alert_queries()')) ?? [];
     const homes = changes.map(({ id }, at) => ({ change: id, offer: 'Sale' as const, home: listed(at) }));
     const fitting = matchingChanges(homes, asked, 20_000);
     const ids = changes.map(({ id }) => id);

@@ -288,7 +288,7 @@ test('a preview that is rendered where the site is published is waited for, and 
   await page.route('**/functions/v1/preview-listing', async (route) => {
     if (route.request().isNavigationRequest()) return route.continue();
     const payload = previewListingRequest.parse(route.request().postDataJSON());
-    const { data } = await openDatabase().rpc('ask_preview', { payload, member: editor.id });
+    const { data } = await openDatabase().rpc('request_preview', { payload, staff_id: editor.id });
     return route.fulfill({ json: { asked: data } });
   });
   await priceOf(page).fill('95 lakh');

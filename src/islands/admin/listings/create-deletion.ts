@@ -79,7 +79,7 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
     async ask(of: Pick<AboutToDelete, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
       set({ about: { ...of, attempt: newId(), dependents: null } });
       await whileBusy(async () => {
-        const { hangs: dependents } = await backend.rpc(
+        const { counts: dependents } = await backend.rpc(
           adminDeletion,
           { kind: of.kind, listing: of.id },
           adminDeletionAnswer,
