@@ -5,6 +5,7 @@ import type { PageContext } from '#page-models/context.ts';
 import { sitePages, type SitePage } from '#page-models/site-pages.ts';
 import { unreadablePages } from '../read/unreadable-pages.ts';
 import { countGeneratedPages, stalePages } from '../record/generated-pages.ts';
+import type { WithdrawnChange } from '../record/withdrawn-pages.ts';
 import { wasCutOff } from '../site-folder/sweep.ts';
 import { readPublishingChanges } from '../read/publishing-changes.ts';
 import { pageOfSlug } from './named-page.ts';
@@ -45,6 +46,8 @@ interface RowsRead {
   stale: readonly Entity[];
   /** Pages that another process took down or brought back since the last publish. */
   elsewhere: readonly Entity[];
+  /** What is to be stored about withdrawn pages after this publish. */
+  withdrawnChange: WithdrawnChange;
   /** Pages whose removal was put on hold or released since the last publish. */
   heldSince: readonly Entity[];
   /** How many pages the database has recorded. */
@@ -53,7 +56,7 @@ interface RowsRead {
   formerLists: readonly string[] | null;
 }
 
-const NOTHING: Omit<RowsRead, 'changed' | 'heldSince'> = {
+const NOTHING: Omit<RowsRead, 'changed' | 'heldSince' | 'withdrawnChange'> = {
   stale: [],
   elsewhere: [],
   recorded: 0,
@@ -86,9 +89,10 @@ export async function readSite(
 
 /** Builds the pages from the rows as they were read, without withdrawn rows and without `leftOut`. */
 export function shownSite(
-  { store, withdrawn, held, site }: PublisherTools,
+  { store, withdrawn, held, siteFacts }: PublisherTools,
   leftOut: readonly Entity[],
 ): Shown {
+  const site = siteFacts.current();
   const catalogue = store.catalogue([...withdrawn.all(), ...leftOut], held.all());
   return { catalogue, pages: sitePages({ catalogue, site }), site };
 }
@@ -101,7 +105,7 @@ export function shownSite(
 async function readChanges(
   request: PublishRequest,
   { published }: PublisherState,
-  { client, store, withdrawn, held, applySettings }: PublisherTools,
+  { client, store, withdrawn, held, siteFacts }: PublisherTools,
 ): Promise<RowsRead | null> {
   if (!published || readsEverything(request)) return null;
   const ofAll = request.kind === 'all';
@@ -115,13 +119,13 @@ async function readChanges(
     writtenSince: suspects.length === 0 ? store.writtenSince() : null,
   });
   if (!changes || !store.apply(changes, suspects)) return null;
-  applySettings(changes.settings);
+  siteFacts.apply(changes.settings);
   // A publish of everything follows the rows alone, so it brings back the pages that staff took down.
-  if (ofAll) withdrawn.clear();
+  const ofWithdrawn = ofAll ? withdrawn.clear() : withdrawn.apply(changes.withdrawn, { wanted, taken });
   return {
+    ...ofWithdrawn,
     changed: ofAll ? 'everything' : store.lastChanged(),
     stale: changes.stale,
-    elsewhere: ofAll ? [] : withdrawn.apply(changes.withdrawn, { wanted, taken }),
     heldSince: held.apply(changes.held, changes.asked),
     recorded: changes.counts?.recorded ?? 0,
     formerLists: changes.formerLists,
@@ -129,38 +133,42 @@ async function readChanges(
 }
 
 async function readEverything(request: PublishRequest, tools: PublisherTools): Promise<RowsRead> {
-  const { client, store, withdrawn, held } = tools;
+  const { client, store, withdrawn, held, siteFacts } = tools;
   // For the queue, the database did this when the jobs were claimed.
   if (request.kind !== 'queue') await held.prepare(removalRule(request));
-  await tools.readSettings();
+  await siteFacts.read();
   const rows = await readRows();
   return { ...rows, heldSince: await held.read(removalRule(request)) };
 
   async function readRows(): Promise<Omit<RowsRead, 'heldSince'>> {
     switch (request.kind) {
       case 'all': {
-        withdrawn.clear();
+        const ofWithdrawn = withdrawn.clear();
         const [stale, recorded] = await Promise.all([
           stalePages(client),
           countGeneratedPages(client),
           store.load(),
         ]);
-        return { ...NOTHING, changed: 'everything', stale, recorded };
+        return { ...NOTHING, ...ofWithdrawn, changed: 'everything', stale, recorded };
       }
       case 'page': {
         await store.load();
-        const page = pageOfSlug(request, sitePages({ catalogue: store.catalogue(), site: tools.site }));
-        await withdrawn.read({ wanted: page?.entity ? [page.entity] : [], taken: [] });
+        const page = pageOfSlug(
+          request,
+          sitePages({ catalogue: store.catalogue(), site: siteFacts.current() }),
+        );
+        const asked = page?.entity ? [page.entity] : [];
+        const { withdrawnChange } = await withdrawn.read({ wanted: asked, taken: [] });
         const stale = await stalePages(client);
-        return { ...NOTHING, changed: page?.entity ? [page.entity] : [], stale };
+        return { ...NOTHING, withdrawnChange, changed: asked, stale };
       }
       case 'queue': {
-        const [elsewhere, stale] = await Promise.all([
+        const [ofWithdrawn, stale] = await Promise.all([
           withdrawn.read(request),
           stalePages(client),
           store.load(),
         ]);
-        return { ...NOTHING, changed: 'everything', stale, elsewhere };
+        return { ...NOTHING, ...ofWithdrawn, changed: 'everything', stale };
       }
     }
   }

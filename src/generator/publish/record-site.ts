@@ -10,7 +10,7 @@ import { type PublisherState, type PublisherTools, stillFailing } from './state.
 export async function recordSite(
   report: PagesReport,
   { site: { shown, leftOut, selection }, next }: RenderedSite,
-  { bad, stale, manifest: before }: PublishInput,
+  { bad, stale, manifest: before, withdrawnChange }: PublishInput,
   {
     request,
     state,
@@ -38,7 +38,7 @@ export async function recordSite(
     // A publish of everything or of one page also checks whether the database has lost records.
     isKnown: request.kind === 'queue' && before !== null && before.pages === state.recorded,
   });
-  await withdrawn.save();
+  await withdrawn.save(withdrawnChange);
   return {
     published: selection.whole ? shown.catalogue : null,
     recorded: next,

@@ -135,10 +135,10 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     renderUnpublished: (page) => mutex.run(() => renderer.renderAlone(page)),
     renderUnsaved: (listing) =>
       mutex.run(async () => {
-        await tools.readSettings();
-        const { client, store, site, withdrawn, held } = tools;
+        const { client, store, siteFacts, withdrawn, held } = tools;
+        await siteFacts.read();
         const catalogue = store.catalogue(withdrawn.all(), held.all());
-        const made = await unsavedPage(listing, { client, catalogue, site });
+        const made = await unsavedPage(listing, { client, catalogue, site: siteFacts.current() });
         return 'page' in made ? { html: await renderer.renderAlone(made.page) } : made;
       }),
     renderSocialImages: createSocialImagePhase({
@@ -170,15 +170,10 @@ function openTools({
   openPool,
   renderer = createRenderer(openBundle, openPool),
 }: PublisherSetup): PublisherTools {
-  const known = createSiteFactsCache(client, { config: siteConfig, origin: siteOrigin, backend });
   return {
     client,
     siteDir,
-    get site() {
-      return known.current();
-    },
-    readSettings: known.read,
-    applySettings: known.apply,
+    siteFacts: createSiteFactsCache(client, { config: siteConfig, origin: siteOrigin, backend }),
     log,
     now,
     store: createRowStore(client, backend.url),

@@ -1,10 +1,10 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Entity, entityKey } from '#domain/entity.ts';
-import type { SiteFacts } from '#page-models/head.ts';
 import type { Log } from '#server/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { PublishReport } from '../report/publish-report.ts';
 import type { RowStore } from '../read/row-store.ts';
+import type { SiteFactsCache } from '../read/site-facts-cache.ts';
 import type { HeldPages } from '../read/held-pages.ts';
 import type { WithdrawnPages } from '../record/withdrawn-pages.ts';
 import type { Renderer } from '../render/renderer.ts';
@@ -17,12 +17,8 @@ import type { PageModelCache } from './page-model-cache.ts';
 export interface PublisherTools {
   client: ServiceClient;
   siteDir: string;
-  /** The facts of the site, as they were last read. */
-  readonly site: SiteFacts;
-  /** Reads the settings that staff entered about the site. */
-  readSettings: () => Promise<void>;
-  /** Applies settings that were read together with the rows. */
-  applySettings: (entered: unknown) => void;
+  /** What staff entered about the site, as it was last read. */
+  siteFacts: SiteFactsCache;
   log: Log;
   now: () => Date;
   /** Whether the process publishes only once, so that nothing is kept for a next publish. */

@@ -45,7 +45,7 @@ export async function writeSite(
   const manifest = {
     bundle: bundle.hash,
     source: {
-      ...sourceOf(tools.site),
+      ...sourceOf(site.shown.site),
       // After a publish of a single page, the other pages still show the earlier settings.
       ...(site.selection.whole || !before ? {} : { settings: before.source.settings }),
     },
@@ -75,10 +75,10 @@ export async function writeSite(
     },
     feeds: feeds.keys(),
     folders: cityFolders(site.shown.catalogue),
-    site: tools.site,
+    site: site.shown.site,
     inline: bundle.inline,
   });
-  const sitemap = siteSitemap(tools.site.origin, manifest, tools);
+  const sitemap = siteSitemap(site.shown.site.origin, manifest, { once: tools.once });
   for (const [name, text] of [...dataFiles(site.shown), ...rules, ...sitemap.files])
     await tools.written.write(name, text);
   await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));

@@ -1,25 +1,39 @@
 /** Work that runs beside the queue and does not block it. */
 export interface BackgroundTask {
-  /** Starts the work, unless it is running. */
+  /** Starts it, unless it is running. */
   start(): void;
-  /** Resolves when the work is not running. */
+  /** Whether its last run asked to be repeated. */
+  isToRepeat(): boolean;
+  /** Resolves when it is not running. */
   idle(): Promise<void>;
 }
 
-/** Only one call of `run` is in progress at a time. Its errors go to `onFault`. */
+/** How a run ended: 'repeat' asks for another one. */
+export type RunResult = 'done' | 'repeat';
+
+/** Runs `run` for one start at a time. A fault is passed to `onFault`, which says how the run ended. */
 export function createBackgroundTask(
   run: () => Promise<void>,
-  onFault: (fault: unknown) => void,
+  onFault: (fault: unknown) => RunResult,
 ): BackgroundTask {
   let running: Promise<void> | null = null;
+  let last: RunResult = 'done';
+
+  async function runOnce(): Promise<void> {
+    last = 'done';
+    try {
+      await run();
+    } catch (fault) {
+      last = onFault(fault);
+    }
+    running = null;
+  }
+
   return {
     start() {
-      running ??= run()
-        .catch(onFault)
-        .finally(() => {
-          running = null;
-        });
+      running ??= runOnce();
     },
+    isToRepeat: () => last === 'repeat',
     idle: async () => void (await running),
   };
 }

@@ -8,6 +8,7 @@ import { formatWaiting } from '../read/held-pages.ts';
 import { createBackgroundTask } from './background-task.ts';
 import { drainQueue, type Queue } from './drain-queue.ts';
 import { createHeartbeat } from './heartbeat.ts';
+import { createWaker } from './waker.ts';
 import { isWholeCheckDue, lastScheduledRun } from './whole-check.ts';
 
 /** Publishes queued pages for as long as it runs. */
@@ -43,47 +44,50 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   const { client, publisher, log, now, pause = sleep, makePhotographs, makePreviews } = options;
   const heartbeat = createHeartbeat(options);
   const stopping = new AbortController();
-  let waking = new AbortController();
+  const waker = createWaker();
   let running: Promise<void> = Promise.resolve();
   /** The last day on which expired rows were deleted. */
   let forgotOn = '';
   /** When every row was last read. The publish at the start of the process does that. */
   let wholeAt = now();
   let reportedOnHold = 0;
-  let hasImagesLeft = false;
 
   // Social images take minutes, and a page that somebody waits for must not wait for them.
   const socialImages = createBackgroundTask(
     async () => {
-      hasImagesLeft = false;
       const { failed } = await publisher.renderSocialImages({ signal: stopping.signal });
       for (const { path, problem } of failed)
         log.warn(`The social image of ${path} was not rendered: ${problem}`);
     },
     (fault) => {
       // Another process is publishing: the rest is rendered in a later round.
-      if (fault instanceof SiteBusy) hasImagesLeft = true;
-      else log.warn(`No social images were rendered: ${messageOf(fault)}`);
+      if (fault instanceof SiteBusy) return 'repeat';
+      return warn(`No social images were rendered: ${messageOf(fault)}`);
     },
   );
   const photographs = createBackgroundTask(
     async () => {
       const settled = (await makePhotographs?.(stopping.signal)) ?? 0;
       // The pages with these photographs are now queued.
-      if (settled > 0) waking.abort();
+      if (settled > 0) waker.wake();
     },
-    (fault) => log.warn(`No photographs were made: ${messageOf(fault)}`),
+    (fault) => warn(`No photographs were made: ${messageOf(fault)}`),
   );
   // A preview is rendered between two publishes, because somebody waits for it.
   const previews = createBackgroundTask(
     async () => void (await makePreviews?.(stopping.signal)),
-    (fault) => log.warn(`No previews were made: ${messageOf(fault)}`),
+    (fault) => warn(`No previews were made: ${messageOf(fault)}`),
   );
+
+  function warn(message: string): 'done' {
+    log.warn(message);
+    return 'done';
+  }
 
   async function round(): Promise<void> {
     const report = await drainQueue({ ...options, heartbeat, signal: stopping.signal });
     const waiting = heartbeat.last()?.waiting;
-    if (report || hasImagesLeft) socialImages.start();
+    if (report || socialImages.isToRepeat()) socialImages.start();
     if (waiting?.photographs) photographs.start();
     if (waiting?.previews) previews.start();
     const onHold = waiting?.removals_on_hold ?? 0;
@@ -124,7 +128,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     let wait = ROUND_MS;
     while (!stopping.signal.aborted) {
       // Created before the queue is checked, so that a wake-up during the check is not lost.
-      waking = new AbortController();
+      const woken = waker.nextRound();
       try {
         await round();
         wait = ROUND_MS;
@@ -135,7 +139,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
           wait = Math.min(wait * 2, SLOWEST_ROUND_MS);
         }
       }
-      await pause(wait, AbortSignal.any([stopping.signal, waking.signal]));
+      await pause(wait, AbortSignal.any([stopping.signal, woken]));
     }
   }
 
@@ -144,7 +148,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
       running = keepRunning();
       socialImages.start();
     },
-    wake: () => waking.abort(),
+    wake: waker.wake,
     stop: async () => {
       stopping.abort();
       await running;

@@ -13,6 +13,15 @@ export interface Intents {
   taken: readonly Entity[];
 }
 
+/** What a publish stores once its pages are published. */
+export type WithdrawnChange = Intents | 'forget all';
+
+export interface WithdrawnRead {
+  /** Pages that another process took down or brought back since the last read. */
+  elsewhere: readonly Entity[];
+  withdrawnChange: WithdrawnChange;
+}
+
 /**
  * The pages that staff took down although their rows are published (decision 016). The database stores them, so
  * that every process knows them.
@@ -21,34 +30,29 @@ export interface WithdrawnPages {
   /** The pages to leave out of the current publish. */
   all(): readonly Entity[];
   has(page: Entity): boolean;
-  /**
-   * Reads them from the database and applies these intents. Returns the pages that another process took down or
-   * brought back since the last read.
-   */
-  read(intents: Intents): Promise<Entity[]>;
+  /** Reads them from the database and applies these intents. */
+  read(intents: Intents): Promise<WithdrawnRead>;
   /** Like `read`, with pages that were already read. */
-  apply(noted: readonly Entity[], intents: Intents): Entity[];
+  apply(noted: readonly Entity[], intents: Intents): WithdrawnRead;
   /** Forgets all of them, for a publish of everything, which follows the rows alone. */
-  clear(): void;
-  /** Stores the result of the current publish. Call it once its pages are published. */
-  save(): Promise<void>;
+  clear(): WithdrawnRead;
+  /** Stores what a publish has changed. Call it once its pages are published. */
+  save(change: WithdrawnChange): Promise<void>;
 }
 
 export function createWithdrawnPages(client: ServiceClient): WithdrawnPages {
   let pages = new Map<string, Entity>();
-  let save = async () => {};
 
-  function apply(read: readonly Entity[], { wanted, taken }: Intents): Entity[] {
+  function apply(read: readonly Entity[], { wanted, taken }: Intents): WithdrawnRead {
     const noted = new Map(read.map((page) => [entityKey(page), page]));
-    const news = [
+    const elsewhere = [
       ...[...noted].filter(([key]) => !pages.has(key)),
       ...[...pages].filter(([key]) => !noted.has(key)),
     ].map(([, page]) => page);
     const back = wanted.filter((page) => noted.has(entityKey(page)));
     pages = new Map([...noted, ...taken.map((page) => [entityKey(page), page] as const)]);
     for (const page of back) pages.delete(entityKey(page));
-    save = () => saveIntents(client, { wanted: back, taken });
-    return news;
+    return { elsewhere, withdrawnChange: { wanted: back, taken } };
   }
 
   return {
@@ -58,9 +62,12 @@ export function createWithdrawnPages(client: ServiceClient): WithdrawnPages {
     apply,
     clear() {
       pages.clear();
-      save = async () => void (await dataOf(client.rpc('forget_withdrawn_pages'), notNoted));
+      return { elsewhere: [], withdrawnChange: 'forget all' };
     },
-    save: () => save(),
+    async save(change) {
+      if (change === 'forget all') await dataOf(client.rpc('forget_withdrawn_pages'), notNoted);
+      else await saveIntents(client, change);
+    },
   };
 }
 

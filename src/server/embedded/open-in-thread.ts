@@ -96,18 +96,15 @@ export async function openInThread({
     const { waitMs, takeMs } = timeLimits[caller];
     if (closed !== undefined || (caller === 'person' && people >= WAITING_PEOPLE)) return busy();
     if (caller === 'person') people++;
-    const hour = { over: false };
-    let arrive = () => {};
-    const arrived = new Promise<true>((resolve) => {
-      arrive = () => resolve(true);
-    });
+    const begun = Promise.withResolvers<true>();
+    const waitedTooLong = new AbortController();
     const answered = runTask(async () => {
-      arrive();
-      return hour.over ? busy() : fetchWithin(request, takeMs);
+      begun.resolve(true);
+      return waitedTooLong.signal.aborted ? busy() : fetchWithin(request, takeMs);
     });
     try {
-      if (await within(waitMs, arrived)) return await answered;
-      hour.over = true;
+      if (await within(waitMs, begun.promise)) return await answered;
+      waitedTooLong.abort();
       return busy();
     } finally {
       if (caller === 'person') people--;

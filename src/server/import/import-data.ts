@@ -53,19 +53,46 @@ export async function importData(
     );
   }
   const total = await countLines(files.flatMap(({ file }) => file ?? []));
-  const report: ImportReport = {
-    loaded: { cities: 0, local_areas: 0, society: 0, properties: 0 },
-    rejected: [],
-    planned: { new: 0, changed: 0, same: 0, refused: 0 },
-  };
+  let report = NOTHING_IMPORTED;
   for (const { table, schema, file } of files) {
-    if (file)
-      await importFile(client, { table, schema, file, dryRun }, report, () =>
-        onProgress(countHandled(report), total),
-      );
+    if (!file) continue;
+    for await (const part of importFile(client, { table, schema, file, dryRun })) {
+      report = addPart(report, table, part);
+      onProgress(countHandled(report), total);
+    }
   }
-  report.planned.refused = report.rejected.length;
-  return report;
+  return { ...report, planned: { ...report.planned, refused: report.rejected.length } };
+}
+
+const NOTHING_PLANNED = { new: 0, changed: 0, same: 0 };
+const NOTHING_IMPORTED: ImportReport = {
+  loaded: { cities: 0, local_areas: 0, society: 0, properties: 0 },
+  rejected: [],
+  planned: { ...NOTHING_PLANNED, refused: 0 },
+};
+
+/** What became of some rows of a file. */
+interface ImportedPart {
+  loaded: number;
+  rejected: readonly RejectedRow[];
+  planned: Omit<ImportCounts, 'refused'>;
+}
+
+function addPart(
+  { loaded, rejected, planned }: ImportReport,
+  table: ImportableTable,
+  part: ImportedPart,
+): ImportReport {
+  return {
+    loaded: { ...loaded, [table]: loaded[table] + part.loaded },
+    rejected: part.rejected.length > 0 ? [...rejected, ...part.rejected] : rejected,
+    planned: {
+      ...planned,
+      new: planned.new + part.planned.new,
+      changed: planned.changed + part.planned.changed,
+      same: planned.same + part.planned.same,
+    },
+  };
 }
 
 async function countLines(files: readonly string[]): Promise<number> {
@@ -84,7 +111,8 @@ interface ParsedLine {
   row: { id: string };
 }
 
-async function importFile(
+/** Loads a file chunk by chunk: the next one is read while the database writes the last one. */
+async function* importFile(
   client: ServiceClient,
   {
     table,
@@ -92,45 +120,54 @@ async function importFile(
     file,
     dryRun,
   }: { table: ImportableTable; schema: z.ZodType<{ id: string }>; file: string; dryRun: boolean },
-  report: ImportReport,
-  onProgress: () => void,
-): Promise<void> {
-  const name = basename(file);
-  const lineOfId = new Map<string, number>();
-  let waiting: ParsedLine[] = [];
-  let sent: Promise<void> = Promise.resolve();
-  const send = async (chunk: readonly ParsedLine[]) => {
+): AsyncGenerator<ImportedPart> {
+  const toRejected = (refused: readonly Refused[]): RejectedRow[] =>
+    refused.map((each) => ({ file: basename(file), ...each }));
+  let pending: Promise<ImportedPart>[] = [];
+  for await (const { lines, faults } of readChunks(file, table, schema)) {
+    if (faults.length > 0) yield { loaded: 0, rejected: toRejected(faults), planned: NOTHING_PLANNED };
+    if (lines.length === 0) continue;
+    for (const part of pending) yield await part;
+    const sent = sendChunk(lines);
+    // Its error is thrown where the result is awaited.
+    sent.catch(() => undefined);
+    pending = [sent];
+  }
+  for (const part of pending) yield await part;
+
+  async function sendChunk(lines: readonly ParsedLine[]): Promise<ImportedPart> {
     if (dryRun) {
-      const found = await compareRows(
-        client,
-        table,
-        chunk.map(({ row }) => row),
-      );
-      for (const what of ['new', 'changed', 'same'] as const) report.planned[what] += found[what];
-      return onProgress();
+      const rows = lines.map(({ row }) => row);
+      return { loaded: 0, rejected: [], planned: await compareRows(client, table, rows) };
     }
     const refused: Refused[] = [];
-    for (const some of withSameFields(chunk)) refused.push(...(await upsert(client, table, some)));
-    report.rejected.push(...refused.map((each) => ({ ...each, file: name })));
-    report.loaded[table] += chunk.length - refused.length;
-    onProgress();
-  };
-  const flush = async () => {
-    const chunk = waiting;
-    waiting = [];
-    await sent;
-    sent = send(chunk);
-    // An error is thrown by `await sent`, before the next chunk is sent or at the end.
-    sent.catch(() => undefined);
-  };
+    for (const some of withSameFields(lines)) refused.push(...(await upsert(client, table, some)));
+    return {
+      loaded: lines.length - refused.length,
+      rejected: toRejected(refused),
+      planned: NOTHING_PLANNED,
+    };
+  }
+}
+
+/** The rows of a file in chunks of `CHUNK` valid ones, each with the faults of the lines between them. */
+async function* readChunks(
+  file: string,
+  table: ImportableTable,
+  schema: z.ZodType<{ id: string }>,
+): AsyncGenerator<{ lines: ParsedLine[]; faults: Refused[] }> {
+  const lineOfId = new Map<string, number>();
+  let lines: ParsedLine[] = [];
+  let faults: Refused[] = [];
   for await (const line of readValues(file, table)) {
     const parsed = withOwnId(parseLine(line, schema), line.number, lineOfId);
-    if ('fault' in parsed) report.rejected.push({ file: name, line: line.number, ...parsed.fault });
-    else waiting.push({ line: line.number, row: parsed.row });
-    if (waiting.length === CHUNK) await flush();
+    if ('fault' in parsed) faults.push({ line: line.number, ...parsed.fault });
+    else lines.push({ line: line.number, row: parsed.row });
+    if (lines.length < CHUNK) continue;
+    yield { lines, faults };
+    [lines, faults] = [[], []];
   }
-  if (waiting.length > 0) await flush();
-  await sent;
+  if (lines.length + faults.length > 0) yield { lines, faults };
 }
 
 /**

@@ -31,6 +31,7 @@ function input(piece: Partial<PublishInput> = {}): PublishInput {
     staying: [],
     heldSince: [],
     formerLists: null,
+    withdrawnChange: { wanted: [], taken: [] },
     unknown: new Set(),
     asked: new Set(['property p9']),
     ...piece,

@@ -10,7 +10,10 @@ function aTask() {
       runs.push(run);
       return run.promise;
     },
-    (fault) => faults.push(fault),
+    (fault) => {
+      faults.push(fault);
+      return 'repeat';
+    },
   );
   return { task, runs, faults };
 }
@@ -32,8 +35,12 @@ test('a background task that fails tells why, and can be started again', async (
   runs[0]?.reject(new Error('the disk is full'));
   await task.idle();
   expect(faults).toEqual([new Error('the disk is full')]);
+  expect(task.isToRepeat()).toBe(true);
   task.start();
   expect(runs).toHaveLength(2);
+  runs[1]?.resolve();
+  await task.idle();
+  expect(task.isToRepeat()).toBe(false);
 });
 
 test('a background task that does not run is idle', async () => {

@@ -1,0 +1,17 @@
+/** Wakes a worker that waits for its next round. */
+export interface Waker {
+  /** Begins a round. The returned signal is aborted by the next `wake`, also when that comes during the round. */
+  nextRound(): AbortSignal;
+  wake(): void;
+}
+
+export function createWaker(): Waker {
+  let round = new AbortController();
+  return {
+    nextRound() {
+      round = new AbortController();
+      return round.signal;
+    },
+    wake: () => round.abort(),
+  };
+}
