@@ -1,7 +1,7 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with what the file exports, imports
 // across layers, folders of the generator that import one another, environment variables read outside src/server, islands
 // outside a *.island.tsx, migrations that edit the text of a function, an outdated folder map in the README, documents
-// that name missing files, versions that are not exact. Part of npm run check.
+// that name missing files, decisions whose file name is not their title, versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findEnvironmentReads } from './check/find-environment-reads.ts';
 import { findFolderCycles } from './check/find-folder-cycles.ts';
@@ -11,12 +11,14 @@ import { findEditedFunctions } from './check/find-edited-functions.ts';
 import { findManifestFaults, findToolFaults } from './check/manifest.ts';
 import { findEmptyNames, findForeignExports, findHiddenIslands } from './check/names.ts';
 import { findMissingFiles } from './check/find-missing-files.ts';
+import { findMisnamedDecisions } from './check/find-misnamed-decisions.ts';
 import { sourceFiles } from './check/source-files.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const files = sourceFiles('.');
 const modules = files.filter((file) => /^(src|functions|scripts|tests)\/.*\.(ts|tsx|astro|mjs)$/.test(file));
 const documents = files.filter((file) => /^(README|\.github\/[^/]+)\.md$/.test(file));
+const decisions = files.filter((file) => file.startsWith('.github/decisions/'));
 const tools = files.filter((file) => /.\/package\.json$/.test(file));
 const lockOf = (file: string) => file.replace(/package\.json$/, 'package-lock.json');
 const faults = [
@@ -29,6 +31,7 @@ const faults = [
   ...files.flatMap((file) => (file.startsWith('supabase/') ? findEditedFunctions(file, read(file)) : [])),
   ...findMapFaults(read('README.md'), files),
   ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),
+  ...decisions.flatMap((file) => findMisnamedDecisions(file, read(file))),
   ...findManifestFaults(read('package.json'), files),
   ...tools.flatMap((file) =>
     findToolFaults(file, read(file), files.includes(lockOf(file)) ? read(lockOf(file)) : null),

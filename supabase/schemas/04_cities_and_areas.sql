@@ -2,7 +2,7 @@
 
 create table public.cities (
   id uuid primary key default gen_random_uuid(),
-  -- The lowercased name is a folder of the published site, so it may not climb out of it.
+  -- The name in lower case is a folder of the published site, so it may not lead out of that site.
   name text not null unique check (name ~ '^[^./\\\s][^./\\]*$' and char_length(name) <= 100),
   created_at timestamptz default now(),
   updated_at timestamptz not null default now()
@@ -29,7 +29,8 @@ create table public.local_areas (
   vibe_and_lifestyle jsonb check (jsonb_typeof(vibe_and_lifestyle) = 'object' and private.json_fits(vibe_and_lifestyle, 20000, 10)),
   created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
   updated_at timestamptz not null default now(),
-  -- Those of its pictures that are photographs of ours and ready, by hash. Set by a trigger; see photographs.
+  -- The ready photographs among its pictures, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
+  -- see photographs.
   photographs jsonb default '{}'
     constraint local_areas_photographs_fit
       check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2))

@@ -1,7 +1,7 @@
 -- Residential societies. The id is text because one hidden society has the id '1000'.
 
 create table public.society (
-  -- Stands in an address when there is no slug.
+  -- The address of a society without a slug contains its id.
   id text primary key default gen_random_uuid()::text check (id ~ '^[A-Za-z0-9_-]{1,64}$'),
   name text not null check (char_length(name) between 1 and 300),
   slug text,
@@ -26,13 +26,14 @@ create table public.society (
   narratives jsonb check (jsonb_typeof(narratives) = 'object' and private.json_fits(narratives, 20000, 10)),
   created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
   updated_at timestamptz not null default now(),
-  -- Those of its pictures that are photographs of ours and ready, by hash. Set by a trigger; see photographs.
+  -- The ready photographs among its pictures, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
+  -- see photographs.
   photographs jsonb default '{}'
     constraint society_photographs_fit
       check (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)),
   constraint society_slug_check
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or slug ~* '^\s*unlisted\s*$'),
-  -- The slug becomes the name of a folder and part of a file name, which end at 255 bytes.
+  -- The slug is the name of a folder and part of a file name, and file names have at most 255 bytes.
   constraint society_slug_fits check (char_length(slug) <= 200)
 );
 

@@ -10,7 +10,7 @@ create table public.properties (
   image_desc text[] default '{}' check (image_desc = '{}' or private.list_fits(image_desc, 100, 500)),
   area text check (char_length(area) <= 200),
   city text check (char_length(city) <= 100),
-  -- A small room counts as half of one, as listings in India say: '2.5 BHK'.
+  -- A small room counts as half a bedroom, as in Indian listings: '2.5 BHK'.
   bedrooms numeric(3, 1) check (bedrooms >= 0)
     constraint properties_bedrooms_halves check (bedrooms * 2 = trunc(bedrooms * 2)),
   baths integer check (baths >= 0),
@@ -28,15 +28,16 @@ create table public.properties (
   publish integer check (publish >= 0),
   property_type text not null check (property_type in ('Sale', 'Rent')),
   created_at timestamptz default now() check (created_at between '2000-01-01Z' and '2100-01-01Z'),
-  -- Null means never seen: an import that says null leaves the count as it is.
+  -- Null: no view was counted yet. An update to null leaves the count unchanged, so an import does not reset it.
   view_count integer default 0 check (view_count >= 0),
   -- Set by a trigger; see property_slugs.
   slug text unique check (char_length(slug) <= 217),
   updated_at timestamptz not null default now(),
-  -- What its page says of its prices and checks, newest first. Set by a trigger; see listing_history.
+  -- What its page says about its prices and checks, newest first. Set by a trigger; see listing_history.
   history jsonb default '[]'
     constraint properties_history_fits check (jsonb_typeof(history) = 'array' and private.json_fits(history, 20000, 4)),
-  -- Those of its images that are photographs of ours and ready, by hash. Set by a trigger; see photographs.
+  -- The ready photographs among its images, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
+  -- see photographs.
   photographs jsonb default '{}'
     constraint properties_photographs_fit
       check (photographs = '{}' or (jsonb_typeof(photographs) = 'object' and private.json_fits(photographs, 200000, 2)))

@@ -9,7 +9,7 @@ create table public.html_removal_holds (
   held_at timestamptz not null default clock_timestamp(),
   decision text check (decision in ('allowed', 'cancelled')),
   decided_at timestamptz,
-  -- Null: on the command line.
+  -- Null: somebody decided on the command line.
   decided_by uuid,
   check ((decision is null) = (decided_at is null))
 );

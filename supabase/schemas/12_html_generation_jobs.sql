@@ -8,7 +8,7 @@ create table public.html_generation_jobs (
   priority integer not null default 10,
   status text not null default 'queued' 
     check (status in ('queued', 'running', 'held', 'done', 'failed')),
-  -- Raised by every new request; a job that was claimed at an older one is not done when its worker finishes.
+  -- Every new request raises it. A job that was claimed at an older revision stays open when its worker finishes.
   revision integer not null default 1,
   claimed_revision integer,
   attempts integer not null default 0,
@@ -20,11 +20,11 @@ create table public.html_generation_jobs (
   created_at timestamptz not null default clock_timestamp(),
   started_at timestamptz,
   finished_at timestamptz,
-  -- An admin asked for this removal, or somebody allowed it.
+  -- True when an admin asked for this removal, or somebody allowed it.
   asked boolean not null default false,
-  -- Where a removal waits, or was cancelled.
+  -- The hold on which the removal waits or waited.
   hold bigint references public.html_removal_holds (id),
-  -- When the page of a removal went.
+  -- When a removal took its page down.
   took_down_at timestamptz
 );
 

@@ -23,7 +23,7 @@ create table public.enquiries (
   preferred_contact text not null check (preferred_contact in ('WhatsApp', 'Phone Call')),
   best_times text not null default '' check (char_length(best_times) <= 200),
   property_id uuid references public.properties (id) on delete set null,
-  -- The listing as the visitor saw it, which outlives the listing.
+  -- A copy of the listing as the visitor saw it. It stays when the listing is deleted. Price 0: on request.
   property_title text check (char_length(property_title) <= 300),
   property_price numeric not null default 0 check (property_price >= 0),
   property_currency text not null default 'INR' check (property_currency ~ '^[A-Z]{3}$'),
@@ -33,12 +33,14 @@ create table public.enquiries (
   notes text check (char_length(notes) <= 5000),
   owner uuid references public.profiles (id) on delete set null,
   idempotency_key text check (char_length(idempotency_key) between 1 and 200),
+  -- The network that asked: the salted hash of the /56 around an IPv6 address, else of the IPv4 address.
+  -- In appointments ip_hash is the hash of the /64.
   ip_hash text check (char_length(ip_hash) <= 128),
   user_agent text check (char_length(user_agent) <= 500),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
-  -- Whether the mail about it was written; false where its mailbox had been told enough.
+  -- Whether the visitor was sent a mail about it. False when the mailbox was over its limit of mails.
   told boolean not null default true
 );
 

@@ -13,18 +13,19 @@ create table public.appointments (
   message text not null default '' check (char_length(message) <= 2000),
   status text not null default 'requested'
     check (status in ('requested', 'confirmed', 'done', 'no-show', 'cancelled')),
-  -- SEQUENCE of the calendar invitation: raised when date, time or status changes.
+  -- SEQUENCE of the calendar invitation. It is raised when date, time or status changes.
   sequence integer not null default 0,
   notes text check (char_length(notes) <= 5000),
   owner uuid references public.profiles (id) on delete set null,
   idempotency_key text check (char_length(idempotency_key) between 1 and 200),
+  -- The salted hash of the IPv4 address, or of the /64 of an IPv6 address.
   ip_hash text check (char_length(ip_hash) <= 128),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
-  -- Whether the mail about it was written; false where its mailbox had been told enough.
+  -- Whether the caller was sent a mail about it. False when the mailbox was over its limit of mails.
   told boolean not null default true,
-  -- The hash of the /56 an IPv6 address lies in, which one household has to itself; ip_hash is that of the /64.
+  -- The salted hash of the /56 around an IPv6 address, which one household has to itself. Null for IPv4.
   line_hash text check (char_length(line_hash) <= 128),
   released_at timestamptz
 );

@@ -7,7 +7,7 @@ create table public.inbox_changes (
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references public.profiles (id) on delete set null,
   field text not null check (field in ('status', 'owner', 'notes', 'time')),
-  -- Both null for notes: their text is in the row, and an earlier one is not kept.
+  -- Both null for notes: the current text is in the row, and earlier texts are not kept.
   was text check (char_length(was) <= 100),
   became text check (char_length(became) <= 100)
 );

@@ -17,7 +17,7 @@ create table public.sitemap_syncs (
   started_at timestamptz not null default clock_timestamp(),
   lease_until timestamptz not null,
   finished_at timestamptz,
-  -- What the caller was told; null when it failed.
+  -- The response to the caller. Null when the sync failed.
   result jsonb check (jsonb_typeof(result) = 'object' and private.json_fits(result, 20000, 10))
 );
 

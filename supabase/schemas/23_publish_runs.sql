@@ -5,7 +5,7 @@ create table public.publish_runs (
   kind text not null check (kind in ('all', 'page', 'queue')),
   report jsonb not null check (jsonb_typeof(report) = 'object' and private.json_fits(report, 20000, 10)),
   finished_at timestamptz not null default clock_timestamp(),
-  -- A weekly run is one that the schedule began, and says so: a start of the server publishes everything too.
+  -- True for a weekly run that the schedule started. A start of the server publishes everything too, and is not one.
   scheduled boolean not null default false
 );
 

@@ -4,9 +4,9 @@
 
 create table public.property_slugs (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  -- Deferred, as the trigger claims the slug before the listing's row is inserted.
+  -- Deferred, because the trigger claims the slug before the listing's row is inserted.
   property_id uuid references public.properties (id) on delete set null deferrable initially deferred,
-  -- Outlives the listing, so that the same listing imported again gets its own address back.
+  -- Stays when the listing is deleted, so that the same listing gets its address back if it is imported again.
   owner_id uuid not null,
   created_at timestamptz not null default now(),
   constraint property_slugs_slug_fits check (char_length(slug) <= 217)

@@ -7,9 +7,9 @@ create table public.deleted_listings (
   name text not null check (char_length(name) <= 300),
   deleted_at timestamptz not null default clock_timestamp(),
   deleted_by uuid references public.profiles (id) on delete set null,
-  -- That deleted it, so that a repeat is known.
+  -- The attempt that deleted it. A request with the same attempt is a retry.
   attempt uuid not null,
-  -- {publish} of a home, {row, homes, societies} of the others.
+  -- What a restore needs: {publish} for a home, {row, homes, societies} for a society or an area.
   kept jsonb not null check (jsonb_typeof(kept) = 'object' and private.json_fits(kept, 2000000, 14)),
   primary key (kind, id)
 );

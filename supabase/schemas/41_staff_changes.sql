@@ -8,10 +8,10 @@ create table public.staff_changes (
   table_name text not null
     check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days', 'site_settings')),
   row_id text not null check (char_length(row_id) between 1 and 64),
-  -- {field: {was, became}}; of a person's details only which field it was.
+  -- {field: {was, became}}. For a person's details only the name of the field: {field: {}}.
   changes jsonb not null
     check (jsonb_typeof(changes) = 'object' and private.json_fits(changes, 2000000, 14)),
-  -- The attempt that saved it, so that a repeat is known.
+  -- The attempt that saved it. A request with the same attempt is a retry.
   attempt uuid
 );
 

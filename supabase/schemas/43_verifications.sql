@@ -2,11 +2,11 @@
 -- except that retention and erasure delete the note.
 
 create table public.verifications (
-  -- The attempt that recorded it, so that a repeat is stored once.
+  -- The attempt that recorded it. A request with the same attempt is a retry, and is stored once.
   id uuid primary key,
   property_id uuid not null references public.properties (id) on delete cascade,
   checked_at timestamptz not null default clock_timestamp(),
-  -- The day in India.
+  -- The day of the check in India.
   checked_on date not null check (checked_on between '2000-01-01' and '2100-01-01'),
   checked_by uuid references public.profiles (id) on delete set null,
   way text not null check (way in ('call', 'visit', 'message', 'feed')),
@@ -21,7 +21,7 @@ create table public.verifications (
   papers_not_seen text[] not null default '{}'
     check (private.list_fits(papers_not_seen, 4, 40)
       and papers_not_seen <@ array['khata', 'occupancy certificate', 'encumbrance certificate', 'RERA number']),
-  -- For staff alone.
+  -- Only staff see it.
   note text check (char_length(note) <= 2000),
   constraint verifications_price_of_a_change check ((outcome = 'price changed') = (price is not null)),
   constraint verifications_paper_seen_or_not check (not papers_seen && papers_not_seen)

@@ -19,23 +19,23 @@ end
 $$;
 
 create table public.photographs (
-  -- SHA-256 of the bytes that were sent.
+  -- SHA-256 of the uploaded bytes.
   hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
   received_at timestamptz not null default now(),
   type text not null check (type in ('image/jpeg', 'image/png', 'image/webp', 'image/avif')),
   bytes integer not null check (bytes between 1 and 20 * 1024 * 1024),
   state text not null default 'received' check (state in ('received', 'ready', 'refused')),
-  -- Why it was refused, for staff.
+  -- Why it was refused: a sentence for staff.
   refusal text check (char_length(refusal) <= 300),
   tries integer not null default 0 check (tries >= 0),
-  -- While a worker makes its sizes.
+  -- Until when the worker that makes its sizes has claimed it.
   lease_until timestamptz,
-  -- Of the picture as it is shown, in pixels.
+  -- The size of the picture as it is shown, in pixels.
   width integer check (width between 1 and 12000),
   height integer check (height between 1 and 12000),
-  -- A tiny WebP that stands there until the picture is loaded.
+  -- A tiny WebP that is shown until the picture has loaded.
   placeholder text check (placeholder ~ '^data:image/webp;base64,[A-Za-z0-9+/=]+$' and char_length(placeholder) <= 1000),
-  -- Since when no row has shown it.
+  -- Since when no row has used it.
   unused_since timestamptz,
   constraint photographs_ready check (state <> 'ready' or (width, height, placeholder) is not null),
   constraint photographs_refused check ((state = 'refused') = (refusal is not null))

@@ -4,7 +4,7 @@ create table public.calendar_links (
   staff uuid primary key references public.profiles (id) on delete cascade,
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default clock_timestamp(),
-  -- The last day in India on which somebody read it; null: never.
+  -- The last day in India on which somebody read the calendar. Null: never.
   read_on date
 );
 

@@ -8,12 +8,12 @@ create table public.previews (
   asked_at timestamptz not null default clock_timestamp(),
   kind text not null check (kind in ('property', 'society', 'area')),
   listing text not null check (char_length(listing) between 1 and 64),
-  -- Whole columns that are typed and not saved.
+  -- Columns with unsaved changes, each as a whole.
   fields jsonb not null check (jsonb_typeof(fields) = 'object' and private.json_fits(fields, 2000000, 14)),
   status text not null default 'queued' check (status in ('queued', 'running', 'ready', 'refused')),
   lease_until timestamptz,
   html text check (char_length(html) <= 1000000),
-  -- What is wrong with the row, for whoever asked.
+  -- What is wrong with the row: a sentence for the person who asked.
   problem text check (char_length(problem) <= 1000),
   constraint previews_ready check ((status = 'ready') = (html is not null)),
   constraint previews_refused check ((status = 'refused') = (problem is not null))

@@ -6,7 +6,7 @@ create table public.empty_searches (
   offer text not null check (offer in ('Sale', 'Rent')),
   -- Filters as src/domain/search/empty-search.ts rounds them and filter-query.ts writes them.
   query text not null check (char_length(query) between 1 and 400),
-  -- The same in our own words.
+  -- The same filters in our own words.
   label text not null check (char_length(label) between 1 and 400),
   searches integer not null default 1 check (searches > 0),
   primary key (day, offer, query)

@@ -10,6 +10,7 @@ import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest
 import { findEditedFunctions } from '../../scripts/check/find-edited-functions.ts';
 import { findEmptyNames, findForeignExports, findHiddenIslands } from '../../scripts/check/names.ts';
 import { findMissingFiles } from '../../scripts/check/find-missing-files.ts';
+import { findMisnamedDecisions } from '../../scripts/check/find-misnamed-decisions.ts';
 import { sourceFiles } from '../../scripts/check/source-files.ts';
 
 describe('the map in the README', () => {
@@ -49,6 +50,27 @@ describe('a document', () => {
     expect(findMissingFiles('README.md', text, ['src/a.ts', 'src/b/c.ts'])).toEqual([
       'README.md names src/gone.ts, which does not exist.',
     ]);
+  });
+});
+
+describe('the file name of a decision', () => {
+  const fileOf = (name: string) => `.github/decisions/${name}.md`;
+
+  it.each([
+    ['042-a-build-publishes', '# A build publishes\n\n21 November 2026, in force.\n'],
+    ['048-sitemap1-xml-lists-a-hosts-pages', "# `sitemap1.xml` lists a host's pages\n"],
+  ])('%s is the slug of its title', (name, text) => {
+    expect(findMisnamedDecisions(fileOf(name), text)).toEqual([]);
+  });
+
+  it('may not be another one', () => {
+    expect(findMisnamedDecisions(fileOf('042-builds'), '# A build publishes\n')).toEqual([
+      `${fileOf('042-builds')}: its title is 'A build publishes'; name the file 042-a-build-publishes.md.`,
+    ]);
+  });
+
+  it('does not apply to other documents', () => {
+    expect(findMisnamedDecisions('.github/SECURITY.md', '# Security\n')).toEqual([]);
   });
 });
 
