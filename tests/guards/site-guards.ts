@@ -130,7 +130,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'return path === LIST || path.startsWith(HOMES);',
     replacement: "return path.startsWith('/');",
     test: 'tests/islands/offline/cached-pages.test.ts',
-    notices: '/admin may be kept: false',
+    notices: '/admin may be cached: false',
   },
   {
     guard: 'feeds: a character that no XML may contain is taken out',
@@ -146,6 +146,6 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'if (localStorage.getItem(key) === null) return true;',
     replacement: 'if (key) return true;',
     test: 'tests/islands/session/session-in-address.test.ts',
-    notices: 'is not taken where the browser has one',
+    notices: 'is refused when the browser has one',
   },
 ];
