@@ -48,7 +48,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'const PUBLIC_ABOVE = 10;',
     replacement: 'const PUBLIC_ABOVE = 9;',
     test: 'tests/domain/property/property.test.ts',
-    notices: '10: public false, on home false',
+    notices: 'of 10 is public: false, on the home page: false',
   },
   {
     guard: 'gate: a page that links to nowhere is not published',
@@ -138,7 +138,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: ".replace(FORBIDDEN, '')",
     replacement: '',
     test: 'tests/domain/text/escape-xml.test.ts',
-    notices: 'is written so that it stays text',
+    notices: 'is escaped so that it stays text',
   },
   {
     guard: 'gate: a link with a session takes no place of the one that stands',
