@@ -201,7 +201,7 @@ describe('the pictures of the demo data', () => {
   });
 
   test.each(['Sale', 'Rent'] as const)(
-    'differ at the start of neighbouring homes in the list of %s',
+    'start with different pictures in neighbouring homes of the list of %s',
     (type) => {
       const first = listed.filter((home) => home.property_type === type).map((home) => home.images?.[0]);
       const alike = first.filter(

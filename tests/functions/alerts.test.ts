@@ -265,7 +265,7 @@ describe('the link of a mail', () => {
     expect((await press(link, { do: 'confirm', shown: 'x' })).status).toBe(400);
   });
 
-  it('says for how long stopped alerts send no mail, and still confirms a new alert', async () => {
+  it('says how long no confirmation mail follows after all alerts were stopped, and confirms a new alert', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
     await press(link, { do: 'stop all' });

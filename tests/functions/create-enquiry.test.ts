@@ -113,7 +113,7 @@ describe('the limits on enquiries and calls', () => {
     expect((await ask(enquiry({ filledInMs: 9_000 }))).status).toBe(200);
   });
 
-  it("lock out no address named by a stranger: all are stored, only five mails go, and the owner's goes too", async () => {
+  it("store a stranger's thirty enquiries, mail the named address five times and still serve its owner", async () => {
     const statuses: number[] = [];
     for (let nth = 0; nth < 30; nth += 1) {
       const bogus = enquiry({ phone: `98450 ${10_000 + nth}` });
@@ -125,7 +125,7 @@ describe('the limits on enquiries and calls', () => {
     expect([await mails(), await count('enquiries')]).toEqual([6, 31]);
   });
 
-  it('an enquiry is refused after a hundred requests from one place, whatever addresses it names', async () => {
+  it('refuse a place after a hundred requests, whatever addresses it names', async () => {
     const statuses: number[] = [];
     for (let nth = 0; nth < 101; nth += 1) {
       const response = await ask(enquiry({ email: `a${nth}@mail.example` }), {

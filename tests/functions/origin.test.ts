@@ -36,9 +36,9 @@ it.each<[whose: string, origin: string | null, where: Where]>([
   ['this machine as localhost', 'http://localhost:4321', { at: 'http://localhost:4321' }],
   ['this machine as 127.0.0.1', 'http://127.0.0.1:4321', { at: 'http://127.0.0.1:4321' }],
   ['this machine as ::1', 'http://[::1]:4321', { at: 'http://[::1]:4321' }],
-  ['no named origin', null, {}],
+  ['a request without an origin', null, {}],
   ['the origin null from the same site', 'null', { fetchedFrom: 'same-origin' }],
-])('accepts a page of %s', (_whose, origin, where) => {
+])('the origin check accepts %s', (_whose, origin, where) => {
   expect(judged(origin, where)).toBe(true);
 });
 
@@ -65,6 +65,6 @@ it.each<[whose: string, origin: string, where: Where]>([
   ['the origin null on another subdomain', 'null', { fetchedFrom: 'same-site' }],
   ['the origin null in a browser that sends no Sec-Fetch-Site', 'null', {}],
   ['the origin null opened by hand', 'null', { fetchedFrom: 'none' }],
-])('refuses a page of %s', (_whose, origin, where) => {
+])('the origin check refuses %s', (_whose, origin, where) => {
   expect(judged(origin, where)).toBe(false);
 });

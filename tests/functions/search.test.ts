@@ -110,7 +110,7 @@ describe('a search without JavaScript', () => {
     expect(await answer.text()).toContain('value="whitefield"');
   });
 
-  it('accepts only GET and HEAD', async () => {
+  it('refuses POST and allows GET and HEAD', async () => {
     const answer = await site().search('whitefield', 'POST');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

@@ -185,7 +185,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: 'max: most,',
     replacement: 'max: 1_000_000,',
     test: 'tests/functions/create-enquiry.test.ts',
-    notices: 'is refused after a hundred requests from one place',
+    notices: 'refuse a place after a hundred requests',
   },
   {
     guard: 'limit: a used-up limit is refused from memory, and the database not asked',

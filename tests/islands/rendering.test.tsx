@@ -213,7 +213,7 @@ test('an error toast is an alert, and a success a status', () => {
   expect(html()).toContain('role="status"');
 });
 
-test('every form shows the response time, with the text of the page', () => {
+test('the dialog and the story show the response time in the text of the page', () => {
   const promise =
     '<p class="hint" data-answer-clock="">We will get back to you within 3 hours (8am-8pm).</p>';
   expect(dialog().html()).toContain(promise);

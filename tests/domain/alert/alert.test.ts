@@ -64,7 +64,7 @@ describe('the query of an alert', () => {
     ['type=free-money', false],
     ['facing=up', false],
     ['metro=nowhere', false],
-  ])('has only known places and values: %s', (query, ours) =>
+  ])('is checked for known places and values: %s', (query, ours) =>
     expect(hasKnownChoices(alertFilters(query), names)).toBe(ours),
   );
 });

@@ -44,7 +44,7 @@ describe('the availability of slots in Indian time', () => {
     expect(slotReach('2026-11-20', slot, istInstant('2026-11-20', clock))).toBe(reach);
   });
 
-  it('counts the Indian day at 00:10, when it is still the day before in UTC', () => {
+  it('is past for the day before at 00:10, when UTC still has that day', () => {
     const now = istInstant('2026-11-20', '00:10');
     expect(now.toISOString()).toBe('2026-11-19T18:40:00.000Z');
     expect(istDay(now)).toBe('2026-11-20');

@@ -52,7 +52,7 @@ describe('the calendar of staff', () => {
     ]);
   });
 
-  it('has the same lines whatever a visitor typed', () => {
+  it('has no additional lines, whatever a visitor typed', () => {
     const names = (file: string) => unfolded(file).map((line) => /^[A-Z-]*/.exec(line)?.[0]);
     fc.assert(
       fc.property(hostileText, hostileText, (name, message) => {

@@ -32,7 +32,7 @@ describe('the metro stations', () => {
     ['whitefield', 'Kadugodi Tree Park', 1.6],
     ['brookefield', 'Kundalahalli', 1.1],
     ['hoodi', 'Hoodi', 0.6],
-  ])('nearest to %s include %s, %d km away in a straight line', (area, station, kilometres) => {
+  ])('are nearest to %s at %s, %d km away in a straight line', (area, station, kilometres) => {
     const nearest = nearestMetroOf(area);
     expect(nearest?.station.name).toBe(station);
     expect(nearest?.kilometres).toBeCloseTo(kilometres, 1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decoyReference, isReference } from '#domain/enquiry/reference.ts';
 
-it('a decoy reference looks like a real one', () => {
+it('a decoy reference has the format of a real one', () => {
   expect(isReference(decoyReference(Uint8Array.of(0, 29, 30, 128, 255)))).toBe(true);
   expect(isReference('ANG-7K3M9')).toBe(true);
 });

@@ -20,19 +20,23 @@ describe('the slug of a limit', () => {
   });
 });
 
-describe('a budget of 80 lakh', () => {
+describe('the limits of a list', () => {
   it.each([
-    ['includes a home at its limit', aProperty({ price: 8_000_000 }), true],
-    ['excludes a home one rupee above', aProperty({ price: 8_000_001 }), false],
-    ['excludes a home with the price on request', aProperty({ price: null }), false],
-    ['excludes a home of price 0', aProperty({ price: 0 }), false],
-    ['excludes a home priced in dollars', aProperty({ price: 100, currency: 'USD' }), false],
-    ['includes a home without a currency, as in rupees', aProperty({ price: 100, currency: null }), true],
+    ['a budget includes a home at its limit', aProperty({ price: 8_000_000 }), true],
+    ['a budget excludes a home one rupee above', aProperty({ price: 8_000_001 }), false],
+    ['a budget excludes a home with the price on request', aProperty({ price: null }), false],
+    ['a budget excludes a home of price 0', aProperty({ price: 0 }), false],
+    ['a budget excludes a home priced in dollars', aProperty({ price: 100, currency: 'USD' }), false],
+    [
+      'a budget includes a home without a currency, as in rupees',
+      aProperty({ price: 100, currency: null }),
+      true,
+    ],
   ])('%s', (_sentence, home, within) => {
     expect(isWithin(home, budget(8_000_000))).toBe(within);
   });
 
-  it('and a size: a home without known bedrooms has no size', () => {
+  it('a size excludes a home without known bedrooms', () => {
     expect(isWithin(aBareProperty(), size(0))).toBe(false);
   });
 });

@@ -45,7 +45,7 @@ describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
     expect(wrong).toEqual([]);
   });
 
-  it('never looks lower than a lower price', () => {
+  it('is never formatted lower than a lower price', () => {
     const worths = rupees
       .toSorted((a, b) => a - b)
       .map((price) => worth(formatPrice(price, { decimals }).text));

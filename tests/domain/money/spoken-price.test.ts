@@ -25,7 +25,7 @@ describe('a spoken price', () => {
     ['1.005 cr', 1_00_50_000],
     ['1000 crore', 1e10],
     ['1000', 1_000],
-  ])('reads %s', (typed, rupees) => expect(readSpokenPrice(typed)).toEqual({ rupees }));
+  ])('is parsed: %s', (typed, rupees) => expect(readSpokenPrice(typed)).toEqual({ rupees }));
 
   test.each([
     ['nothing', ' ', 'Type the new price, such as'],
@@ -43,7 +43,7 @@ describe('a spoken price', () => {
     ['zero', '0 lakh', 'more than nothing'],
     ['too many zeros', '10000 crore', 'more than 1,000 crore'],
     ['markup', '<b>95 lakh</b>', 'could not be read'],
-  ])('refuses %s with a message', (_what, typed, problem) =>
+  ])('is refused with a message: %s', (_what, typed, problem) =>
     expect(readSpokenPrice(typed)).toEqual({ problem: expect.stringContaining(problem) }),
   );
 
@@ -54,7 +54,7 @@ describe('a spoken price', () => {
     [1_05_07_250, '₹1,05,07,250, that is 1 crore 5 lakh 7 thousand 250'],
     [1e10, '₹10,00,00,00,000, that is 1,000 crore'],
     [800, '₹800'],
-  ])('of %d is repeated in full', (rupees, said) => expect(priceInFull(rupees)).toBe(said));
+  ])('of %d is written in full', (rupees, said) => expect(priceInFull(rupees)).toBe(said));
 
   test.each([
     [1_57_00_000, 1_62_00_000, '3.1 % less than ₹1,62,00,000'],
@@ -64,5 +64,5 @@ describe('a spoken price', () => {
     [95_00_000, 95_00_000, null],
     [95_00_000, null, null],
     [95_00_000, 0, null],
-  ])('compares %d with %d', (rupees, before, said) => expect(comparedWith(rupees, before)).toBe(said));
+  ])('of %d is compared with %d', (rupees, before, said) => expect(comparedWith(rupees, before)).toBe(said));
 });

@@ -95,7 +95,7 @@ describe('related homes', () => {
     expect(related({ ...here, price: null, area_id: null }, others)).toEqual([9, 8, 7, 6]);
   });
 
-  it('of the only home are none', () => {
+  it('are empty for the only home', () => {
     expect(related(here, [])).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ test('keeps a note being typed when a search hides its row, and finds the row ag
   expect(begun(world)).toBeUndefined();
 });
 
-test('a note changed back to the stored text is not unsaved', async () => {
+test('a note changed back to the stored text is not counted as unsaved', async () => {
   const world = await open();
   world.list.typeNote(shown(world), 'x');
   world.list.typeNote(shown(world), '');

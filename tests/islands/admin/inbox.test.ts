@@ -18,7 +18,7 @@ test.each([
   expect(enquiryDue({ created_at, status }, now)).toEqual({ tone, text });
 });
 
-test('an enquiry of the evening is due in the morning', () => {
+test('an enquiry received in the evening is due in the morning', () => {
   const evening = new Date('2026-11-21T13:30:00Z');
   expect(enquiryDue({ created_at: '2026-11-21T13:00:00Z', status: 'new' }, evening).text).toBe(
     'Answer by 9:30 AM IST tomorrow',

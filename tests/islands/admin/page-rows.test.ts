@@ -97,7 +97,7 @@ test('merging replaces known rows with fresh ones and keeps their order', () => 
   expect(merged.map(({ name }) => name)).toEqual(['3 BHK near the Lake, Hebbal', 'Renamed', 'Villa']);
 });
 
-test('a page that was never generated does not exist', () => {
+test('a row that was never generated has no page', () => {
   expect(rows.map(hasPage)).toEqual([true, true, false]);
 });
 

@@ -96,7 +96,7 @@ test('an ended session is reported, and unsent pictures can be sent again after 
   expect(world.added).toEqual([addressOf('1')]);
 });
 
-test('reads the state of our own stored pictures until they are ready', async () => {
+test('reads the state of a stored picture from received to ready', async () => {
   const { photographs, state } = open();
   photographs.add([file('1')]);
   await settled(photographs);

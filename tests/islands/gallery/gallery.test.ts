@@ -53,7 +53,7 @@ test('a click on a prepared picture opens it, even if another was hovered over s
   expect(gallery.$made.get()?.index).toBe(1);
 });
 
-test('a gallery closed on another picture is prepared anew for the next click', () => {
+test('a gallery closed on another picture is prepared again for the next click', () => {
   gallery.open(1);
   const leaves = gallery.stands(1);
   const { round = 0 } = gallery.$made.get() ?? {};

@@ -10,7 +10,7 @@ test.each([
   ],
   ['no candidate for an image that has not loaded', '', ''],
   ['no candidate for a file that is not in the srcset', 'https://angala.test/a/hall-960.jpg', ''],
-])('takes %s', (_, currentSrc, candidate) => {
+])('returns %s', (_, currentSrc, candidate) => {
   expect(candidateShown(srcset, currentSrc)).toBe(candidate);
 });
 

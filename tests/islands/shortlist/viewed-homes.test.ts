@@ -45,7 +45,7 @@ test('no page records a home while recording is switched off', () => {
   expect(viewedHomes(() => storage).read()).toBeNull();
 });
 
-test('nothing is recorded and nothing throws when storage is blocked', () => {
+test('viewed homes are empty when storage is blocked, and nothing throws', () => {
   const homes = viewedHomes(blockedStorage);
   homes.remember(false);
   expect(homes.read()).toEqual([]);
