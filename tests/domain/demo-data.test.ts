@@ -53,8 +53,8 @@ function words(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(words) : [];
 }
 
-describe('the demo data on disk', () => {
-  test.each(tables)('%s is one row a line, as JSON is written, and no id comes twice', (table) => {
+describe('the files of the demo data', () => {
+  test.each(tables)('%s has one row of compact JSON per line and no repeated id', (table) => {
     const lines = text(table).split('\n');
     expect(lines.pop()).toBe('');
     expect(lines.filter((line) => JSON.stringify(JSON.parse(line)) !== line)).toEqual([]);
@@ -62,7 +62,7 @@ describe('the demo data on disk', () => {
     expect(repeated(ids)).toEqual([]);
   });
 
-  test('weighs less than 1.5 MB', () => {
+  test('are smaller than 1.5 MB', () => {
     const bytes = tables.map((table) => statSync(`${folder}/${table}.jsonl`).size);
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(1.5e6);
   });
@@ -76,14 +76,14 @@ describe('the demo city', () => {
     expect([sections.has(null), sections.size]).toEqual([true, 9]);
   });
 
-  test('has more than 152 societies that are shown, one to seven in every area', () => {
+  test('has at least 152 visible societies, one to seven in every area', () => {
     const shown = societies.filter((society) => !isHiddenSociety(society));
     expect(shown.length).toBeGreaterThanOrEqual(152);
     const counts = areas.map((area) => shown.filter((society) => society.area === area.id).length);
     expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 7]);
   });
 
-  test('has 146 published homes, and second pages on both lists', () => {
+  test('has 97 published homes for sale and 49 to rent', () => {
     expect([ofType('Sale').length, ofType('Rent').length]).toEqual([97, 49]);
   });
 
@@ -91,21 +91,21 @@ describe('the demo city', () => {
     expect(published.filter(isFeatured)).toHaveLength(8);
   });
 
-  test('holds back four homes: withdrawn, draft, unset and at the limit', () => {
+  test('has four unpublished homes: three of ranks 0, 5 and 10, and one without a rank', () => {
     const hidden = homes.filter((home) => !isPublished(home)).map((home) => home.publish);
     expect(hidden.toSorted()).toEqual([0, 10, 5, null]);
   });
 });
 
-describe('rows hold together', () => {
-  test('ids, slugs and references are used once', () => {
+describe('the rows of the demo data', () => {
+  test('have unique ids, slugs and references', () => {
     expect(repeated([...cities, ...areas, ...societies, ...homes].map(({ id }) => id))).toEqual([]);
     expect(repeated(areas.map(({ slug }) => slug))).toEqual([]);
     expect(repeated(societies.map(({ slug }) => slug))).toEqual([]);
     expect(repeated(homes.map((home) => home.source_key))).toEqual([]);
   });
 
-  test('every reference leads to a row', () => {
+  test('have no broken references', () => {
     const known = new Set([...cities, ...areas, ...societies].map(({ id }) => id));
     const references = [
       ...areas.map((area) => area.city_id),
@@ -115,7 +115,7 @@ describe('rows hold together', () => {
     expect(references.filter((reference) => !known.has(reference))).toEqual([]);
   });
 
-  test('a home stands in the area of its society', () => {
+  test('have each home in the area of its society', () => {
     const areaOf = new Map(societies.map(({ id, area }) => [id, area]));
     const astray = homes.filter(({ society_id, area_id }) => {
       const area = areaOf.get(society_id ?? '');
@@ -124,7 +124,7 @@ describe('rows hold together', () => {
     expect(astray).toEqual([]);
   });
 
-  test('a home was checked after it was listed, and most homes in November 2026', () => {
+  test('have no check before the listing, and most checks in November 2026', () => {
     const checked = homes.filter((home) => home.last_verified);
     expect(
       checked.filter((home) => String(home.created_at).slice(0, 10) > String(home.last_verified)),
@@ -135,7 +135,7 @@ describe('rows hold together', () => {
   });
 });
 
-describe('prices', () => {
+describe('the prices of the demo data', () => {
   const areaOf = new Map(areas.map((area) => [area.area, area]));
   const priced = published.flatMap((home) => {
     const marketData = areaOf.get(home.area ?? '')?.market_data;
@@ -144,18 +144,18 @@ describe('prices', () => {
       : [];
   });
 
-  test('almost every home can be compared with its area', () => {
+  test('can be compared with the area for more than 90 % of homes', () => {
     expect(priced.length).toBeGreaterThan(published.length * 0.9);
   });
 
-  test('a home for sale asks within 20 % of the rate of its area', () => {
+  test('of homes for sale are within 20 % of the rate of their area', () => {
     const off = priced.filter(({ home, perSqft, market: { avgPricePerSqft } }) => {
       return home.property_type === 'Sale' && Math.abs(perSqft / avgPricePerSqft - 1) > 0.2;
     });
     expect(off.map(({ home }) => home.title)).toEqual([]);
   });
 
-  test('a rent agrees with the yield of its area', () => {
+  test('of rentals agree with the yield of their area', () => {
     const off = priced.filter(
       ({ home, perSqft, market: { avgPricePerSqft, rentalYieldMin, rentalYieldMax } }) => {
         const percent = ((perSqft * 12) / avgPricePerSqft) * 100;
@@ -167,7 +167,7 @@ describe('prices', () => {
     expect(off.map(({ home }) => home.title)).toEqual([]);
   });
 
-  test('rents run from 12,000 to 3,50,000 and sales from 28 lakh to 14 crore', () => {
+  test('run from 12,000 to 3,50,000 for rent and from 28 lakh to 14 crore for sale', () => {
     const prices = (type: 'Sale' | 'Rent') =>
       ofType(type).flatMap(({ price }) => (isKnownPrice(price) ? [price] : []));
     const ends = (values: number[]) => [Math.min(...values), Math.max(...values)];
@@ -175,7 +175,7 @@ describe('prices', () => {
     expect(ends(prices('Sale'))).toEqual([2_800_000, 140_000_000]);
   });
 
-  test('the yearly yield of an area has its lower end first', () => {
+  test('have yields with the lower end first in every area', () => {
     const wrong = areas.filter(
       (area) => area.market_data && area.market_data.rentalYieldMin >= area.market_data.rentalYieldMax,
     );
@@ -183,30 +183,35 @@ describe('prices', () => {
   });
 });
 
-describe('pictures', () => {
+describe('the pictures of the demo data', () => {
   const urls = [
     ...areas.flatMap((area) => [area.featured_image_url ?? '', ...(area.area_images ?? [])]),
     ...societies.flatMap((society) => society.property_images ?? []),
     ...homes.flatMap((home) => home.images ?? []),
   ].map((image) => (typeof image === 'string' ? image : (image.original ?? '')));
 
-  test('every picture is an illustration that exists', () => {
+  test('are all illustrations that exist', () => {
     expect(urls.length).toBeGreaterThan(1000);
     expect(urls.filter((url) => !isIllustration(url))).toEqual([]);
   });
 
-  test('no home shows a picture twice or has more captions than pictures', () => {
+  test('are unique within a home, with no more captions than pictures', () => {
     expect(homes.filter((home) => repeated(home.images ?? []).length > 0)).toEqual([]);
     expect(homes.filter((home) => (home.image_desc?.length ?? 0) > (home.images?.length ?? 0))).toEqual([]);
   });
 
-  test.each(['Sale', 'Rent'] as const)('neighbours in the list of %s never open alike', (type) => {
-    const first = listed.filter((home) => home.property_type === type).map((home) => home.images?.[0]);
-    const alike = first.filter((image, index) => image && first.slice(index + 1, index + 4).includes(image));
-    expect(alike).toEqual([]);
-  });
+  test.each(['Sale', 'Rent'] as const)(
+    'start with different pictures in neighbouring homes of the list of %s',
+    (type) => {
+      const first = listed.filter((home) => home.property_type === type).map((home) => home.images?.[0]);
+      const alike = first.filter(
+        (image, index) => image && first.slice(index + 1, index + 4).includes(image),
+      );
+      expect(alike).toEqual([]);
+    },
+  );
 
-  test('a society names its pictures in both forms the table knows', () => {
+  test('of societies use both formats of the table', () => {
     const forms = new Set(
       societies.flatMap((society) => (society.property_images ?? []).map((image) => typeof image)),
     );
@@ -214,38 +219,41 @@ describe('pictures', () => {
   });
 });
 
-describe('what is out of the ordinary is there to be seen', () => {
+describe('the edge cases of the demo data', () => {
   const bare = homes.filter((home) => home.images?.length === 0);
   const hidden = societies.filter(isHiddenSociety);
 
   test.each([
     ['a studio', () => published.some((home) => home.bedrooms === 0)],
-    ['five bedrooms', () => published.some((home) => home.bedrooms === 5)],
+    ['a home with five bedrooms', () => published.some((home) => home.bedrooms === 5)],
     [
       'a plot without bedrooms',
       () => published.some((home) => home.asset_type === 'Plot' && home.bedrooms === null),
     ],
-    ['no price', () => published.some((home) => home.price === null)],
+    ['a home without a price', () => published.some((home) => home.price === null)],
     ['a price of 0', () => published.some((home) => home.price === 0)],
-    ['0 square feet', () => published.some((home) => home.sqft === 0)],
-    ['no picture', () => bare.length >= 2],
-    ['one picture', () => published.some((home) => home.images?.length === 1)],
-    ['twelve pictures', () => published.some((home) => home.images?.length === 12)],
+    ['a home of 0 square feet', () => published.some((home) => home.sqft === 0)],
+    ['at least two homes without pictures', () => bare.length >= 2],
+    ['a home with one picture', () => published.some((home) => home.images?.length === 1)],
+    ['a home with twelve pictures', () => published.some((home) => home.images?.length === 12)],
     [
       'fewer captions than pictures',
       () => published.some((home) => (home.image_desc?.length ?? 0) < (home.images?.length ?? 0)),
     ],
-    ['never verified', () => published.filter((home) => home.last_verified === null).length >= 4],
-    ['no description', () => published.some((home) => home.description === null)],
+    [
+      'four homes that were never verified',
+      () => published.filter((home) => home.last_verified === null).length >= 4,
+    ],
+    ['a home without a description', () => published.some((home) => home.description === null)],
     ['a title in Kannada', () => published.some((home) => scriptLanguage(home.title) === 'kn')],
-    ['no society', () => published.some((home) => home.society_id === null)],
-    ['an area by name only', () => published.some((home) => home.area && home.area_id === null)],
-    ['first rank that is public', () => published.some((home) => home.publish === 11)],
-    ['last rank below the home page', () => published.some((home) => home.publish === 999)],
+    ['a home without a society', () => published.some((home) => home.society_id === null)],
+    ['a home with an area by name only', () => published.some((home) => home.area && home.area_id === null)],
+    ['a home of the first public rank', () => published.some((home) => home.publish === 11)],
+    ['a home of the last rank below the home page', () => published.some((home) => home.publish === 999)],
     ['an area without homes', () => areas.some(({ id }) => published.every((home) => home.area_id !== id))],
     ['an area without market data', () => areas.some((area) => !area.market_data)],
     [
-      'an amenity that is not known',
+      'an amenity with the value N/A',
       () => areas.some((area) => JSON.stringify(area.local_amenities).includes('N/A')),
     ],
     ['a slug that ends in the city', () => areas.some((area) => area.slug.endsWith('-bangalore'))],
@@ -254,40 +262,40 @@ describe('what is out of the ordinary is there to be seen', () => {
       'a society with little more than a name',
       () => societies.some((each) => !each.developer && !each.overview),
     ],
-  ])('%s', (_, isThere) => {
+  ])('include %s', (_, isThere) => {
     expect(isThere()).toBe(true);
   });
 
-  test('two listings share one title', () => {
+  test('include two listings with the same title', () => {
     expect(repeated(homes.map(({ title }) => title))).toHaveLength(1);
   });
 
-  test('two public listings belong to the hidden society', () => {
+  test('include two public listings in the hidden society', () => {
     expect(hidden.map(({ id, name }) => [id, name])).toEqual([['1000', 'Unlisted']]);
     expect(published.filter((home) => home.society_id === '1000')).toHaveLength(2);
   });
 });
 
-describe('the words', () => {
+describe('the texts of the demo data', () => {
   const all = [...areas, ...societies, ...homes].flatMap(words);
 
-  test('never flatter or press', () => {
+  test('have no flattering or pressing words', () => {
     const forbidden =
       /luxur|dream home|\bprime\b|hurry|only \d+ left|world[- ]class|\bbest price\b|illustration/i;
     expect(all.filter((text) => forbidden.test(text))).toEqual([]);
   });
 
-  test('hold no phone number, e-mail or web address', () => {
+  test('have no phone number, e-mail or web address', () => {
     const personal = /\+?\d[\d\s-]{8,}\d|@|https?:|www\./;
     const dates = /^\d{4}-\d{2}-\d{2}/;
     expect(all.filter((text) => personal.test(text) && !dates.test(text))).toEqual([]);
   });
 
-  test('never say null, undefined or NaN', () => {
+  test('do not contain null, undefined or NaN', () => {
     expect(all.filter((text) => /\b(null|undefined|NaN)\b/.test(text))).toEqual([]);
   });
 
-  test('describe each home in two to five sentences, no two alike', () => {
+  test('describe each home in two to five sentences, without repeats', () => {
     const descriptions = homes.flatMap(({ description }) => description ?? []);
     expect(repeated(descriptions)).toEqual([]);
     const sentences = descriptions.map(

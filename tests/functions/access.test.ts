@@ -3,7 +3,7 @@ import { functions } from '../../scripts/functions.ts';
 import { everythingAsked, functionNames } from './access/asked.ts';
 import { callerNames, expectedAnswers } from './access/expectation.ts';
 
-test('every function, method and action has a line in functions/access.txt, and no other line stands there', () => {
+test('functions/access.txt has exactly one line for every function, method and action', () => {
   const lines = expectedAnswers().map((line) => line.split('  '));
   expect(lines.map(([name, words]) => `${name}  ${words}`)).toEqual(
     everythingAsked().map(({ name, words }) => `${name}  ${words}`),
@@ -11,7 +11,7 @@ test('every function, method and action has a line in functions/access.txt, and 
   for (const line of lines) expect(line, line.join(' ')).toHaveLength(2 + callerNames.length);
 });
 
-test('the functions that are tried are those that are deployed and mounted', () => {
+test('the functions under test are those that are deployed and mounted', () => {
   expect(Object.keys(functions).sort()).toEqual(functionNames());
 });
 
@@ -39,7 +39,7 @@ const alsoOfEditors = [
   'upload-picture',
 ];
 
-test('no line lets anybody but an admin past the guard of staff, and editors where they write and check', () => {
+test('functions/access.txt admits only admins to functions for staff, and editors where they write and check', () => {
   const posts = expectedAnswers()
     .map((line) => line.split('  '))
     .filter(([name = '', words = '']) => ofStaff.includes(name) && words.startsWith('POST'));

@@ -60,7 +60,7 @@ const shownOn = async (link: string) =>
 const confirm = async (link: string) => press(link, { do: 'confirm', shown: await shownOn(link) });
 
 describe('the form of an alert', () => {
-  it('is stored with the sentence that was agreed to, and answered with a page', async () => {
+  it('stores the sentence that was agreed to and returns a page', async () => {
     const { status, page } = await ask();
     expect(status).toBe(200);
     expect(page).toContain('<h1>One more press</h1>');
@@ -77,7 +77,7 @@ describe('the form of an alert', () => {
     ]);
   });
 
-  it('is answered word for word alike for an address that is known and one that is not', async () => {
+  it('gets the same response for a known address and an unknown one', async () => {
     const first = await ask();
     await confirm(await linkOf('asha@mail.example'));
     const known = await ask();
@@ -92,7 +92,7 @@ describe('the form of an alert', () => {
     ['filters', 'area=call-98450-12345', 'We do not know everything that this list asks for.'],
     ['filters', `area=${'x'.repeat(3_000)}`, 'Unknown filters'],
     ['home', '00000000-0000-4000-8000-00000000dead', 'This home is no longer on our site.'],
-  ])('with a bad %s comes back as it was, with what is wrong', async (name, value, says) => {
+  ])('with an invalid %s is returned with its values and the problem', async (name, value, says) => {
     const { status, page } = await ask({ [name]: value });
     expect(status).toBe(400);
     expect(page).toContain(says);
@@ -100,14 +100,14 @@ describe('the form of an alert', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('of a robot and of a stranger’s page stores nothing', async () => {
+  it('stores nothing from a bot or a foreign page', async () => {
     expect((await ask({ website: 'https://spam.example' })).status).toBe(200);
     expect((await ask({}, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect(await alerts()).toEqual([]);
     expect(await visitors.count('outbox')).toBe(0);
   });
 
-  it('from one place is taken twenty times in ten minutes, so that nobody mails at others', async () => {
+  it('is accepted from one place twenty times in ten minutes, so that nobody floods others with mail', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const statuses: number[] = [];
     for (let at = 0; at < 22; at += 1)
@@ -117,7 +117,7 @@ describe('the form of an alert', () => {
     expect(await visitors.count('outbox')).toBe(20);
   });
 
-  it('about a home names it, and posts what an island would as JSON too', async () => {
+  it('about a home stores its title, and accepts JSON from an island too', async () => {
     const body = { email: 'asha@mail.example', offer: 'Sale', home: visitors.home, filledInMs: 9000 };
     const response = await visitors.backend.at(morning)(subscribeAlert)(called('subscribe-alert', body));
     expect(await response.json()).toEqual({ asked: true });
@@ -126,7 +126,7 @@ describe('the form of an alert', () => {
 });
 
 describe('the link of a mail', () => {
-  it('shows what waits, and changes nothing before a press: scanners follow links', async () => {
+  it('shows the alert and changes nothing before a press, as scanners follow links', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
     const { status, page, headers } = await open(link);
@@ -139,7 +139,7 @@ describe('the link of a mail', () => {
     expect(await states()).toEqual(['unconfirmed']);
   });
 
-  it('confirms, pauses, resumes, changes, stops and erases with a button each', async () => {
+  it('confirms, pauses, resumes, changes, stops and erases an alert with one button each', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
     for (const [wanted, state] of [
@@ -219,7 +219,7 @@ describe('the link of a mail', () => {
     expect((await open(link, '&done=change')).page).toContain('Changed, and kept for 90 days from now.');
   });
 
-  it('changes no alert to what we do not have, to what another asks for, or of somebody else', async () => {
+  it('does not change an alert to an unknown place, to a duplicate or when it belongs to somebody else', async () => {
     await ask();
     await ask({ filters: 'bhk=2' });
     await ask({ email: 'ravi@mail.example', filters: 'bhk=1' });
@@ -242,7 +242,7 @@ describe('the link of a mail', () => {
     ]);
   });
 
-  it('is a yes to what its page showed, and to nothing that others have asked for since', async () => {
+  it('confirms only the alert that its page showed, and none that others have asked for since', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
     const shown = await shownOn(link);
@@ -254,9 +254,9 @@ describe('the link of a mail', () => {
   });
 
   it.each([
-    ['to no alert', ''],
-    ['to one that is gone since', '00000000-0000-4000-8000-000000000000'],
-  ])('with a yes %s thanks for nothing, and shows what waits', async (_which, shown) => {
+    ['that names no alert', ''],
+    ['for an alert that has been deleted', '00000000-0000-4000-8000-000000000000'],
+  ])('with a confirmation %s confirms nothing and shows the pending alert', async (_which, shown) => {
     await ask();
     const link = await linkOf('asha@mail.example');
     const { status, to } = await press(link, shown ? { do: 'confirm', shown } : { do: 'confirm' });
@@ -265,7 +265,7 @@ describe('the link of a mail', () => {
     expect((await press(link, { do: 'confirm', shown: 'x' })).status).toBe(400);
   });
 
-  it('whose alerts are stopped says for how long no mail asks again, and still opens what is asked for', async () => {
+  it('says how long no confirmation mail follows after all alerts were stopped, and confirms a new alert', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
     await press(link, { do: 'stop all' });
@@ -275,7 +275,7 @@ describe('the link of a mail', () => {
     expect(await states()).toEqual(['active']);
   });
 
-  it('stops everything with the one click of a mail program, and redirects it nowhere', async () => {
+  it('ends the alert with the one-click unsubscribe of a mail program', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
     await confirm(link);
@@ -283,7 +283,7 @@ describe('the link of a mail', () => {
     expect(await states()).toEqual(['ended']);
   });
 
-  it('that is tampered with, cut off or made up says the same to everybody', async () => {
+  it('returns the same page when it is altered, truncated or invented', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
     const wrong = [
@@ -301,7 +301,7 @@ describe('the link of a mail', () => {
     expect(await states()).toEqual(['unconfirmed']);
   });
 
-  it('of somebody else changes none of my alerts', async () => {
+  it('changes no alert of somebody else', async () => {
     await ask();
     await ask({ email: 'ravi@mail.example' });
     const [mine] = await visitors.backend.sql.query<{ id: string }>(
@@ -311,7 +311,7 @@ describe('the link of a mail', () => {
     expect(await states()).toEqual(['unconfirmed', 'unconfirmed']);
   });
 
-  it('is pressed on no page but ours, and takes nothing but its buttons', async () => {
+  it('refuses presses from foreign pages and unknown actions', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
     expect((await press(link, { do: 'confirm' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
@@ -320,7 +320,7 @@ describe('the link of a mail', () => {
     expect(await states()).toEqual(['unconfirmed']);
   });
 
-  it('that somebody guesses at is refused after a hundred guesses; who has one still gets in', async () => {
+  it('refuses a place after a hundred guesses, but still opens a valid link', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
     let last = 0;
@@ -330,7 +330,7 @@ describe('the link of a mail', () => {
   });
 });
 
-describe('what the mail service reports', () => {
+describe('a report of the mail service', () => {
   const secret = `whsec_${Buffer.from('a secret of the mail service').toString('base64')}`;
   const report = async (
     body: unknown,
@@ -361,7 +361,7 @@ describe('what the mail service reports', () => {
   it.each([
     ['email.bounced', 'bounced'],
     ['email.complained', 'complained'],
-  ])('as Resend signs it (%s) ends the alerts of that mailbox', async (type, reason) => {
+  ])('signed by Resend (%s) ends the alerts of that mailbox', async (type, reason) => {
     await confirmed();
     const event = { type, data: { to: ['Asha@mail.example'] } };
     expect(await report(event, signed(event))).toEqual([200, { stopped: 1 }]);
@@ -370,7 +370,7 @@ describe('what the mail service reports', () => {
     ]);
   });
 
-  it('in the plain form with the secret does too, and other events end nothing', async () => {
+  it('in the plain form with the secret ends them too, and other events end nothing', async () => {
     await confirmed();
     const headers = { authorization: `Bearer ${secret}` };
     expect(await report({ type: 'email.delivered', data: { to: ['asha@mail.example'] } }, headers)).toEqual([
@@ -383,7 +383,7 @@ describe('what the mail service reports', () => {
     ]);
   });
 
-  it('from a stranger, or of an hour ago, ends nothing', async () => {
+  it('with a missing, wrong or expired signature ends nothing', async () => {
     await confirmed();
     const event = { type: 'email.bounced', data: { to: ['asha@mail.example'] } };
     const stale = signed(event, new Date(morning.getTime() - 3_600_000));

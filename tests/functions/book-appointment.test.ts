@@ -12,7 +12,7 @@ const slotsOf = async (date: string, now = morning) => {
 };
 
 describe('the slots of a day', () => {
-  it('are eight, free, with their labels', async () => {
+  it('are eight free half hours with their labels', async () => {
     const slots = await slotsOf('2026-11-20');
     expect(slots).toHaveLength(8);
     expect(slots[0]).toEqual({ time: '10:00', label: '10:00 AM', booked: false });
@@ -25,7 +25,7 @@ describe('the slots of a day', () => {
     ['12:59', '2026-11-20T07:29:00Z', 1],
     ['13:01', '2026-11-20T07:31:00Z', 0],
     ['13:59', '2026-11-20T08:29:00Z', 0],
-  ])('at %s in India (%s) leave %i to choose from', async (_clock, instant, free) => {
+  ])('at %s in India (%s) include %i free ones', async (_clock, instant, free) => {
     const slots: { booked: boolean }[] = await slotsOf('2026-11-20', new Date(instant));
     expect(slots.filter((slot) => !slot.booked)).toHaveLength(free);
   });
@@ -33,8 +33,8 @@ describe('the slots of a day', () => {
   it.each([
     ['on a closed day', '2026-11-21', 'closed'],
     ['beyond sixty days', '2027-01-20', 'too_far'],
-    ['on a day that is over', '2026-11-19', 'past'],
-  ])('are all gone %s, and say that this is why', async (_when, date, refusal) => {
+    ['on a past day', '2026-11-19', 'past'],
+  ])('are all unavailable %s, with that reason', async (_when, date, refusal) => {
     await visitors.backend.sql.exec(`insert into closed_days (day) values ('2026-11-21')`);
     const slots: { booked: boolean; refusal?: string }[] = await slotsOf(date);
     expect(slots).toHaveLength(8);
@@ -43,7 +43,7 @@ describe('the slots of a day', () => {
 });
 
 describe('a call', () => {
-  it('is booked, and its slot is gone for everybody', async () => {
+  it('is booked, and its slot becomes unavailable to others', async () => {
     const response = await book(call());
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -60,7 +60,7 @@ describe('a call', () => {
     });
   });
 
-  it('asked for again after a lost reply is the same call', async () => {
+  it('requested again after a lost response is the same call', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await (await book(call(), morning, key)).json();
     const again = await (await book(call(), morning, key)).json();
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect([await count('appointments'), await count('outbox')]).toEqual([1, 2]);
   });
 
-  it('can be booked again once it is cancelled, with the same key too', async () => {
+  it('can be booked again once it is cancelled, also with the same key', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await (await book(call(), morning, key)).json();
     await visitors.backend.sql.exec(`update appointments set status = 'cancelled'`);
@@ -83,14 +83,14 @@ describe('a call', () => {
     ['too_soon', '2026-11-20', '10:00:00', '2026-11-20T04:01:00Z'],
     ['too_far', '2027-01-20', '10:00:00', '2026-11-20T03:00:00Z'],
     ['closed', '2026-11-23', '10:00:00', '2026-11-20T03:00:00Z'],
-  ])('that is %s is refused in our words', async (code, preferred_date, preferred_time, now) => {
+  ])('that is %s is refused with its own code', async (code, preferred_date, preferred_time, now) => {
     await visitors.backend.sql.exec(`insert into closed_days (day) values ('2026-11-23')`);
     const response = await book(call({ preferred_date, preferred_time }), new Date(now));
     expect([response.status, (await errorOf(response)).code]).toEqual([400, code]);
     expect(await count('appointments')).toBe(0);
   });
 
-  it('is not the ninth of one address of mail, and what to do is said', async () => {
+  it('is refused when the address has eight open calls, with advice', async () => {
     for (const preferred_time of slotTimes) await book(call({ preferred_time }));
     const response = await book(call({ preferred_date: '2026-11-23' }));
     expect([response.status, await errorOf(response)]).toEqual([
@@ -103,7 +103,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('is the named person’s own, whatever a stranger has booked in their name', async () => {
+  it('can be booked by a person whose address a stranger has used for eight calls', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     for (const preferred_date of ['2026-11-23', '2026-11-24'])
       for (const preferred_time of slotTimes.slice(0, 4))
@@ -117,7 +117,7 @@ describe('a call', () => {
     expect(own.status).toBe(200);
   });
 
-  it('is not the fifth of one place on one day, nor the seventh of one line: others find a slot', async () => {
+  it('is refused after four from one place or six from one line on the same day', async () => {
     const statuses = async (preferred_date: string, addresses: (nth: number) => string) => {
       const answers: number[] = [];
       let last = new Response();
@@ -138,7 +138,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('is not the seventh of one place in a day, and what to do is said; a clone counts no places', async () => {
+  it('is refused after six from one place in a day, with advice, but not on a local machine', async () => {
     const bookSeven = async (days: readonly string[], address: string) => {
       const answers: Response[] = [];
       for (const [nth, preferred_time] of slotTimes.slice(0, 7).entries()) {
@@ -159,7 +159,7 @@ describe('a call', () => {
     expect(onTheMachine.map(({ status }) => status)).toEqual(Array(7).fill(200));
   });
 
-  it('for a time that is no slot is refused', async () => {
+  it('at a time that is not a slot is refused', async () => {
     const response = await book(call({ preferred_time: '09:30:00' }));
     expect([response.status, (await errorOf(response)).message]).toEqual([
       400,

@@ -7,7 +7,7 @@ const visitors = openToVisitors();
 const { ask, book, count, enquiry } = visitors;
 
 describe('an enquiry', () => {
-  it('is stored with two messages, and answered with its reference and the promised hour', async () => {
+  it('is stored with two messages, and the response has its reference and the promised time', async () => {
     const response = await ask(enquiry());
     expect(response.status).toBe(200);
     const answer = await response.json();
@@ -24,7 +24,7 @@ describe('an enquiry', () => {
     expect(await count('outbox')).toBe(2);
   });
 
-  it('sent ten times at once is one row with one reference', async () => {
+  it('sent ten times in parallel is one row with one reference', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const responses = await Promise.all(Array.from({ length: 10 }, () => ask(enquiry(), key)));
     const references = await Promise.all(
@@ -35,7 +35,7 @@ describe('an enquiry', () => {
     expect([await count('enquiries'), await count('outbox')]).toEqual([1, 2]);
   });
 
-  it('of a stranger who knows address and home stands beside the first, which stays as it was', async () => {
+  it('from a stranger with the same address and home is stored separately and does not change the first', async () => {
     const own = { 'x-forwarded-for': '203.0.113.7', 'idempotency-key': crypto.randomUUID() };
     const first = await (await ask(enquiry(), own)).json();
     const strange = { 'x-forwarded-for': '198.51.100.9', 'idempotency-key': crypto.randomUUID() };
@@ -47,7 +47,7 @@ describe('an enquiry', () => {
     ).toMatchObject([{ reference: first.reference, phone: '+919845012345' }, { phone: '+919999911111' }]);
   });
 
-  it('is known again without a key, when all of it is the same', async () => {
+  it('sent again without a key is recognised when all its values are the same', async () => {
     const first = await (await ask(enquiry())).json();
     const again = await (await ask(enquiry({ email: 'RAVI@mail.example ' }))).json();
     expect(again.reference).toBe(first.reference);
@@ -61,7 +61,7 @@ describe('an enquiry', () => {
     expect(second.reference).not.toBe(first.reference);
   });
 
-  it('at the limits of every field is stored as typed, in Kannada and emoji too', async () => {
+  it('at the limit of every field is stored as typed, in Kannada and emoji too', async () => {
     const longest = {
       name: '🏡'.repeat(50) + 'ಅ'.repeat(50),
       phone: '1'.repeat(20),
@@ -73,13 +73,13 @@ describe('an enquiry', () => {
     ]);
   });
 
-  it('about nothing is refused in words, and not in those of a parser', async () => {
+  it('without a home is refused with a message for people, not that of a parser', async () => {
     const response = await ask(enquiry({ property: undefined }));
     expect(response.status).toBe(400);
     expect(await errorOf(response)).toMatchObject({ code: 'invalid', message: 'Unknown property' });
   });
 
-  it('with mistakes is refused with the first message and that of every field', async () => {
+  it('with errors is refused with the first message and that of every field', async () => {
     const response = await ask(enquiry({ name: ' ', email: 'ravi', phone: '1'.repeat(21) }));
     expect(response.status).toBe(400);
     expect(await errorOf(response)).toEqual({
@@ -95,8 +95,8 @@ describe('an enquiry', () => {
   });
 });
 
-describe('whoever is no visitor', () => {
-  it('is told all is well when the hidden field is filled, and nothing is stored', async () => {
+describe('the limits on enquiries and calls', () => {
+  it('answer a filled-in honeypot with success and store nothing', async () => {
     for (const response of [
       await ask(enquiry({ website: 'https://spam.example' })),
       await book(call({ website: 'x' })),
@@ -107,13 +107,13 @@ describe('whoever is no visitor', () => {
     expect([await count('enquiries'), await count('appointments'), await count('outbox')]).toEqual([0, 0, 0]);
   });
 
-  it('is asked again when the form was filled faster than anybody types', async () => {
+  it('refuse a form that was filled in faster than anybody types', async () => {
     const response = await ask(enquiry({ filledInMs: 300 }));
     expect([response.status, (await errorOf(response)).code]).toEqual([400, 'too_fast']);
     expect((await ask(enquiry({ filledInMs: 9_000 }))).status).toBe(200);
   });
 
-  it('locks nobody out by naming their address: all is stored, five mails go, and theirs goes too', async () => {
+  it("store a stranger's thirty enquiries, mail the named address five times and still serve its owner", async () => {
     const statuses: number[] = [];
     for (let nth = 0; nth < 30; nth += 1) {
       const bogus = enquiry({ phone: `98450 ${10_000 + nth}` });
@@ -125,7 +125,7 @@ describe('whoever is no visitor', () => {
     expect([await mails(), await count('enquiries')]).toEqual([6, 31]);
   });
 
-  it('is refused after a hundred requests from one place, whatever addresses it names', async () => {
+  it('refuse a place after a hundred requests, whatever addresses it names', async () => {
     const statuses: number[] = [];
     for (let nth = 0; nth < 101; nth += 1) {
       const response = await ask(enquiry({ email: `a${nth}@mail.example` }), {
@@ -144,7 +144,7 @@ describe('whoever is no visitor', () => {
     expect((await ask(enquiry(), { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
   });
 
-  it('leaves no address behind, only its salted hash', async () => {
+  it('store no network address, only its salted hash', async () => {
     await ask(enquiry(), { 'x-forwarded-for': '203.0.113.77' });
     const rows = await visitors.backend.sql.query(
       'select (select json_agg(e) from enquiries e), (select json_agg(r) from rate_limits r)',

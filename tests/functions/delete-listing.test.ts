@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test('an admin deletes a home and brings it back; what has changed or is gone is refused in a sentence', async () => {
+test('an admin deletes and restores a home, and one that is changed or gone is refused with its own code', async () => {
   const id = await publishHome(backend);
   const seen = async () => {
     const [row] = await backend.sql.query<{ seen: string }>(

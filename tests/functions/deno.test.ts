@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('the functions on Deno', () => {
-  it('ask for the versions that Node installs', () => {
+  it('import the versions that Node installs', () => {
     const { imports } = JSON.parse(readFileSync(join(root, 'functions/deno.json'), 'utf8'));
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const packages = Object.values<string>(imports).filter((target) => target.startsWith('npm:'));
@@ -64,7 +64,7 @@ describe('the functions on Deno', () => {
     ]);
   });
 
-  it('each have a handler and a start', () => {
+  it('each have a handler and an entry file', () => {
     for (const name of names) {
       for (const file of ['handler.ts', 'index.ts'])
         expect(existsSync(join(root, 'functions', name, file))).toBe(true);
@@ -74,7 +74,7 @@ describe('the functions on Deno', () => {
     );
   });
 
-  it('are all named to the Supabase CLI, which deploys a wrong path without a word', () => {
+  it('are all listed in the configuration of the Supabase CLI, which ignores a wrong path', () => {
     const config = readFileSync(join(root, 'supabase/config.toml'), 'utf8');
     const paths = (key: string) =>
       [...config.matchAll(new RegExp(`^${key} = "(.+)"$`, 'gm'))].map((match) => match[1] ?? '');
@@ -121,7 +121,7 @@ describe('the functions on Deno', () => {
     ]);
   });
 
-  it('generate-static-html queues for an admin and nobody else', async () => {
+  it('generate-static-html queues pages for an admin and refuses a stranger', async () => {
     const body = { action: 'generate', entity_type: 'property', entity_ids: [home] };
     const stranger = await answered('generate-static-html', body);
     expect([stranger.status, stranger.answer.error.message]).toEqual([401, 'No active session']);
@@ -129,7 +129,7 @@ describe('the functions on Deno', () => {
     expect([status, answer]).toEqual([200, { queued: 1 }]);
   });
 
-  it('sync-static-sitemap stores what it reads from the site', async () => {
+  it("sync-static-sitemap stores the sitemap that it builds from the site's manifest", async () => {
     const manifest = aManifest({ '/': {} });
     const files = new Map([['/manifest.json', manifestText(manifest)]]);
     const site = createHttpServer((request, response) => {

@@ -63,7 +63,7 @@ async function deployStep(named: RegExp) {
   });
 }
 
-test('the secrets are given to the project, and the log holds none of them', async () => {
+test('deploying sets the secrets of the project and logs none of them', async () => {
   const { code, stdout, stderr } = await deployStep(/secrets/);
   expect(code, stderr).toBe(0);
   expect(sent.map(({ path, body }) => [path, body.toString()])).toContainEqual([
@@ -73,7 +73,7 @@ test('the secrets are given to the project, and the log holds none of them', asy
   expect(stdout + stderr).not.toMatch(/a salt|sbp_0/);
 });
 
-test('what is uploaded of each function is all that it needs', async () => {
+test('deploying uploads every file that each function needs', async () => {
   const { code, stdout, stderr } = await deployStep(/functions$/);
   expect(code, stderr).toBe(0);
   expect(stdout + stderr).not.toContain(token);

@@ -38,7 +38,7 @@ const saving = async () => ({
 const asks = (handler: typeof saveListing, name: string, body: unknown) =>
   backend.at(now)(handler)(called(name, body, bearing(editor)));
 
-test('an editor saves a home, which queues its page, checks it, and writes whom to ask', async () => {
+test('an editor saves a home, which queues its page, records a check and saves a contact', async () => {
   expect((await asks(saveListing, 'save-listing', await saving())).status).toBe(200);
   expect(await backend.sql.query('select action from public.html_generation_jobs')).toEqual([
     { action: 'generate' },
@@ -56,21 +56,21 @@ test('an editor saves a home, which queues its page, checks it, and writes whom 
 
 test.each([
   [
-    'publishes no page but by saving it',
+    'cannot publish a page except by saving it',
     generate,
     'generate-static-html',
     { action: 'generate', entity_type: 'property' },
   ],
-  ['deletes no page', generate, 'generate-static-html', { action: 'delete', entity_type: 'property' }],
-  ['allows no removal', generate, 'generate-static-html', { action: 'allow_removals', holds: [1] }],
-  ['makes no sitemap', syncSitemap, 'sync-static-sitemap', {}],
-  ['closes no day of calls', manageCalendar, 'manage-calendar', { action: 'close', day: '2026-12-25' }],
-  ['gets no calendar of calls', manageCalendar, 'manage-calendar', { action: 'new calendar' }],
+  ['cannot delete a page', generate, 'generate-static-html', { action: 'delete', entity_type: 'property' }],
+  ['cannot allow a removal', generate, 'generate-static-html', { action: 'allow_removals', holds: [1] }],
+  ['cannot sync the sitemap', syncSitemap, 'sync-static-sitemap', {}],
+  ['cannot close a day of calls', manageCalendar, 'manage-calendar', { action: 'close', day: '2026-12-25' }],
+  ['cannot get a calendar of calls', manageCalendar, 'manage-calendar', { action: 'new calendar' }],
 ] as const)('an editor %s', async (_what, handler, name, body) => {
   expect((await asks(handler, name, { ...body, entity_ids: [home] })).status).toBe(403);
 });
 
-test('an editor whose role is taken away writes nothing from then on', async () => {
+test('an editor whose role is removed can no longer save', async () => {
   await setRole(backend, editor.id, 'user');
   expect((await asks(saveListing, 'save-listing', { ...(await saving()), attempt: home })).status).toBe(403);
 });

@@ -24,7 +24,7 @@ describe('filters that find no home', () => {
   };
   const asked = { offer: 'Sale', filters: 'bhk=9&area=whitefield&max=4730000&sort=price' };
 
-  it('are counted in our words, without a person', async () => {
+  it('are counted in normalised form, without personal data', async () => {
     expect(await tell(asked, { 'content-type': 'text/plain;charset=UTF-8' })).toBe(204);
     expect(await counted()).toEqual([
       {
@@ -38,7 +38,7 @@ describe('filters that find no home', () => {
     expect(JSON.stringify(kept)).not.toMatch(/bhk|whitefield/);
   });
 
-  it('count once a day for each place, and fifty questions of it', async () => {
+  it('are counted once a day per place, up to fifty different queries', async () => {
     for (let at = 0; at < 3; at += 1) await tell(asked, { 'x-forwarded-for': '203.0.113.9' });
     await tell(asked, { 'x-forwarded-for': '203.0.113.10' });
     expect(await counted()).toMatchObject([{ searches: 2 }]);
@@ -48,23 +48,20 @@ describe('filters that find no home', () => {
   });
 
   it.each([
-    ['a place that we do not have', { ...asked, filters: 'area=call-98450-12345' }],
+    ['an unknown place', { ...asked, filters: 'area=call-98450-12345' }],
     ['words', { ...asked, filters: 'q=call+98450+12345' }],
     ['words beside filters that we know', { ...asked, filters: 'bhk=9&facing=call-me' }],
-    ['something that is no filter', { ...asked, filters: 'bhk=9&phone=9845012345' }],
+    ['an unknown filter', { ...asked, filters: 'bhk=9&phone=9845012345' }],
     ['nothing', { ...asked, filters: '' }],
-    ['another list', { ...asked, offer: 'Land' }],
-    [
-      'more than anybody asks',
-      { ...asked, filters: `bhk=${Array.from({ length: 180 }, (_, at) => at / 2 + 0.5)}` },
-    ],
-    ['no JSON', '{'],
-  ])('that name %s are not counted, and answered alike', async (_, body) => {
+    ['an unknown offer', { ...asked, offer: 'Land' }],
+    ['too many values', { ...asked, filters: `bhk=${Array.from({ length: 180 }, (_, at) => at / 2 + 0.5)}` }],
+    ['invalid JSON', '{'],
+  ])('with %s are not counted, and get the same response', async (_, body) => {
     expect(await tell(body)).toBe(204);
     expect(await counted()).toEqual([]);
   });
 
-  it('of a stranger’s page and of a robot are not counted', async () => {
+  it('from a foreign page or a bot are not counted', async () => {
     await tell(asked, { origin: 'https://elsewhere.example' });
     await tell(asked, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
     expect(await counted()).toEqual([]);
@@ -102,7 +99,7 @@ describe('a search without JavaScript that finds no home', () => {
     return response;
   };
 
-  it('is counted as far as it was understood; what was not is not stored', async () => {
+  it('is counted by the words that were understood, and the others are not stored', async () => {
     expect((await ask('9 bhk whitefield call Asha 2 cr')).status).toBe(200);
     expect((await ask('7 bhk whitefield')).status).toBe(200);
     expect(await counted()).toMatchObject([
@@ -112,7 +109,7 @@ describe('a search without JavaScript that finds no home', () => {
     expect(JSON.stringify(await counted())).not.toMatch(/asha|call/i);
   });
 
-  it('is none where a home answers, where nothing was asked, and where nobody looks', async () => {
+  it('is not counted when it finds a home, asks for nothing or comes from HEAD, a prefetch or a bot', async () => {
     for (const line of ['2 bhk whitefield', '', 'ANG-9999', 'zzzz', '7 bhk call 9845012345']) await ask(line);
     await ask('7 bhk whitefield', {}, 'HEAD');
     await ask('7 bhk whitefield', { 'sec-purpose': 'prefetch' });

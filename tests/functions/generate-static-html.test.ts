@@ -47,8 +47,8 @@ async function accepted(response: Response) {
   return generateStaticHtmlResponse.parse(await response.json());
 }
 
-describe('who may publish', () => {
-  it('an admin: the pages are queued in their name', async () => {
+describe('the guards of publishing', () => {
+  it('let an admin queue pages in their name', async () => {
     expect(await accepted(await ask(wanted()))).toEqual({ queued: 1 });
     expect(await jobs()).toEqual([
       { entity_type: 'property', entity_id: home, action: 'generate', priority: 10, requested_by: admin.id },
@@ -59,8 +59,8 @@ describe('who may publish', () => {
     ['no header', {}],
     ['an empty token', { authorization: 'Bearer ' }],
     ['a made-up token', { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.AAAA' }],
-    ['something else', { authorization: 'Basic YWRtaW46YWRtaW4=' }],
-  ])('nobody with %s: 401', async (_, headers) => {
+    ['another scheme', { authorization: 'Basic YWRtaW46YWRtaW4=' }],
+  ])('refuse a request with %s with 401', async (_, headers) => {
     expect(await refusalOf(await ask(wanted(), headers))).toMatchObject({
       status: 401,
       code: 'no_session',
@@ -69,12 +69,12 @@ describe('who may publish', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('nobody with a key instead of a session: 401', async () => {
+  it('refuse a key instead of a session with 401', async () => {
     for (const token of [backend.publishableKey, backend.secretKey])
       expect((await ask(wanted(), bearing({ token }))).status).toBe(401);
   });
 
-  it('no ordinary user, nobody without a profile: 403', async () => {
+  it('refuse an ordinary user and a user without a profile with 403', async () => {
     const user = await signUp(backend, 'user@angala.test');
     expect(await refusalOf(await ask(wanted(), bearing(user)))).toMatchObject({
       status: 403,
@@ -85,14 +85,14 @@ describe('who may publish', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('no former admin, from the very next call', async () => {
+  it('refuse a former admin from the next call', async () => {
     const other = await signUp(backend, 'other@angala.test', 'admin');
     expect((await ask(wanted(), bearing(other))).status).toBe(200);
     await setRole(backend, other.id, 'user');
     expect((await ask(wanted(), bearing(other))).status).toBe(403);
   });
 
-  it('nobody while the roles cannot be read: 403', async () => {
+  it('refuse everybody with 403 while the roles cannot be read', async () => {
     await backend.sql.exec('alter table public.profiles rename to profiles_away');
     try {
       expect((await ask(wanted())).status).toBe(403);
@@ -101,13 +101,13 @@ describe('who may publish', () => {
     }
   });
 
-  it('no page of another site', async () => {
+  it('refuse a page of another site', async () => {
     const response = await ask(wanted(), { ...bearing(admin), origin: 'https://evil.example' });
     expect(await refusalOf(response)).toMatchObject({ status: 403, code: 'origin_not_allowed' });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('answers the preflight of our own pages, and GET with 405', async () => {
+  it('answer the preflight of our own pages, and GET with 405', async () => {
     const preflight = new Request(called(name, {}), { method: 'OPTIONS', body: null });
     expect((await send(preflight)).status).toBe(204);
     const get = new Request(called(name, {}).url, { headers: bearing(admin) });
@@ -115,7 +115,7 @@ describe('who may publish', () => {
   });
 });
 
-describe('which pages', () => {
+describe('the pages of a request', () => {
   it.each([
     ['none', [], "Choose at least one page: an empty choice never means 'all'."],
     ['a missing list', undefined, "Choose at least one page: an empty choice never means 'all'."],
@@ -129,12 +129,12 @@ describe('which pages', () => {
     ['null', [null], 'This is not the id of a page.'],
     ['a list in the list', [[nobody]], 'This is not the id of a page.'],
     ['5,001 ids', Array.from({ length: 5001 }, () => nobody), 'Choose at most 5,000 pages at a time.'],
-  ])('%s: refused', async (_, entity_ids, message) => {
+  ])('are refused when they are %s', async (_, entity_ids, message) => {
     expect(await refusalOf(await ask(wanted({ entity_ids })))).toMatchObject({ status: 400, message });
     expect(await jobs()).toEqual([]);
   });
 
-  it('100,000 ids: refused in the same words', async () => {
+  it('are refused with the same message when they are 100,000 ids', async () => {
     const entity_ids = Array.from({ length: 100_000 }, () => nobody);
     expect(await refusalOf(await ask(wanted({ entity_ids })))).toMatchObject({
       status: 413,
@@ -142,24 +142,27 @@ describe('which pages', () => {
     });
   });
 
-  it.each(['../x', 'a b', '<b>', 'x'.repeat(65), ''])('a society is not called %j', async (id) => {
-    const response = await ask(wanted({ entity_type: 'society', entity_ids: [id] }));
-    expect(await refusalOf(response)).toMatchObject({ status: 400, code: 'invalid' });
-  });
+  it.each(['../x', 'a b', '<b>', 'x'.repeat(65), ''])(
+    'are refused when a society has the id %j',
+    async (id) => {
+      const response = await ask(wanted({ entity_type: 'society', entity_ids: [id] }));
+      expect(await refusalOf(response)).toMatchObject({ status: 400, code: 'invalid' });
+    },
+  );
 
   it.each([
     [{ action: 'drop' }, "The action is 'generate' or 'delete'."],
     [{ entity_type: 'city' }, 'Pages are of properties, societies or areas.'],
     [{ priority: 'high' }, 'The priority is a number.'],
-  ])('%j is refused', async (more, message) => {
+  ])('are refused with %j', async (more, message) => {
     expect(await refusalOf(await ask(wanted(more)))).toMatchObject({ status: 400, message });
   });
 
-  it.each(['', 'null', '[]', '{"action":', '"all"'])('a body of %j is refused', async (body) => {
+  it.each(['', 'null', '[]', '{"action":', '"all"'])('are refused with a body of %j', async (body) => {
     expect((await ask(body)).status).toBe(400);
   });
 
-  it('an id of nothing is refused, with how many there are', async () => {
+  it('are refused with the number of unknown ids', async () => {
     expect(await refusalOf(await ask(wanted({ entity_ids: [home, nobody] })))).toMatchObject({
       status: 400,
       code: 'unknown_pages',
@@ -168,7 +171,7 @@ describe('which pages', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('a hidden listing is not generated, but may be taken down', async () => {
+  it('are refused when a listing is hidden, unless it is to be deleted', async () => {
     const hidden = await publishHome(backend, 'A withdrawn home');
     await backend.sql.query('update public.properties set publish = 10 where id = $1', [hidden]);
     await backend.sql.exec('truncate public.html_generation_jobs');
@@ -181,7 +184,7 @@ describe('which pages', () => {
     });
   });
 
-  it('a page whose row is gone may still be taken down', async () => {
+  it('can be deleted when their row is gone', async () => {
     await backend.sql.query(
       `insert into public.html_generation_metadata (entity_type, entity_id) values ('area', $1)`,
       [nobody],
@@ -190,13 +193,13 @@ describe('which pages', () => {
     expect(await accepted(await ask(gone))).toEqual({ queued: 1 });
   });
 
-  it('duplicates count once, in whatever case and spacing', async () => {
+  it('are counted once per id, whatever its case and spacing', async () => {
     const entity_ids = [home, home, ` ${home.toUpperCase()} `];
     expect(await accepted(await ask(wanted({ entity_ids })))).toEqual({ queued: 1 });
     expect(await jobs()).toMatchObject([{ entity_id: home }]);
   });
 
-  it('5,000 at once are queued', async () => {
+  it('are queued up to 5,000 at once', async () => {
     await backend.sql.exec(`insert into public.society (id, name, slug)
       select 'bulk-' || n, 'Bulk ' || n, 'bulk-' || n from generate_series(1, 5000) as n`);
     const entity_ids = Array.from({ length: 5000 }, (_, at) => `bulk-${at + 1}`);
@@ -208,8 +211,8 @@ describe('which pages', () => {
   });
 });
 
-describe('the last intent wins', () => {
-  it('delete after generate, and generate after delete, leave one job each', async () => {
+describe('a later request', () => {
+  it('replaces the earlier job of the same page, both for delete and for generate', async () => {
     await ask(wanted());
     await ask(wanted({ action: 'delete' }));
     expect(await jobs()).toMatchObject([{ action: 'delete' }]);
@@ -219,7 +222,7 @@ describe('the last intent wins', () => {
 });
 
 describe('a dry run', () => {
-  it('says what would change and why, and queues nothing', async () => {
+  it('reports what would change and why, and queues nothing', async () => {
     expect(await accepted(await ask(wanted({ dry_run: true })))).toEqual({
       queued: 0,
       dry_run: { pages: 1, reasons: [{ reason: 'never generated', pages: 1 }] },
@@ -227,7 +230,7 @@ describe('a dry run', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('counts the pages beside that show what is taken down', async () => {
+  it('counts the other pages that list a deleted page', async () => {
     const [area] = await backend.sql.query<{ id: string }>(
       `insert into public.local_areas (area, slug) values ('Hebbal', 'hebbal') returning id`,
     );
@@ -262,7 +265,7 @@ describe('on a host', () => {
     return handler(called(name, wanted(), bearing(admin)), context).then((response) => ({ response, told }));
   };
 
-  it('the workflow Publish is started for the queue', async () => {
+  it('a request starts the workflow Publish for the queue', async () => {
     const { response, told } = await sendHosted(() => new Response(null, { status: 204 }));
     expect(response.status).toBe(200);
     expect(told).toEqual([
@@ -274,7 +277,7 @@ describe('on a host', () => {
     ]);
   });
 
-  it('the workflow can be started so', () => {
+  it('the workflow Publish accepts this request', () => {
     const workflow = readFileSync('.github/workflows/publish.yml', 'utf8');
     expect(workflow).toMatch(
       /^ {2}workflow_dispatch:\n {4}inputs:\n {6}what:\n(?: {8}.+\n)*? {8}options: \[.*\bthe queue\]$/m,
@@ -287,7 +290,7 @@ describe('on a host', () => {
   it.each([
     ['refuses', () => new Response('no', { status: 404 })],
     [
-      'is away',
+      'cannot be reached',
       () => {
         throw new TypeError('fetch failed');
       },
@@ -298,13 +301,13 @@ describe('on a host', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('without a token nobody is told', async () => {
+  it('no workflow is started without a token', async () => {
     const { told } = await sendHosted(() => new Response(null), { GITHUB_REPOSITORY: 'angala/site' });
     expect(told).toEqual([]);
   });
 });
 
-describe('removals that wait for a yes', () => {
+describe('removals on hold', () => {
   /** Ten homes with pages that were all hidden at once, without anybody asking for the removals. */
   async function hideAll(): Promise<number[]> {
     await backend.sql.exec(`truncate public.html_leaving_rows, public.html_removal_holds cascade;
@@ -326,7 +329,7 @@ describe('removals that wait for a yes', () => {
   it.each([
     ['allow_removals', { status: 'queued', asked: true }],
     ['cancel_removals', { status: 'done', asked: false }],
-  ])('%s is an admin’s', async (action, state) => {
+  ])('are decided by an admin with %s', async (action, state) => {
     const holds = await hideAll();
     expect(await states()).toMatchObject([{ action: 'delete', status: 'held', asked: false }]);
     expect(await accepted(await ask({ action, holds }))).toEqual({ queued: 10 });
@@ -337,7 +340,7 @@ describe('removals that wait for a yes', () => {
     expect(await refusalOf(await ask({ action, holds }))).toMatchObject({ status: 409, code: 'decided' });
   });
 
-  it('that was cancelled comes down only when that is asked for', async () => {
+  it('that were cancelled are carried out only on a separate request', async () => {
     const holds = await hideAll();
     const takeDownKept = () => ask({ action: 'take_down_kept', holds });
     expect(await refusalOf(await takeDownKept())).toMatchObject({ status: 409, code: 'decided' });
@@ -348,7 +351,7 @@ describe('removals that wait for a yes', () => {
     expect(await accepted(await takeDownKept())).toEqual({ queued: 10 });
   });
 
-  it('and nobody else’s', async () => {
+  it('cannot be decided by a stranger or a user', async () => {
     const holds = await hideAll();
     const user = await signUp(backend, 'curious@angala.test');
     const decide = (headers: Record<string, string>) => ask({ action: 'allow_removals', holds }, headers);
@@ -358,7 +361,7 @@ describe('removals that wait for a yes', () => {
   });
 
   it.each([[undefined], [[]], ['all'], [['1; drop table x']], [[1.5]]])(
-    'holds of %j are refused',
+    'are refused when the holds are %j',
     async (holds) => {
       expect(await refusalOf(await ask({ action: 'allow_removals', holds }))).toMatchObject({
         status: 400,

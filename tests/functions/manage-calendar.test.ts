@@ -50,7 +50,7 @@ async function newLink(): Promise<string> {
   return manageCalendarAnswer.parse(await (await change({ action: 'new calendar' })).json()).link ?? '';
 }
 
-test('an admin closes a day, which the plain form then refuses in a sentence, and opens it again', async () => {
+test('an admin closes a day, for which the plain form then refuses calls, and opens it again', async () => {
   expect((await book('Meera')).status).toBe(200);
   const response = await change({ action: 'close', day: '2026-11-25', reason: ' Holiday ' });
   expect([response.status, await response.json()]).toEqual([200, { standing: 1 }]);
@@ -66,7 +66,7 @@ test('an admin closes a day, which the plain form then refuses in a sentence, an
   expect((await book('Kiran', '11:00')).status).toBe(200);
 });
 
-test('an admin moves a call; a repeat is no fault, and a time that is taken is refused in a sentence', async () => {
+test('an admin moves a call, a repeat succeeds and a taken time is refused', async () => {
   await book('Meera');
   await book('Kiran', '11:00');
   const { id: call, seen_at } = await callOf('Meera');
@@ -77,7 +77,7 @@ test('an admin moves a call; a repeat is no fault, and a time that is taken is r
   expect(await refusalOf(await change(other))).toMatchObject({ status: 409, code: 'taken' });
 });
 
-test('an admin cancels the calls of a closed day at once, of an open one none', async () => {
+test('an admin cancels all calls of a closed day at once, but not those of an open day', async () => {
   await book('Meera');
   const { id, seen_at } = await callOf('Meera');
   const all = { action: 'cancel all', day: '2026-11-25', calls: [{ id, seen_at }] };
@@ -88,23 +88,23 @@ test('an admin cancels the calls of a closed day at once, of an open one none', 
 });
 
 test.each([
-  ['nobody signed in', { action: 'open', day: '2026-11-25' }, () => null, 401],
+  ['a signed-out caller', { action: 'open', day: '2026-11-25' }, () => null, 401],
   ['a user', { action: 'new calendar' }, () => user, 403],
-  ['a day that is none', { action: 'close', day: '2026-02-30' }, () => admin, 400],
-  ['a day that is over', { action: 'close', day: '2026-11-21' }, () => admin, 400],
+  ['a day that does not exist', { action: 'close', day: '2026-02-30' }, () => admin, 400],
+  ['a day that is past', { action: 'close', day: '2026-11-21' }, () => admin, 400],
   [
     'a reason that is too long',
     { action: 'close', day: '2026-11-25', reason: 'a'.repeat(201) },
     () => admin,
     400,
   ],
-  ['something nobody knows', { action: 'explode' }, () => admin, 400],
+  ['an unknown action', { action: 'explode' }, () => admin, 400],
 ])('%s is refused', async (_what, body, who, status) => {
   expect((await change(body, who())).status).toBe(status);
 });
 
 describe('the calendar', () => {
-  test('is a file that only its link opens, with what visitors typed as text', async () => {
+  test('is a file that only its link opens, and contains what visitors typed as text', async () => {
     await book('Meera BEGIN:VEVENT');
     const link = await newLink();
     const response = await calendar(link);
@@ -118,7 +118,7 @@ describe('the calendar', () => {
     expect((await calendar(link, { method: 'POST' })).status).toBe(405);
   });
 
-  test('ends with a new link, by hand, and with the role', async () => {
+  test('ends with a new link, on request and when the role is removed', async () => {
     const first = await newLink();
     const second = await newLink();
     expect([(await calendar(first)).status, (await calendar(second)).status]).toEqual([404, 200]);
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     expect((await calendar(third)).status).toBe(404);
   });
 
-  test('is not guessed at: one place asks for a hundred links of nobody in ten minutes', async () => {
+  test('refuses a place after a hundred unknown links in ten minutes, but still opens a valid one', async () => {
     const statuses = new Set<number>();
     for (let nth = 0; nth < 101; nth++) statuses.add((await calendar(String(nth).padStart(64, '0'))).status);
     expect([...statuses]).toEqual([404, 429]);

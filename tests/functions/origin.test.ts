@@ -33,20 +33,24 @@ it.each<[whose: string, origin: string | null, where: Where]>([
     'https://a.preview.example',
     { origins: [site, 'https://a.preview.example'] },
   ],
-  ['this machine', 'http://localhost:4321', { at: 'http://localhost:4321' }],
-  ['this machine by its number', 'http://127.0.0.1:4321', { at: 'http://127.0.0.1:4321' }],
-  ['this machine by its newer number', 'http://[::1]:4321', { at: 'http://[::1]:4321' }],
-  ['no page', null, {}],
-  ['the site that names no page', 'null', { fetchedFrom: 'same-origin' }],
-])('a page of %s is ours', (_whose, origin, where) => {
+  ['this machine as localhost', 'http://localhost:4321', { at: 'http://localhost:4321' }],
+  ['this machine as 127.0.0.1', 'http://127.0.0.1:4321', { at: 'http://127.0.0.1:4321' }],
+  ['this machine as ::1', 'http://[::1]:4321', { at: 'http://[::1]:4321' }],
+  ['a request without an origin', null, {}],
+  ['the origin null from the same site', 'null', { fetchedFrom: 'same-origin' }],
+])('the origin check accepts %s', (_whose, origin, where) => {
   expect(judged(origin, where)).toBe(true);
 });
 
 it.each<[whose: string, origin: string, where: Where]>([
   // DNS rebinding: the owner has pointed the name to the machine that answers, so Host and Origin are the same.
-  ['a stranger whose name leads here', 'https://rebound.example', { at: 'https://rebound.example' }],
   [
-    'a stranger whose name begins as this machine',
+    'a foreign name that resolves to this server',
+    'https://rebound.example',
+    { at: 'https://rebound.example' },
+  ],
+  [
+    'a foreign name that begins with localhost',
     'http://localhost.rebound.example',
     { at: 'http://localhost.rebound.example' },
   ],
@@ -55,12 +59,12 @@ it.each<[whose: string, origin: string, where: Where]>([
   ['the site without encryption', 'http://angala.example', {}],
   ['the site at another port', 'https://angala.example:8443', {}],
   ['another program on this machine', 'http://localhost:9999', { at: 'http://localhost:4321' }],
-  ['this machine, asking the site', 'http://localhost:4321', { at: 'https://project.supabase.co' }],
+  ['this machine for a request to the site', 'http://localhost:4321', { at: 'https://project.supabase.co' }],
   // 'null' is the origin of a sandboxed frame, a file, a data: address or a redirect from another site.
-  ['no name on another site', 'null', { fetchedFrom: 'cross-site' }],
-  ['no name on another subdomain', 'null', { fetchedFrom: 'same-site' }],
-  ['no name in a browser that does not say from where', 'null', {}],
-  ['no name opened by hand', 'null', { fetchedFrom: 'none' }],
-])('a page of %s is not', (_whose, origin, where) => {
+  ['the origin null on another site', 'null', { fetchedFrom: 'cross-site' }],
+  ['the origin null on another subdomain', 'null', { fetchedFrom: 'same-site' }],
+  ['the origin null in a browser that sends no Sec-Fetch-Site', 'null', {}],
+  ['the origin null opened by hand', 'null', { fetchedFrom: 'none' }],
+])('the origin check refuses %s', (_whose, origin, where) => {
   expect(judged(origin, where)).toBe(false);
 });

@@ -20,7 +20,7 @@ const variables = [
 const given: Env = (name) => (variables.includes(name) ? `the ${name}` : undefined);
 const names = Object.keys(functions);
 
-test.each(names)('%s is given the secrets of others only if they are its own', async (name) => {
+test.each(names)('%s can read only the secrets that belong to it', async (name) => {
   const seen = async (variable: string) => {
     const handler = postEndpoint({ name, failure: 'No.' }, async ({ context }) =>
       Response.json({ value: context.env(variable) ?? null }),
@@ -43,7 +43,7 @@ test.each(names)('%s is given the secrets of others only if they are its own', a
   expect(await seen('SITE_NAME')).toEqual({ value: 'the SITE_NAME' });
 });
 
-test('every function reads its environment through the one it is given', () => {
+test('every function reads its environment only through the context', () => {
   const direct = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.ts$/.test(file) && !/^[\w-]+\/index\.ts$/.test(file) && file !== 'deno.d.ts')
     .filter((file) => /\bDeno\.|process\.env/.test(readFileSync(join(folder, file), 'utf8')));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { markup } from '#functions/_shared/markup.ts';
 import { pageResponse } from '#functions/_shared/page.ts';
 
-it('the page that answers a plain form has one style sheet, allowed by its hash, and no style attribute', async () => {
+it('the page returned for a plain form has one style sheet, allowed by its hash, and no style attribute', async () => {
   const content = markup`<p>Thank you.</p>`;
   const response = pageResponse(200, { siteName: 'Angala', title: 'Thank you', content });
   const page = await response.text();

@@ -5,7 +5,7 @@ import { type Backend, called, openBackend, publishHome } from './open-backend.t
 
 const morning = new Date('2026-11-20T03:00:00Z');
 
-describe.each(['pglite', 'postgres'] as const)('side by side on %s', (database) => {
+describe.each(['pglite', 'postgres'] as const)('in parallel on %s', (database) => {
   let backend: Backend;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.each(['pglite', 'postgres'] as const)('side by side on %s', (database) 
   });
   afterAll(() => backend.close());
 
-  it('fifty callers want one slot: one gets it, forty-nine hear so in our words', async () => {
+  it('fifty bookings of one slot give one call and forty-nine refusals with the same message', async () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, nth) =>
         backend.at(morning)(bookAppointment)(
@@ -40,7 +40,7 @@ describe.each(['pglite', 'postgres'] as const)('side by side on %s', (database) 
     ]);
   });
 
-  it('ten identical enquiries, with a key and without, are one row and one reference each', async () => {
+  it('ten identical enquiries, with a key and without, are one row with one reference', async () => {
     const home = await publishHome(backend);
     const body = { name: 'Ravi', email: 'ravi@mail.example', phone: '98450 12345', property: { id: home } };
     for (const [email, headers] of [

@@ -44,7 +44,7 @@ function valueWritten(page: string, name: string): string | undefined {
 }
 
 describe('an enquiry sent without JavaScript', () => {
-  it('is stored and thanked for on a page with the reference', async () => {
+  it('is stored, and the page shows the thanks and the reference', async () => {
     const { response, page } = await send(fields());
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -60,7 +60,7 @@ describe('an enquiry sent without JavaScript', () => {
     expect(page).toContain(row?.reference ?? 'no row');
   });
 
-  it('with a mistake comes back as the form, with all that was typed and the message at its field', async () => {
+  it('with an error returns the form with all values and the message at its field', async () => {
     const { response, page } = await send({ ...fields(), email: 'ravi@', bestTimes: 'Mornings' });
     expect(response.status).toBe(400);
     expect(page).toContain('<p class="notice" role="alert">Invalid email address</p>');
@@ -74,7 +74,7 @@ describe('an enquiry sent without JavaScript', () => {
     }
   });
 
-  it('and corrected on that page goes through', async () => {
+  it('can be corrected and sent again from the returned page', async () => {
     const { page } = await send({ ...fields(), phone: ' ' });
     const rendered = Object.keys(fields()).map((name) => [name, valueWritten(page, name) ?? '']);
     const again = await send({
@@ -88,7 +88,7 @@ describe('an enquiry sent without JavaScript', () => {
     ]);
   });
 
-  it('full of markup comes back as text', async () => {
+  it('with markup in every field is returned as text', async () => {
     const everywhere = Object.fromEntries(Object.keys(fields()).map((name) => [name, hostile]));
     const { response, page } = await send({ ...everywhere, website: '' });
     expect(response.status).toBe(400);
@@ -100,7 +100,7 @@ describe('an enquiry sent without JavaScript', () => {
     expect(policy).toContain("img-src 'self'");
   });
 
-  it('full of markup that is valid is thanked for as text, and leads nowhere foreign', async () => {
+  it('with valid markup shows the thanks with text only and no foreign link', async () => {
     const { page } = await send({
       ...fields(),
       'property.title': hostile,
@@ -110,7 +110,7 @@ describe('an enquiry sent without JavaScript', () => {
     expect(page).not.toMatch(/<script|<img|elsewhere/);
   });
 
-  it('is refused under a strict referrer policy to nobody, and to a foreign page always', async () => {
+  it('is accepted with a hidden origin from the same site, and refused from a foreign page', async () => {
     const hidden = { origin: 'null' };
     expect((await send(fields(), { ...hidden, 'sec-fetch-site': 'same-origin' })).response.status).toBe(200);
     expect((await send(fields(), { ...hidden, 'sec-fetch-site': 'cross-site' })).response.status).toBe(403);
@@ -118,23 +118,23 @@ describe('an enquiry sent without JavaScript', () => {
     expect((await send(fields(), { origin: 'https://elsewhere.example' })).response.status).toBe(403);
   });
 
-  it('under a key that no database holds is stored all the same', async () => {
+  it('is stored with an idempotency key that the database cannot store', async () => {
     expect((await send({ ...fields(), idempotencyKey: 'a\0b' })).response.status).toBe(200);
   });
 
-  it('twice by an impatient finger is one row', async () => {
+  it('sent three times at once is one row', async () => {
     await Promise.all([send(fields()), send(fields()), send(fields())]);
     expect(await visitors.backend.sql.query('select count(*)::int as n from enquiries')).toEqual([{ n: 1 }]);
   });
 
   it.each([
     [
-      'too long to be read',
+      'is too long to be read',
       413,
       () => posted('create-enquiry', { ...fields(), bestTimes: 'b'.repeat(40_000) }),
     ],
     [
-      'that is no form',
+      'has no valid form',
       400,
       () => {
         const headers = {
@@ -149,7 +149,7 @@ describe('an enquiry sent without JavaScript', () => {
         });
       },
     ],
-  ])('and %s is refused on a page, with a way back to what was typed', async (_, status, request) => {
+  ])('that %s is refused on a page with a way back to the typed values', async (_, status, request) => {
     const response = await visitors.backend.at(morning)(createEnquiry)(request());
     const page = await response.text();
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -161,7 +161,7 @@ describe('an enquiry sent without JavaScript', () => {
     expect(page).toContain('<a href="/">Back to Home</a>');
   });
 
-  it('from a foreign page, and whoever only opens the address, hears so on a page with a way home', async () => {
+  it('is refused from a foreign page or with GET, on a page with a link home', async () => {
     const foreign = await send(fields(), { origin: 'https://elsewhere.example' });
     expect(foreign.response.status).toBe(403);
     const opened = await visitors.backend.at(morning)(createEnquiry)(
@@ -175,7 +175,7 @@ describe('an enquiry sent without JavaScript', () => {
     }
   });
 
-  it('hears it on a page too when nothing of ours is set up', async () => {
+  it('returns an error page when nothing is configured', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const response = await createEnquiry(posted('create-enquiry', fields()), { env: () => undefined });
     expect(response.status).toBe(500);
@@ -184,7 +184,7 @@ describe('an enquiry sent without JavaScript', () => {
     );
   });
 
-  it('to a program that wants JSON is answered in JSON', async () => {
+  it('is answered in JSON when the client accepts JSON', async () => {
     const { response, page } = await send({ ...fields(), name: '' }, { accept: 'application/json' });
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(JSON.parse(page).error.message).toBe('Name is required');
@@ -207,7 +207,7 @@ describe('a call booked without JavaScript', () => {
     return { status: response.status, page: await response.text() };
   };
 
-  it('is thanked for, with the day, the time in India and a calendar file', async () => {
+  it('shows the thanks with the day, the time in India and a calendar file', async () => {
     const { status, page } = await book();
     expect(status).toBe(200);
     expect(page).toContain("We'll reach out to confirm your appointment. Thank you!");
@@ -217,7 +217,7 @@ describe('a call booked without JavaScript', () => {
     expect(decodeURIComponent(file)).toContain('DTSTART:20261120T043000Z');
   });
 
-  it('for a slot that is gone shows the free ones and keeps the form', async () => {
+  it('for a taken slot shows the free ones and keeps the form', async () => {
     await book();
     const { status, page } = await book({ email: 'asha@mail.example' });
     expect(status).toBe(409);
@@ -234,13 +234,13 @@ describe('a call booked without JavaScript', () => {
 
   it.each([
     [
-      'past the horizon',
+      'beyond the horizon',
       '2027-01-20',
       'Calls can be booked up to 60 days ahead. Please choose an earlier date.',
     ],
     ['that is closed', '2026-11-23', 'We take no calls on this day. Please choose another date.'],
-    ['that is over', '2026-11-19', 'This time has already passed. Please choose a later one.'],
-  ])('on a day %s is told so, and nothing of slots that are taken', async (_what, preferred_date, words) => {
+    ['that is past', '2026-11-19', 'This time has already passed. Please choose a later one.'],
+  ])('on a day %s shows that reason, and nothing about taken slots', async (_what, preferred_date, words) => {
     await visitors.backend.sql.exec(`insert into closed_days (day) values ('2026-11-23')`);
     const { status, page } = await book({ preferred_date });
     expect(status).toBe(400);
@@ -249,7 +249,7 @@ describe('a call booked without JavaScript', () => {
     expect(valueWritten(page, 'preferred_date')).toBe(preferred_date);
   });
 
-  it('one too many comes back as the form, with the reason and all that was typed', async () => {
+  it('beyond the limit returns the form with the reason and all values', async () => {
     for (const preferred_time of slotTimes) await book({ preferred_time });
     const { status, page } = await book({ preferred_date: '2026-11-23', preferred_time: '11:30' });
     expect(status).toBe(429);

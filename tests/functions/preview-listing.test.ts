@@ -30,13 +30,13 @@ const send = (fields: object, by: Person | null, more: Partial<Context> = { prev
     handler(request, { ...context, ...more }),
   )(called('preview-listing', { kind: 'property', id: randomUUID(), fields }, by ? bearing(by) : {}));
 
-test('an admin is told where the page can be seen, with the fields cleaned as a save cleans them', async () => {
+test('an admin gets the address of the preview, with the fields cleaned as on saving', async () => {
   const response = await send({ title: 'Lake\u202e view', price: 9_500_000 }, admin);
   expect([response.status, await response.json()]).toEqual([200, { address: '/_preview/abc' }]);
   expect(asked).toMatchObject([{ fields: { title: 'Lake view', price: 9_500_000 } }]);
 });
 
-test('nobody else, and nothing that could not be saved', async () => {
+test('a preview is refused to strangers and users, and for fields that could not be saved', async () => {
   asked.length = 0;
   expect((await send({ title: 'Home' }, null)).status).toBe(401);
   expect((await send({ title: 'Home' }, user)).status).toBe(403);
@@ -45,7 +45,7 @@ test('nobody else, and nothing that could not be saved', async () => {
   expect(asked).toEqual([]);
 });
 
-describe('where nothing is published', () => {
+describe('a preview on a host that does not render', () => {
   const show = (asked: string | undefined, token: string, origin = siteOrigin) =>
     backend.at(new Date('2026-11-22T04:30:00Z'))(handler)(
       new Request(`${siteOrigin}/functions/v1/preview-listing`, {
@@ -75,7 +75,7 @@ describe('where nothing is published', () => {
     return { asked, dispatched };
   };
 
-  test('it is asked for, what publishes is started, and a form shows it to whoever asked', async () => {
+  test('is queued, starts the workflow and is shown by a form to the person who asked', async () => {
     const { asked, dispatched } = await made('<h1>Lake view</h1>');
     expect(dispatched).toHaveLength(1);
     const page = await show(asked, admin.token);
@@ -91,16 +91,16 @@ describe('where nothing is published', () => {
   });
 
   test.each([
-    ['nobody signed in', () => 'x', 401],
+    ['a signed-out visitor', () => 'x', 401],
     ['a user', () => user.token, 403],
     ['a colleague', () => editor.token, 404],
-  ])('%s does not see it', async (_who, token, status) => {
+  ])('%s cannot see it', async (_who, token, status) => {
     const { asked } = await made('<h1>Lake view</h1>');
     const page = await show(asked, token());
     expect([page.status, await page.text()]).toEqual([status, expect.not.stringContaining('Lake view')]);
   });
 
-  test('a form of another site shows nothing, nor does one without a number', async () => {
+  test('is not shown to a form of another site or without an id', async () => {
     const { asked } = await made('<h1>Lake view</h1>');
     expect((await show(asked, admin.token, 'https://elsewhere.example')).status).toBe(403);
     expect((await show(undefined, admin.token)).status).toBe(400);

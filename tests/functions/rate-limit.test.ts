@@ -10,6 +10,6 @@ test.each([
   [23 * 60, '23 hours'],
   [24 * 60, 'a day'],
   [25 * 60, '2 days'],
-])('who is over a limit of %d minutes is told to try again in %s', (minutes, words) => {
+])('a limit of %d minutes is described as %s', (minutes, words) => {
   expect(formatWait(minutes)).toBe(words);
 });

@@ -10,19 +10,19 @@ describe('a view of a home', () => {
   const view = (body: unknown, headers = {}) =>
     visitors.backend.at(morning)(recordView)(called('record-property-view', body, headers));
 
-  it('is counted without a person', async () => {
+  it('is counted without personal data', async () => {
     expect((await view({ property_id: visitors.home }, { 'user-agent': 'Firefox' })).status).toBe(204);
     expect(await visitors.backend.sql.query('select * from property_views')).toMatchObject([
       { property_id: visitors.home, user_id: null, ip_address: null, user_agent: 'Firefox' },
     ]);
   });
 
-  it('sent as a plain-text beacon counts too', async () => {
+  it('sent as a plain-text beacon is counted too', async () => {
     await view({ property_id: visitors.home }, { 'content-type': 'text/plain;charset=UTF-8' });
     expect(await count('property_views')).toBe(1);
   });
 
-  it('that goes wrong is answered 204 all the same', async () => {
+  it('gets 204 even when it fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const answers = [
       await view('{'),

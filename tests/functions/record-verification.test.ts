@@ -40,7 +40,7 @@ async function refusalOf(response: Response) {
   return { status: response.status, ...refusalSchema.parse(await response.json()).error };
 }
 
-test('an admin records a check, and a repeat of it says that it is recorded', async () => {
+test('an admin records a check, and a repeat is reported as one', async () => {
   const home = await publishHome(backend);
   const sent = await check(home, { outcome: 'price changed', price: 9_000_000, confirmed: ['price'] });
   for (const recorded of ['recorded', 'repeated']) {
@@ -50,7 +50,7 @@ test('an admin records a check, and a repeat of it says that it is recorded', as
   expect(await homes(home)).toEqual([{ price: 9_000_000, publish: 1000, day: '2026-11-22' }]);
 });
 
-test('nobody else does: no stranger, no user, no page of another site', async () => {
+test('strangers, users and pages of another site cannot record a check', async () => {
   const home = await publishHome(backend);
   const sent = await check(home, { outcome: 'sold or let' });
   expect(await refusalOf(await record(sent, {}))).toMatchObject({ status: 401 });
@@ -63,7 +63,7 @@ test('nobody else does: no stranger, no user, no page of another site', async ()
   expect(await homes(home)).toEqual([{ price: 9_500_000, publish: 1000, day: null }]);
 });
 
-test('a home that has changed or is gone is refused in a sentence that says what to do', async () => {
+test('a home that is changed or gone is refused with its own message or code', async () => {
   const home = await publishHome(backend);
   const sent = await check(home);
   await backend.sql.query('update public.properties set price = 1 where id = $1', [home]);
@@ -77,11 +77,11 @@ test('a home that has changed or is gone is refused in a sentence that says what
 
 test.each([
   ['a changed price without a price', { outcome: 'price changed' }],
-  ['an outcome nobody knows', { outcome: 'haunted' }],
-  ['something confirmed of a home that is sold', { outcome: 'sold or let', confirmed: ['price'] }],
+  ['an unknown outcome', { outcome: 'haunted' }],
+  ['a confirmation for a home that is sold', { outcome: 'sold or let', confirmed: ['price'] }],
   ['a paper both seen and not seen', { papers_seen: ['khata'], papers_not_seen: ['khata'] }],
   ['a note that is too long', { note: 'a'.repeat(2001) }],
-  ['an attempt without a number', { attempt: 'mine' }],
+  ['an attempt that is not a UUID', { attempt: 'mine' }],
 ])('%s is refused by the contract', async (_what, more) => {
   const home = await publishHome(backend);
   expect(await refusalOf(await record(await check(home, more)))).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
   expect(await homes(home)).toMatchObject([{ day: null }]);
 });
 
-test('a contact is stored as it is dialled, and empty fields are nothing', async () => {
+test('a contact is saved with a normalised phone and empty fields as null, and refused when outdated or unknown', async () => {
   const home = await publishHome(backend);
   const sent = { property_id: home, seen_at: null, name: ' Kavya Rao ', firm: '', phone: '098450 12345' };
   expect((await saveContact(sent)).status).toBe(200);
@@ -102,7 +102,7 @@ test('a contact is stored as it is dialled, and empty fields are nothing', async
   expect((await saveContact({ ...sent, property_id: randomUUID() })).status).toBe(404);
 });
 
-test('what must not wait starts the publishing at once: a sold home and a new price, not the day of a check', async () => {
+test('a sold home and a new price start publishing at once, and a mere check does not', async () => {
   const started: string[] = [];
   const variables = { GITHUB_DISPATCH_TOKEN: 'token', GITHUB_REPOSITORY: 'angala/site' };
   const reach: typeof fetch = async (input, init) => {

@@ -19,7 +19,7 @@ function answering(waits: Record<string, number>) {
 }
 
 describe('a limit that is used up', () => {
-  it('is refused without asking the database, until the moment it opens, and no longer', async () => {
+  it('is refused without asking the database until it resets', async () => {
     let now = 0;
     const memory = createRefusalMemory(() => now, atOnce);
     const { asked, database } = answering({ flood: 60_000 });
@@ -32,7 +32,7 @@ describe('a limit that is used up', () => {
     ]);
   });
 
-  it('keeps nobody else from being asked about', async () => {
+  it('does not affect other buckets', async () => {
     const memory = createRefusalMemory(() => 0, atOnce);
     const { asked, database } = answering({ flood: 60_000 });
     await refuseOverLimit(database, [limit('flood')], memory);
@@ -48,7 +48,7 @@ describe('a limit that is used up', () => {
     expect(asked).toEqual(['one', 'line']);
   });
 
-  it('is counted from before the database was asked, so that a slow answer refuses nothing that would be accepted', async () => {
+  it('is timed from before the query, so that a slow database refuses nothing too long', async () => {
     let now = 0;
     const memory = createRefusalMemory(() => now, atOnce);
     const database: Database = async () => {
@@ -61,7 +61,7 @@ describe('a limit that is used up', () => {
 });
 
 describe('a refusal from memory', () => {
-  it('is answered a second later, and one from the database at once', async () => {
+  it('is delayed by a second, and one from the database is not', async () => {
     const paused: number[] = [];
     const memory = createRefusalMemory(
       () => 0,
@@ -74,7 +74,7 @@ describe('a refusal from memory', () => {
     expect(paused).toEqual([1_000]);
   });
 
-  it('is answered at once where a thousand wait already, and waits again when they are answered', async () => {
+  it('is not delayed while a thousand others wait, and is delayed again afterwards', async () => {
     const waiting: (() => void)[] = [];
     const memory = createRefusalMemory(
       () => 0,
@@ -90,7 +90,7 @@ describe('a refusal from memory', () => {
   });
 });
 
-it('memory is bounded: of a flood from everywhere the oldest are forgotten', () => {
+it('the memory of refusals is bounded and drops the oldest entry', () => {
   const memory = createRefusalMemory(() => 0, atOnce);
   for (let nth = 0; nth < 10_001; nth += 1) memory.keep(`place ${nth}`, 0, 1000);
   expect([memory.isUsedUp('place 0'), memory.isUsedUp('place 1'), memory.isUsedUp('place 10000')]).toEqual([

@@ -8,7 +8,7 @@ const visitors = openToVisitors();
 const { ask, count, enquiry } = visitors;
 
 describe('the guards of a request', () => {
-  it('lets our own pages read the answer and names no other', async () => {
+  it('let our own pages read the response and name no other origin', async () => {
     const response = await ask(enquiry());
     expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin);
     expect(response.headers.get('vary')).toBe('Origin');
@@ -16,7 +16,7 @@ describe('the guards of a request', () => {
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  it('answers a preflight of ours with what may be sent, and that of a stranger without', async () => {
+  it('answer our own preflight with the allowed headers, and a foreign one without an allowed origin', async () => {
     const preflight = (origin: string) =>
       visitors.backend.at(morning)(createEnquiry)(
         new Request(`${siteOrigin}/functions/v1/create-enquiry`, { method: 'OPTIONS', headers: { origin } }),
@@ -29,7 +29,7 @@ describe('the guards of a request', () => {
     ).toBeNull();
   });
 
-  it('refuses the page of a stranger, and stores nothing', async () => {
+  it('refuse a foreign page and store nothing', async () => {
     const response = await ask(enquiry(), { origin: 'https://elsewhere.example' });
     expect([response.status, (await errorOf(response)).code]).toEqual([403, 'origin_not_allowed']);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -41,12 +41,12 @@ describe('the guards of a request', () => {
     ['null', 'same-origin', 200],
     ['null', 'same-site', 403],
     [siteOrigin, 'cross-site', 200],
-  ])('judges the page that is named %s and %s: %i', async (origin, site, status) => {
+  ])('answer a page with origin %s and site %s with %i', async (origin, site, status) => {
     expect((await ask(enquiry(), { origin, 'sec-fetch-site': site })).status).toBe(status);
     expect(await count('enquiries')).toBe(status === 200 ? 1 : 0);
   });
 
-  it('may be opened to further origins by configuration', async () => {
+  it('accept further origins from the configuration', async () => {
     const env = { ALLOWED_ORIGINS: 'https://www.angala.example, https://preview.example/' };
     const request = called('create-enquiry', enquiry(), { origin: 'https://preview.example' });
     const response = await visitors.backend.at(morning, env)(createEnquiry)(request);
@@ -56,7 +56,7 @@ describe('the guards of a request', () => {
     ]);
   });
 
-  it.each(['GET', 'PUT', 'DELETE'])('takes no %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('refuse the method %s', async (method) => {
     const response = await visitors.backend.at(morning)(bookAppointment)(new Request(siteOrigin, { method }));
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect((await errorOf(response)).code).toBe('method_not_allowed');
@@ -68,12 +68,12 @@ describe('the guards of a request', () => {
     ['null', 400, 'invalid'],
     ['[1]', 400, 'invalid'],
     [JSON.stringify({ name: 'n'.repeat(40_000) }), 413, 'too_large'],
-  ])('refuses a body that is none (case %#)', async (body, status, code) => {
+  ])('refuse an invalid body (case %#)', async (body, status, code) => {
     const response = await ask(body);
     expect([response.status, (await errorOf(response)).code]).toEqual([status, code]);
   });
 
-  it('tells nothing of what broke inside, neither to the visitor nor to the log', async () => {
+  it("reveal no internal error or visitor's data in the response or the log", async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await visitors.backend.sql.exec('alter table enquiries rename to enquiries_away');
     const response = await ask(enquiry({ name: 'Secretive' }));
@@ -88,7 +88,7 @@ describe('the guards of a request', () => {
     expect(logged).not.toMatch(/Secretive|ravi@/);
   });
 
-  it('says in the log which setting is missing', async () => {
+  it('log the name of a missing setting', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const response = await createEnquiry(called('create-enquiry', enquiry()), { env: () => undefined });
     expect(response.status).toBe(500);

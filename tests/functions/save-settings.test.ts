@@ -39,7 +39,7 @@ const stale = () =>
   );
 const jobs = () => backend.sql.query('select action from public.html_generation_jobs');
 
-test('an admin enters values, which are stored in one form; a repeat changes nothing, and null takes one out', async () => {
+test('settings are saved in normalised form, a repeat changes nothing and null removes a value', async () => {
   const values = {
     phone: '098450 12345',
     email: ' hello@angala.example ',
@@ -66,18 +66,15 @@ test('an admin enters values, which are stored in one form; a repeat changes not
 test.each([
   ['email', { email: 'hello@angala.example' }, ['area', 'property'], 1],
   ['whatsapp', { whatsapp: '+919845012345' }, ['property'], 1],
-  ['phone, which is on the home page alone,', { phone: '+919845012345' }, [], 1],
+  ['phone, which only the home page shows,', { phone: '+919845012345' }, [], 1],
   ['the address of an automation, which no page shows,', { generateAll: 'https://runs.example/all' }, [], 0],
-])(
-  '%s marks the pages that show it, and queues one publish for them',
-  async (_what, values, kinds, queued) => {
-    await save(values);
-    expect(await stale()).toEqual(kinds.map((entity_type) => ({ entity_type })));
-    expect(await jobs()).toHaveLength(queued);
-  },
-);
+])('%s marks the pages that show it and queues at most one publish', async (_what, values, kinds, queued) => {
+  await save(values);
+  expect(await stale()).toEqual(kinds.map((entity_type) => ({ entity_type })));
+  expect(await jobs()).toHaveLength(queued);
+});
 
-test('what a colleague has changed meanwhile is not written over', async () => {
+test('settings that a colleague has changed meanwhile are not overwritten', async () => {
   await save({ phone: '+919845012345' });
   const response = await save({ phone: '+919845099999' });
   expect([response.status, refusalSchema.parse(await response.json()).error.code]).toEqual([
@@ -88,18 +85,18 @@ test('what a colleague has changed meanwhile is not written over', async () => {
 });
 
 test.each([
-  ['a phone without a country', { phone: '12345' }],
-  ['an address that runs', { partnerUrl: 'javascript:alert(1)' }],
-  ['an address that nobody protects', { partnerUrl: 'http://brokers.example' }],
+  ['a phone without a country code', { phone: '12345' }],
+  ['a javascript: address', { partnerUrl: 'javascript:alert(1)' }],
+  ['an unencrypted address', { partnerUrl: 'http://brokers.example' }],
   ['an address that ends its attribute', { partnerUrl: 'https://brokers.example/"><script>' }],
-  ['something that is no mail', { email: 'hello' }],
-  ['a number that is none', { reraAgentNumber: '<b>' }],
-  ['a name nobody knows', { name: 'Other' }],
+  ['an invalid e-mail address', { email: 'hello' }],
+  ['an invalid registration number', { reraAgentNumber: '<b>' }],
+  ['an unknown setting', { name: 'Other' }],
 ])('%s is refused', async (_what, values) => {
   expect((await save(values)).status).toBe(400);
   expect(await stored()).toBeUndefined();
 });
 
-test('an editor enters nothing', async () => {
+test('an editor cannot change settings', async () => {
   expect((await save({ phone: '+919845012345' }, null, editor)).status).toBe(403);
 });

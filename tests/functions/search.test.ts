@@ -50,7 +50,7 @@ describe('a search without JavaScript', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, path]);
   });
 
-  it('says what it did not understand, keeps the line, and leads on with the rest', async () => {
+  it('reports what it did not understand, keeps the query and links the rest', async () => {
     const answer = await site().search('2bhk whitefield <b>sea view</b>');
     const page = await answer.text();
     expect(answer.status).toBe(200);
@@ -60,14 +60,14 @@ describe('a search without JavaScript', () => {
     expect(page).toContain('<a href="/buy/in/whitefield/2-bhk">2 BHK, Whitefield</a>');
   });
 
-  it('offers each of several places', async () => {
+  it('links each of several places', async () => {
     const page = await (await site().search('whitefield hebbal')).text();
     expect(page).toContain('<a href="/buy/in/whitefield">Whitefield</a>');
     expect(page).toContain('<a href="/bangalore/areas/hebbal">Hebbal</a>');
   });
 
   it.each(['9 bhk whitefield', '9 bhk whitefield sea view', '9 bhk whitefield hebbal'])(
-    'for %j says that no home fits, and leads to the homes there are',
+    'for %j reports that no home matches, and links the next wider list',
     async (line) => {
       const answer = await site().search(line);
       const page = await answer.text();
@@ -87,30 +87,30 @@ describe('a search without JavaScript', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/buy/in/whitefield']);
   });
 
-  it('says that no home has a reference', async () => {
+  it('reports that no home has a reference', async () => {
     expect(await (await site().search('ANG-9999')).text()).toContain('No home has the reference ANG-9999.');
   });
 
-  it('asks the site once for many searches', async () => {
+  it('reads the index of the site once for many searches', async () => {
     const { search, asked } = site();
     await search('whitefield');
     await search('hebbal');
     expect(asked.filter((path) => path === '/search-index.json')).toHaveLength(1);
   });
 
-  it('stays on the site whatever is typed', async () => {
+  it('never leads to another site, whatever is typed', async () => {
     for (const line of ['//evil.example', 'https://evil.example', '\r\nlocation: x', '%0d%0a', '\\evil'])
       expect((await site().search(line)).headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
   });
 
-  it('says so when the index cannot be read, and keeps the line', async () => {
+  it('returns an error page with the query when the index cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const answer = await site(new Map()).search('whitefield');
     expect(answer.status).toBe(500);
     expect(await answer.text()).toContain('value="whitefield"');
   });
 
-  it('is a GET and nothing else', async () => {
+  it('refuses POST and allows GET and HEAD', async () => {
     const answer = await site().search('whitefield', 'POST');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

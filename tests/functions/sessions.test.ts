@@ -33,7 +33,7 @@ async function asked(token: string) {
   return { staff: staff.status, own: await own.json() };
 }
 
-test('signing out ends what the token was good for, and no other session', async () => {
+test('signing out makes the access token useless, and ends no other session', async () => {
   const [here, elsewhere] = [await signedIn(), await signedIn()];
   expect(await asked(here.token)).toEqual({ staff: 200, own: [{ role: 'admin' }] });
   await here.client.auth.signOut({ scope: 'local' });
@@ -41,7 +41,7 @@ test('signing out ends what the token was good for, and no other session', async
   expect(await asked(elsewhere.token)).toEqual({ staff: 200, own: [{ role: 'admin' }] });
 });
 
-test('a refresh token is good once: whoever shows an old one ends the session', async () => {
+test('a refresh token works once, and using an old one ends the session', async () => {
   const { refresh } = await signedIn();
   const next = async (token: string) => {
     const { data, error } = await browser().auth.refreshSession({ refresh_token: token });

@@ -83,7 +83,7 @@ async function stored(file: string) {
 }
 
 describe('a sync', () => {
-  it('stores exactly the published files, for anybody to download', async () => {
+  it('stores exactly the published files, for public download', async () => {
     const files = publishedSite(listed);
     const result = await synced(await sync({ files }));
     expect(result).toEqual({
@@ -100,7 +100,7 @@ describe('a sync', () => {
     expect(download.headers.get('content-type')).toMatch(/^application\/xml/);
   });
 
-  it('with nothing new stores the same bytes again', async () => {
+  it('without changes stores the same bytes again', async () => {
     await sync();
     const before = await Promise.all(['sitemap.xml', 'sitemap1.xml'].map(stored));
     await sync();
@@ -108,7 +108,7 @@ describe('a sync', () => {
     expect(before[0]).toContain('<sitemapindex');
   });
 
-  it('drops what is published no more, and the files that become too many', async () => {
+  it('drops pages that are no longer published and surplus files', async () => {
     const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, number) => [`/buy/${number}`, {}]));
     expect(await synced(await sync({ files: publishedSite({ ...listed, ...many }) }))).toMatchObject({
       url_count: 50_003,
@@ -120,7 +120,7 @@ describe('a sync', () => {
     expect(await stored('sitemap2.xml')).toBeNull();
   });
 
-  it('makes a sitemap anew for a site that lost its own', async () => {
+  it('builds the sitemap again for a site that has lost it', async () => {
     const whole = publishedSite(listed);
     const files = new Map([['manifest.json', whole.get('manifest.json') ?? '']]);
     expect(await synced(await sync({ files }))).toMatchObject({ url_count: 3 });
@@ -129,9 +129,9 @@ describe('a sync', () => {
 
   it.each([
     ['nothing is published', new Map<string, string>()],
-    ['something else answers there', new Map([['manifest.json', '<!doctype html>']])],
+    ['the manifest is another document', new Map([['manifest.json', '<!doctype html>']])],
     [
-      'what is published does not say what is listed',
+      'the manifest does not say what is listed',
       new Map([['manifest.json', inEarlierForm(publishedSite(listed).get('manifest.json') ?? '')]]),
     ],
   ])('when %s is refused and can be tried again', async (_, files) => {
@@ -140,8 +140,8 @@ describe('a sync', () => {
   });
 });
 
-describe('who may', () => {
-  it('nobody without a session, no user, no former admin', async () => {
+describe('the guards of a sync', () => {
+  it('refuse a request without a session, a user and a former admin', async () => {
     expect(await refusalOf(await sync({ person: null }))).toMatchObject({
       status: 401,
       message: 'No active session',
@@ -157,7 +157,7 @@ describe('who may', () => {
     expect((await sync({ person: user })).status).toBe(403);
   });
 
-  it('nobody but the server writes to the bucket', async () => {
+  it('let only the server write to the bucket', async () => {
     await sync();
     const before = await stored('sitemap.xml');
     const user = await signUp(backend, 'writer@angala.test');
@@ -178,8 +178,8 @@ describe('who may', () => {
   });
 });
 
-describe('several at once', () => {
-  it('are one: all get its result', async () => {
+describe('parallel syncs', () => {
+  it('run once and all return its result', async () => {
     let uploads = 0;
     const onUpload = () => void uploads++;
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
@@ -190,7 +190,7 @@ describe('several at once', () => {
     expect([uploads, syncs]).toEqual([2, { runs: 1 }]);
   });
 
-  it('one that never ends is reported as busy, and is over after its lease', async () => {
+  it('report one that never ends as busy, until its lease is over', async () => {
     await backend.sql.exec(`select public.begin_sitemap_sync(gen_random_uuid(), '1 hour')`);
     expect(await refusalOf(await sync({ pause: async () => {} }))).toMatchObject({
       status: 409,
@@ -200,7 +200,7 @@ describe('several at once', () => {
     expect((await sync()).status).toBe(200);
   });
 
-  it('the wait for one that fails ends with an own one', async () => {
+  it('run again when the one that they wait for fails', async () => {
     const ticket = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
     await backend.sql.query('select public.begin_sitemap_sync($1)', [ticket]);
     const pause = async () => void (await backend.sql.query('select public.end_sitemap_sync($1)', [ticket]));

@@ -71,7 +71,7 @@ const fromTelephone = () =>
     .toBuffer();
 
 describe('an upload', () => {
-  test('is made into sizes that visitors read at an address nobody can guess; what was sent is deleted', async () => {
+  test('is made into sizes that visitors can read, and the original is deleted', async () => {
     const bytes = await photograph(2400, 1600).jpeg().toBuffer();
     const hash = createHash('sha256').update(bytes).digest('hex');
     expect(await sent(bytes)).toEqual({ hash, state: 'received' });
@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect((await read(photographAddress(hash), { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  test('is stood upright and says nothing of camera and place', async () => {
+  test('is rotated upright and stored without data of camera and place', async () => {
     const { hash } = await sent(await fromTelephone());
     await make();
     expect(await rows()).toMatchObject([{ width: 600, height: 900 }]);
@@ -111,13 +111,13 @@ describe('an upload', () => {
     }
   });
 
-  test.each(['png', 'webp', 'avif'] as const)('may be a %s, whatever its sender calls it', async (format) => {
+  test.each(['png', 'webp', 'avif'] as const)('may be a %s, whatever its content type', async (format) => {
     await sent(await photograph(700, 500).toFormat(format).toBuffer());
     await make();
     expect(await rows()).toMatchObject([{ state: 'ready', width: 700 }]);
   });
 
-  test('that is repeated, also after it is ready, makes no second', async () => {
+  test('sent again, also after it is ready, makes no second photograph', async () => {
     const bytes = await photograph(500, 400).jpeg().toBuffer();
     expect((await sent(bytes)).state).toBe('received');
     expect((await sent(bytes)).state).toBe('received');
@@ -129,7 +129,7 @@ describe('an upload', () => {
 });
 
 describe('a photograph whose worker was ended', () => {
-  test('is made by the next one, from the beginning, and is then like any other', async () => {
+  test('is made again from the beginning by the next worker', async () => {
     const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
     // The first worker ended after it had stored one of the sizes, incomplete.
     await client.rpc('claim_photographs', {});
@@ -144,7 +144,7 @@ describe('a photograph whose worker was ended', () => {
     expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(480);
   });
 
-  test('is not left half when it is told to stop: the rest waits', async () => {
+  test('is not started after the worker is told to stop', async () => {
     for (const width of [400, 401]) await sent(await photograph(width, 300).jpeg().toBuffer());
     const stopping = new AbortController();
     stopping.abort();
@@ -153,8 +153,8 @@ describe('a photograph whose worker was ended', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('sends one: no stranger, whose body is not even read, no user and no page of another site', async () => {
+describe('the guards of photographs', () => {
+  test('refuse an upload by a stranger, before reading the body, by a user and by a page of another site', async () => {
     const unread = () => {
       let pulled = 0;
       const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 });
@@ -176,7 +176,7 @@ describe('nobody else', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('lists them, writes them, or reads what was sent', async () => {
+  test('let no admin list or write files in storage, or read an original', async () => {
     const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
     const person = { apikey: backend.publishableKey, ...bearing(admin) };
     const asked = [
@@ -212,7 +212,7 @@ describe('a hostile file', () => {
     expect(notAPicture).toContain('JPEG');
   });
 
-  test('is refused by the worker with a sentence, which stays small and makes the next one', async () => {
+  test('is refused by the worker with a message, without much memory and without stopping the next one', async () => {
     const jpeg = await photograph(2400, 1600).jpeg().toBuffer();
     const hostile = {
       truncated: jpeg.subarray(0, jpeg.byteLength / 2),
@@ -237,7 +237,7 @@ describe('a hostile file', () => {
     );
   });
 
-  test('that is also a page is shown as the picture that it is, without the page', async () => {
+  test('that is also an HTML page is shown as a picture without the page', async () => {
     const polyglot = Buffer.concat([await photograph(500, 400).jpeg().toBuffer(), Buffer.from(svg)]);
     const { hash } = await sent(polyglot);
     await make();
@@ -256,7 +256,7 @@ test('the files of a photograph that no home has shown for 30 days are deleted',
   expect([await rows(), await stored()]).toEqual([[], []]);
 });
 
-test('the doctor finds files that belong to no photograph and photographs without files, and deletes the first', async () => {
+test('the doctor finds orphaned files and photographs without files, and deletes the orphans', async () => {
   const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
   await make();
   const orphan = `${'f'.repeat(64)}/1600.jpg`;
@@ -273,7 +273,7 @@ test('the doctor finds files that belong to no photograph and photographs withou
   expect((await readPhotographCases(client)).orphans).toEqual([]);
 });
 
-test('files that came back with a backup are listed again', async () => {
+test('files restored from a backup are listed again', async () => {
   const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
   await make();
   await backend.sql.exec(`delete from storage.objects where bucket_id = 'photographs'`);

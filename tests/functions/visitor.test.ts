@@ -11,8 +11,8 @@ const placeOf = async (headers: Record<string, string>, secret: string | null = 
   return (await readVisitor(request, { salt, proxySecret: secret })).addressHash;
 };
 
-describe('where a call came from', () => {
-  it('is what the proxy of ours says that all calls come through', async () => {
+describe('the place of a call', () => {
+  it('is the address that our own proxy reports', async () => {
     const headers = { 'x-proxy-secret': proxySecret, 'x-visitor-address': client, 'cf-connecting-ip': proxy };
     expect(await placeOf(headers)).toBe(await saltedHash(client, salt));
   });
@@ -20,13 +20,13 @@ describe('where a call came from', () => {
   it.each([
     ['a wrong secret', { 'x-proxy-secret': 'guessed' }, proxySecret],
     ['no secret', {}, proxySecret],
-    ['an empty secret where none is set', { 'x-proxy-secret': '' }, null],
-  ])('is not what a caller with %s says', async (_, secret, expected) => {
+    ['an empty secret when none is configured', { 'x-proxy-secret': '' }, null],
+  ])('is not taken from a caller with %s', async (_, secret, expected) => {
     const headers = { ...secret, 'x-visitor-address': client, 'cf-connecting-ip': proxy };
     expect(await placeOf(headers, expected)).toBe(await saltedHash(proxy, salt));
   });
 
-  it('is what the platform says, before what stood in the request', async () => {
+  it('is the address that the platform reports, not one from the request', async () => {
     const headers = { 'cf-connecting-ip': proxy, 'x-forwarded-for': `${client}, ${proxy}` };
     expect(await placeOf(headers)).toBe(await saltedHash(proxy, salt));
     expect(await placeOf({ 'x-forwarded-for': `${client}, ${proxy}` })).toBe(await saltedHash(proxy, salt));
@@ -37,7 +37,7 @@ describe('where a call came from', () => {
     [2, client],
     [3, 'made-up'],
   ])(
-    'is counted from the end, past %i servers of ours, whatever the caller wrote first',
+    'is counted from the end, past %i of our own servers, whatever the caller wrote first',
     async (hops, place) => {
       const headers = {
         'x-forwarded-for': `made-up, ${client}, ${proxy}`,
@@ -90,7 +90,7 @@ describe('where a call came from', () => {
     ['::ffff:127.0.0.1', false],
     ['::1', false],
     ['', false],
-  ])('named as %j tells visitors apart: %s', async (address, isDistinguishable) => {
+  ])('with the address %j distinguishes visitors: %s', async (address, isDistinguishable) => {
     const request = new Request('https://angala.example', { headers: { 'cf-connecting-ip': address } });
     expect((await readVisitor(request, { salt, proxySecret })).isDistinguishable).toBe(isDistinguishable);
   });

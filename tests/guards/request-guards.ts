@@ -8,7 +8,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: '/^https:\\/\\/[a-z0-9.-]+',
     replacement: '/^[a-z]+:[^]*|^[a-z0-9.-]+',
     test: 'tests/functions/save-settings.test.ts',
-    notices: 'an address that runs is refused',
+    notices: 'a javascript: address is refused',
   },
   {
     guard: 'gate: what takes an admin is refused to an editor',
@@ -16,7 +16,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: `callerWith(['admin'], notAdmin, request, client)`,
     replacement: `callerWith(['admin', 'editor'], notAdmin, request, client)`,
     test: 'tests/functions/editors.test.ts',
-    notices: 'an editor deletes no page',
+    notices: 'an editor cannot delete a page',
   },
   {
     guard: 'limit: links of the calendar are not guessed at',
@@ -25,7 +25,7 @@ export const requestGuards: readonly SeededFault[] = [
     replacement:
       'return limit && false ? textResponse(limit.status, limit.message) : textResponse(404, unknown);',
     test: 'tests/functions/manage-calendar.test.ts',
-    notices: 'is not guessed at',
+    notices: 'refuses a place after a hundred unknown links',
   },
   {
     guard: 'gate: a GET of the link of a mail changes nothing',
@@ -41,7 +41,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: '!hasKnownChoices(filters, known)',
     replacement: 'false',
     test: 'tests/functions/alerts.test.ts',
-    notices: 'with a bad filters comes back as it was',
+    notices: 'with an invalid filters is returned with its values',
   },
   {
     guard: 'limit: one place asks for twenty alerts in ten minutes',
@@ -49,7 +49,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: 'const MOST_FROM_A_PLACE = 20;',
     replacement: 'const MOST_FROM_A_PLACE = 200;',
     test: 'tests/functions/alerts.test.ts',
-    notices: 'is taken twenty times in ten minutes',
+    notices: 'is accepted from one place twenty times in ten minutes',
   },
   {
     guard: 'gate: of a picture that a stranger sends nothing is read',
@@ -57,7 +57,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: `return tokenOf(request) === null ? refused(401, 'no_session', noSession) : null;`,
     replacement: 'return null;',
     test: 'tests/functions/upload-picture.test.ts',
-    notices: 'no stranger, whose body is not even read',
+    notices: 'refuse an upload by a stranger, before reading the body',
   },
   {
     guard: 'limit: bytes of a picture',
@@ -81,7 +81,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: ' || Math.max(width, height) > LONGEST_SIDE)',
     replacement: ')',
     test: 'tests/functions/upload-picture.test.ts',
-    notices: 'is refused by the worker with a sentence',
+    notices: 'is refused by the worker with a message',
   },
   {
     guard: 'gate: only the mail service says that mail bounced',
@@ -89,7 +89,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: `return refused(401, 'not_signed', 'This event is not signed with our secret.');`,
     replacement: `logFault(recordMailEvent, null);`,
     test: 'tests/functions/alerts.test.ts',
-    notices: 'from a stranger, or of an hour ago, ends nothing',
+    notices: 'with a missing, wrong or expired signature ends nothing',
   },
   {
     guard: 'gate: only an admin queues pages',
@@ -97,7 +97,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: '!roles.includes(found.data.role)',
     replacement: `found.data.role === 'nobody'`,
     test: 'tests/functions/generate-static-html.test.ts',
-    notices: 'no ordinary user, nobody without a profile: 403',
+    notices: 'refuse an ordinary user and a user without a profile with 403',
   },
   {
     guard: 'gate: a function answers our own pages alone',
@@ -105,7 +105,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: 'if (!isOurOrigin(request, settings.origins)) {',
     replacement: 'if (request.url === "") {',
     test: 'tests/functions/request-guards.test.ts',
-    notices: 'refuses the page of a stranger, and stores nothing',
+    notices: 'refuse a foreign page and store nothing',
   },
   {
     guard: 'gate: the REST interface wants our key',
@@ -161,7 +161,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: `if (origin === 'null') return from === 'same-origin';`,
     replacement: `if (origin === 'null') return from !== 'cross-site';`,
     test: 'tests/functions/origin.test.ts',
-    notices: 'no name on another subdomain',
+    notices: 'the origin null on another subdomain',
   },
   {
     guard: 'gate: an account made beforehand is not the first admin',
@@ -185,7 +185,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: 'max: most,',
     replacement: 'max: 1_000_000,',
     test: 'tests/functions/create-enquiry.test.ts',
-    notices: 'is refused after a hundred requests from one place',
+    notices: 'refuse a place after a hundred requests',
   },
   {
     guard: 'limit: a used-up limit is refused from memory, and the database not asked',
@@ -201,7 +201,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: 'await memory.hold();',
     replacement: '',
     test: 'tests/functions/refusal-memory.test.ts',
-    notices: 'is answered a second later',
+    notices: 'is delayed by a second',
   },
   {
     guard: 'limit: bytes of a body',
@@ -233,7 +233,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: 'return one === other ?',
     replacement: 'return one.length === other.length ?',
     test: 'tests/functions/visitor.test.ts',
-    notices: 'is not what a caller with a wrong secret says',
+    notices: 'is not taken from a caller with a wrong secret',
   },
   {
     guard: 'gate: the last hop, not the first, says where a call came from',

@@ -48,7 +48,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'const PUBLIC_ABOVE = 10;',
     replacement: 'const PUBLIC_ABOVE = 9;',
     test: 'tests/domain/property/property.test.ts',
-    notices: '10: public false, on home false',
+    notices: 'of 10 is public: false, on the home page: false',
   },
   {
     guard: 'gate: a page that links to nowhere is not published',
@@ -130,7 +130,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'return path === LIST || path.startsWith(HOMES);',
     replacement: "return path.startsWith('/');",
     test: 'tests/islands/offline/cached-pages.test.ts',
-    notices: '/admin may be kept: false',
+    notices: '/admin may be cached: false',
   },
   {
     guard: 'feeds: a character that no XML may contain is taken out',
@@ -138,7 +138,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: ".replace(FORBIDDEN, '')",
     replacement: '',
     test: 'tests/domain/text/escape-xml.test.ts',
-    notices: 'is written so that it stays text',
+    notices: 'is escaped so that it stays text',
   },
   {
     guard: 'gate: a link with a session takes no place of the one that stands',
@@ -146,6 +146,6 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'if (localStorage.getItem(key) === null) return true;',
     replacement: 'if (key) return true;',
     test: 'tests/islands/session/session-in-address.test.ts',
-    notices: 'is not taken where the browser has one',
+    notices: 'is refused when the browser has one',
   },
 ];

@@ -88,7 +88,7 @@ export const textGuards: readonly SeededFault[] = [
     text: `if (isAddress(text.replace(/\\p{Cf}/gu, ''))) return '';`,
     replacement: '',
     test: 'tests/domain/enquiry/spoken-name.test.ts',
-    notices: 'is no name, and is not spoken',
+    notices: 'is not used as a name',
   },
   {
     guard: 'escape: no text that staff read turns round',
@@ -96,7 +96,7 @@ export const textGuards: readonly SeededFault[] = [
     text: `return text.replace(/[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]/g, '');`,
     replacement: 'return text;',
     test: 'tests/domain/text/without-bidi-controls.test.ts',
-    notices: 'is read as',
+    notices: 'without bidirectional controls',
   },
   {
     guard: 'escape: a header of a mail is one line',

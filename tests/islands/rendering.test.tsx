@@ -44,7 +44,7 @@ function dialog() {
   return { store, html: () => renderToStaticMarkup(<ScheduleDialog dialog={store} now={now} />) };
 }
 
-test('the first step says what the specification says, and ties a message to its field', async () => {
+test('the first step of the dialog has the specified text, and describes the field with its message', async () => {
   const { store, html } = dialog();
   for (const words of [
     'Your name',
@@ -68,7 +68,7 @@ test('the first step says what the specification says, and ties a message to its
   expect(html()).toContain('value="Asha"');
 });
 
-test('the second step disables a taken slot, and the third thanks', async () => {
+test('the second step disables a taken slot, and the third shows the thanks', async () => {
   const { store, html } = dialog();
   store.change({ name: 'Asha', email: 'asha@example.com', preferred_date: '2026-11-23' });
   await store.seeSlots();
@@ -145,7 +145,7 @@ function story(count: number) {
   return { store, form, html };
 }
 
-test('the story shows a picture with its caption, price and place, and one bar for each picture', () => {
+test('the story shows a picture with its caption, price and place, and its position among the pictures', () => {
   const { html } = story(3);
   for (const words of [
     'Hall in the afternoon',
@@ -161,7 +161,7 @@ test('the story shows a picture with its caption, price and place, and one bar f
   expect(html().indexOf('Pause')).toBeLessThan(html().indexOf('>Back<'));
 });
 
-test('the card, the form and the thanks follow, in the words of the specification', () => {
+test('the story continues with the card, the form and the thanks in the specified text', () => {
   const { store, html } = story(1);
   store.next();
   for (const words of [
@@ -196,13 +196,13 @@ test('the card, the form and the thanks follow, in the words of the specificatio
   }
 });
 
-test('closed, story and dialog render nothing but an empty dialog', () => {
+test('a closed story renders only an empty dialog', () => {
   const { store, html } = story(2);
   store.close();
   expect(html()).toMatch(/^<dialog[^>]*><\/dialog>$/);
 });
 
-test('a refusal interrupts a screen reader, a success waits its turn', () => {
+test('an error toast is an alert, and a success a status', () => {
   const toasts = createToasts();
   const html = () => renderToStaticMarkup(<Toasts toasts={toasts} />);
   expect(html()).toContain('aria-label="Notifications"');
@@ -213,7 +213,7 @@ test('a refusal interrupts a screen reader, a success waits its turn', () => {
   expect(html()).toContain('role="status"');
 });
 
-test('beside every form stands by when we answer, in the words of the page until the hour is known', () => {
+test('the dialog and the story show the response time in the text of the page', () => {
   const promise =
     '<p class="hint" data-answer-clock="">We will get back to you within 3 hours (8am-8pm).</p>';
   expect(dialog().html()).toContain(promise);

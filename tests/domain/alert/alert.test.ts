@@ -36,15 +36,15 @@ const home = (more: Partial<ListedHome> = {}): ListedHome => ({
 });
 const today = Math.floor(Date.parse('2026-11-22T00:00:00Z') / 86_400_000);
 
-describe('the wish of an alert', () => {
+describe('the query of an alert', () => {
   it.each([
     ['area=hebbal&bhk=3,2', 'bhk=2,3&area=hebbal'],
     ['bhk=3&sort=price&near=metro/indiranagar', 'bhk=3'],
     ['q=call+me&bhk=two&utm_source=x', ''],
     ['max=100&min=200', 'min=100&max=200'],
-  ])('%s is kept as %s', (typed, kept) => expect(alertQuery(typed)).toBe(kept));
+  ])('of %s is normalised to %s', (typed, kept) => expect(alertQuery(typed)).toBe(kept));
 
-  it('is said in our words', () => {
+  it('has a readable label', () => {
     const filters = alertFilters('bhk=3&area=hebbal&max=8000000&facing=east&metro=indiranagar');
     expect(alertLabel('Sale', filters, names)).toBe(
       'Homes for sale: 3 BHK, Up to ₹80 L, Hebbal, Within 1.5 km of Indiranagar metro, East facing',
@@ -52,7 +52,7 @@ describe('the wish of an alert', () => {
     expect(alertLabel('Rent', alertFilters(''), names)).toBe('All homes to rent');
   });
 
-  it('says that there is more where nobody would read all of it', () => {
+  it('has a shortened label when it has many values', () => {
     const many = alertFilters(`bhk=${Array.from({ length: 20 }, (_, at) => at + 1).join(',')}`);
     expect(alertLabel('Sale', many, names)).toMatch(/7 BHK, 13 more$/);
   });
@@ -64,12 +64,12 @@ describe('the wish of an alert', () => {
     ['type=free-money', false],
     ['facing=up', false],
     ['metro=nowhere', false],
-  ])('is ours or is refused: %s', (query, ours) =>
+  ])('is checked for known places and values: %s', (query, ours) =>
     expect(hasKnownChoices(alertFilters(query), names)).toBe(ours),
   );
 });
 
-describe('the changes that fit', () => {
+describe('the changes that match an alert', () => {
   const changed = [
     { change: 1, offer: 'Sale' as const, home: home() },
     { change: 2, offer: 'Sale' as const, home: home({ bedrooms: 2, slug: 'two' }) },
@@ -77,7 +77,7 @@ describe('the changes that fit', () => {
     { change: 4, offer: 'Sale' as const, home: home({ price: null, slug: 'on-request' }) },
   ];
 
-  it('are of the offer and of the filters, and a wish that nothing fits is left out', () => {
+  it('are matched by offer and filters, and alerts without a match are left out', () => {
     const wishes = [
       { offer: 'Sale' as const, query: 'bhk=3' },
       { offer: 'Sale' as const, query: 'bhk=3&max=9000000' },
@@ -91,7 +91,7 @@ describe('the changes that fit', () => {
     ]);
   });
 
-  it('are near the station that was asked for', () => {
+  it('are near the requested station', () => {
     const near = home({ area: { slug: 'indiranagar', name: 'Indiranagar' }, slug: 'near' });
     const both = [...changed, { change: 5, offer: 'Sale' as const, home: near }];
     expect(matchingChanges(both, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject([
@@ -99,7 +99,7 @@ describe('the changes that fit', () => {
     ]);
   });
 
-  it('are the newest where there are more than anybody reads', () => {
+  it('are the newest when there are more than fit into a mail', () => {
     const many = Array.from({ length: 200 }, (_, at) => ({
       change: at,
       offer: 'Sale' as const,
@@ -113,7 +113,7 @@ describe('the changes that fit', () => {
     ]);
   });
 
-  test('agree with what the list of the same filters shows', () => {
+  test('are the homes that the list shows for the same filters', () => {
     const homes = Array.from({ length: 60 }, (_, at) =>
       home({ slug: `h${at}`, bedrooms: at % 5, price: at * 400_000, sqft: at * 37, photos: at % 2 === 0 }),
     );

@@ -44,11 +44,11 @@ const without = (fields: Record<string, string>, ...left: string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)));
 
 describe('the form that changes an alert', () => {
-  test('sent as it opened changes nothing', () => {
+  test('changes nothing when it is sent unchanged', () => {
     expect(queryOf(shown())).toBe(query);
   });
 
-  test('takes out whatever is unchecked, and nothing else', () => {
+  test('removes only the filters that are unchecked', () => {
     const parts = keptParts(wish.filters, names);
     expect(parts.map(({ label }) => label)).toEqual([
       ...['Hebbal', 'Jayanagar', 'Rain Tree', 'From 900 sqft', 'Villa', 'East facing', 'Floors 1 to 4'],
@@ -60,13 +60,13 @@ describe('the form that changes an alert', () => {
     expect(queryOf(without(shown(), ...parts.map(({ name }) => name)))).toBe('bhk=3&max=9000000');
   });
 
-  test('sets sizes, a budget as people say it, and one more area', () => {
+  test('sets sizes, a budget in lakh or crore and one more area', () => {
     const fields = { ...shown(), [bhkField(2)]: '1', min: '₹ 60 lakhs', max: '1.2 cr', area: 'malleswaram' };
     expect(queryOf(fields)).toMatch(/^bhk=2,3&min=6000000&max=12000000&area=hebbal,jayanagar,malleswaram&/);
     expect(queryOf({ ...shown(), max: '' })).not.toContain('max=');
   });
 
-  test('offers the sizes that are asked for already', () => {
+  test('offers the sizes that are already chosen', () => {
     expect(bhkChoices(alertFilters('bhk=2.5,7'))).toEqual([0, 1, 2, 2.5, 3, 4, 5, 7]);
   });
 
@@ -74,17 +74,17 @@ describe('the form that changes an alert', () => {
     [{ max: 'a lot' }, { max: 'Write an amount, such as 80 lakh, 1.2 crore or 45,000' }],
     [{ min: '2 cr', max: '80 lakh' }, { max: 'The highest amount is below the lowest' }],
     [{ rhythm: 'hourly' }, { rhythm: 'Choose how often' }],
-  ])('with %j says what is wrong', (more, problems) => {
+  ])('with %j shows a message beside the field', (more, problems) => {
     expect(changed({ ...shown(), ...more })).toEqual({ problems });
   });
 
-  test('wants to be told of something', () => {
+  test('needs at least one kind of change', () => {
     expect(changed(without(shown(), 'kind-new', 'kind-reduced', 'kind-gone'))).toEqual({
       problems: { kinds: 'Choose at least one' },
     });
   });
 
-  test('of one home changes what is told and how often, never which home', () => {
+  test('of one home changes the kinds and the frequency, never the home', () => {
     const fields = { 'kind-new': '1', 'kind-gone': '1', rhythm: 'at once', [bhkField(9)]: '1' };
     expect(changed(fields, true)).toEqual({
       wish: { filters: wish.filters, kinds: ['gone'], rhythm: 'at once' },
@@ -92,7 +92,7 @@ describe('the form that changes an alert', () => {
   });
 });
 
-test('an amount is shown in words that are read as the same amount', () => {
+test('an amount is formatted in words that are parsed as the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5_000, max: 1e12 }), (rupees) => {
       expect(rupeesOf(formatAmount(rupees))).toBe(rupees);
@@ -102,7 +102,7 @@ test('an amount is shown in words that are read as the same amount', () => {
 });
 
 test.each(['12', '80 lakh to 1 crore', '2 bhk', '900 sqft', '-5 lakh', '9999999 crore'])(
-  '%j is no amount',
+  '%j is not an amount',
   (typed) => {
     expect(rupeesOf(typed)).toBeUndefined();
   },

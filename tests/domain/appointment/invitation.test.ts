@@ -19,7 +19,7 @@ const call: CallInvitation = {
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the invitation to a call', () => {
-  it('names the time in UTC, so that every calendar shows its own', () => {
+  it('has its time in UTC', () => {
     expect(linesOf(invitationText(call))).toEqual(
       expect.arrayContaining([
         'DTSTART:20261120T043000Z',
@@ -30,7 +30,7 @@ describe('the invitation to a call', () => {
     );
   });
 
-  it('keeps its identity when it is cancelled', () => {
+  it('keeps its UID when it is cancelled', () => {
     const cancelled = invitationText({ ...call, method: 'CANCEL', state: 'cancelled', sequence: 2 });
     const uid = linesOf(invitationText(call)).find((line) => line.startsWith('UID:'));
     expect(linesOf(cancelled)).toEqual(
@@ -38,7 +38,7 @@ describe('the invitation to a call', () => {
     );
   });
 
-  it('cannot be given another line by a name or an address', () => {
+  it('gets no additional lines from a name or an address', () => {
     const attendee = { name: 'Ravi"\r\nBEGIN:VALARM', email: 'a@b.in\r\nATTENDEE:mailto:c@d.in' };
     const lines = linesOf(invitationText({ ...call, attendee, summary: 'a;b,c\\d\ne' }));
     expect(lines.filter((line) => /^(BEGIN|ATTENDEE)/.test(line))).toEqual([
@@ -49,7 +49,7 @@ describe('the invitation to a call', () => {
     expect(lines).toContain('SUMMARY:a\\;b\\,c\\\\d\\ne');
   });
 
-  it('has no line above 75 bytes and no broken character, in Kannada too', () => {
+  it('has no line above 75 bytes and no broken character, also in Kannada', () => {
     const description = 'ಅಂಗಳದ ಮನೆ 🏡 '.repeat(20).trim();
     const text = invitationText({ ...call, description });
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

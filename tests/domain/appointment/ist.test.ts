@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, formatClockTime, isDay, istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
 
-describe('clocks in India', () => {
+describe('Indian time', () => {
   it.each([
     ['2026-11-19T18:29:59Z', '2026-11-19', '23:59'],
     ['2026-11-19T18:30:00Z', '2026-11-20', '00:00'],
     ['2026-11-19T23:59:00Z', '2026-11-20', '05:29'],
     ['2026-12-31T19:00:00Z', '2027-01-01', '00:30'],
-  ])('show at %s the day %s and %s', (instant, day, clock) => {
+  ])('at %s is the day %s and %s', (instant, day, clock) => {
     expect(istDay(new Date(instant))).toBe(day);
     expect(istClock(new Date(instant))).toBe(clock);
   });
 
-  it('and instants turn into each other', () => {
+  it('converts a day and a clock time to an instant', () => {
     expect(istInstant('2026-11-20', '10:00').toISOString()).toBe('2026-11-20T04:30:00.000Z');
   });
 
@@ -20,19 +20,19 @@ describe('clocks in India', () => {
     ['00:10', '12:10 AM'],
     ['12:00', '12:00 PM'],
     ['17:05', '5:05 PM'],
-  ])('say %s as %s', (clock, words) => {
+  ])('formats %s as %s', (clock, words) => {
     expect(formatClockTime(clock)).toBe(words);
   });
 });
 
 describe('days', () => {
-  it('are counted over the ends of months and years', () => {
+  it('are added across the ends of months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   });
 
   it.each(['2026-02-29', '2026-13-01', '2026-1-1', '20-11-2026', '', '2026-11-20T00:00'])(
-    '%j is none',
+    'do not include %j',
     (text) => {
       expect(isDay(text)).toBe(false);
     },

@@ -3,7 +3,7 @@ import { localToday } from '#domain/appointment/local-today.ts';
 
 const zone = process.env['TZ'];
 
-describe("the visitor's today", () => {
+describe("the visitor's current day", () => {
   afterEach(() => {
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;

@@ -9,7 +9,7 @@ import {
 const gone = (...refusals: (SlotRefusal | undefined)[]) =>
   refusals.map((refusal) => ({ booked: true, refusal }));
 
-test('a day with a free slot needs no words', () => {
+test('shows no note for a day with a free slot', () => {
   expect(fullDayMessage([...gone('past', 'taken'), { booked: false }])).toBeNull();
 });
 
@@ -22,11 +22,11 @@ test.each([
   [gone('past', 'taken'), 'No call can be booked on this day. Please choose another date.'],
   [gone('past', 'closed'), 'No call can be booked on this day. Please choose another date.'],
   [gone(undefined, undefined), 'No call can be booked on this day. Please choose another date.'],
-])('a day of %j says what is so', (slots, words) => {
+])('gives the reason why a day of %j has no free slot', (slots, words) => {
   expect(fullDayMessage(slots)).toBe(words);
 });
 
-test('only a slot that somebody has is called taken', () => {
+test('notes a slot as taken only when somebody has booked it', () => {
   expect(slotRefusals.filter((refusal) => slotNote(refusal) === 'taken')).toEqual(['taken']);
   expect(slotNote(undefined)).toBe('not free');
 });

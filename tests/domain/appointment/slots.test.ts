@@ -28,7 +28,7 @@ describe('the slots of a day', () => {
   });
 });
 
-describe('what the clock allows, decided in India', () => {
+describe('the availability of slots in Indian time', () => {
   it.each([
     ['00:10', '10:00', 'open'],
     ['05:29', '10:00', 'open'],
@@ -40,18 +40,18 @@ describe('what the clock allows, decided in India', () => {
     ['13:01', '13:30', 'too soon'],
     ['13:30', '13:30', 'past'],
     ['13:59', '13:30', 'past'],
-  ])('at %s the slot of %s is %s', (clock, slot, reach) => {
+  ])('at %s for the slot of %s is %s', (clock, slot, reach) => {
     expect(slotReach('2026-11-20', slot, istInstant('2026-11-20', clock))).toBe(reach);
   });
 
-  it('still counts today as bookable at 00:10, when it is yesterday in UTC', () => {
+  it('is past for the day before at 00:10, when UTC still has that day', () => {
     const now = istInstant('2026-11-20', '00:10');
     expect(now.toISOString()).toBe('2026-11-19T18:40:00.000Z');
     expect(istDay(now)).toBe('2026-11-20');
     expect(slotReach('2026-11-19', '13:30', now)).toBe('past');
   });
 
-  it('reaches sixty days ahead and no further, across a leap day', () => {
+  it('ends sixty days ahead, across a leap day', () => {
     const now = istInstant('2028-01-01', '23:59');
     expect(lastBookableDay(now)).toBe('2028-03-01');
     expect(slotReach('2028-03-01', '10:00', now)).toBe('open');
@@ -59,7 +59,7 @@ describe('what the clock allows, decided in India', () => {
   });
 });
 
-describe("the visitor's own time beside India's", () => {
+describe("the visitor's time of a slot", () => {
   it.each([
     ['America/New_York', '12:30 AM, Fri 20 Nov'],
     ['Pacific/Pago_Pago', '6:30 PM, Thu 19 Nov'],
@@ -69,14 +69,14 @@ describe("the visitor's own time beside India's", () => {
     expect(visitorTime('2026-11-20', '11:00', zone)).toBe(told);
   });
 
-  it('follows summer time', () => {
+  it('follows daylight saving time', () => {
     expect(visitorTime('2026-07-20', '11:00', 'America/New_York')).toBe('1:30 AM, Mon 20 Jul');
   });
 
   it.each([
-    ['in the night that clocks go forward', '2027-03-14', ['1:00 AM', '1:30 AM', '3:00 AM', '3:30 AM']],
-    ['in the night that clocks go back', '2026-11-01', ['1:00 AM EST', '1:30 AM EST', '2:00 AM', '2:30 AM']],
-  ])('%s no two slots of a day read alike', (_when, day, last) => {
+    ['on the day when clocks go forward', '2027-03-14', ['1:00 AM', '1:30 AM', '3:00 AM', '3:30 AM']],
+    ['on the day when clocks go back', '2026-11-01', ['1:00 AM EST', '1:30 AM EST', '2:00 AM', '2:30 AM']],
+  ])('%s is different for every slot of the day', (_when, day, last) => {
     const told = slotTimes.map((time) => visitorTime(day, time, 'America/New_York'));
     expect(new Set(told).size).toBe(slotTimes.length);
     expect(told.slice(3, 7).map((words) => words?.split(',')[0])).toEqual(last);

@@ -22,7 +22,7 @@ const fileOf = (calls: StaffCall[], reason: string | null = 'Christmas') =>
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar of staff', () => {
-  it('has each call at its time in UTC, under the UID that the visitor’s invitation has', () => {
+  it("has each call at its time in UTC with the UID of the visitor's invitation", () => {
     expect(unfolded(fileOf([call])).slice(9, 19)).toEqual([
       'BEGIN:VEVENT',
       'UID:ang-2bcde.call@angala',
@@ -37,7 +37,7 @@ describe('the calendar of staff', () => {
     ]);
   });
 
-  it('has a closed day as a whole day that keeps nobody busy', () => {
+  it('has a closed day as a transparent all-day event', () => {
     expect(unfolded(fileOf([])).slice(9)).toEqual([
       'BEGIN:VEVENT',
       'UID:2026-12-25.closed@angala',
@@ -52,7 +52,7 @@ describe('the calendar of staff', () => {
     ]);
   });
 
-  it('has the lines of a harmless one and no others, whatever a visitor typed', () => {
+  it('has no additional lines, whatever a visitor typed', () => {
     const names = (file: string) => unfolded(file).map((line) => /^[A-Z-]*/.exec(line)?.[0]);
     fc.assert(
       fc.property(hostileText, hostileText, (name, message) => {

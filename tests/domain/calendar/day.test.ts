@@ -9,6 +9,6 @@ it.each([
   ['2026-09-30', '30 September 2026', 'Sep 30'],
   ['2026-12-31', '31 December 2026', 'Dec 31'],
   ['2026-11-14T23:59:59+00:00', '14 November 2026', 'Nov 14'],
-])('%s reads %s, and %s in the story viewer', (day, words, short) => {
+])('formats %s as %s, and as %s in the story viewer', (day, words, short) => {
   expect([formatDay(day), shortDay(day)]).toEqual([words, short]);
 });

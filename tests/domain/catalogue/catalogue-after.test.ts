@@ -47,8 +47,8 @@ function foundIn(catalogue: Catalogue) {
   };
 }
 
-describe('a catalogue that follows from the last one', () => {
-  it.each([1, 2, 3])('finds what one of all rows finds, change after change (seed %i)', (seed) => {
+describe('a catalogue derived from the previous one', () => {
+  it.each([1, 2, 3])('equals one built from all rows, change after change (seed %i)', (seed) => {
     const random = seededRandom(seed);
     const rows = rowsOf(40);
     let catalogue = made(rows);
@@ -80,7 +80,7 @@ describe('a catalogue that follows from the last one', () => {
     }
   });
 
-  it('leaves the one before as it was', () => {
+  it('leaves the previous one unchanged', () => {
     const before = made(rowsOf(12));
     const found = structuredClone(foundIn(before));
     const [home] = before.properties;
@@ -92,11 +92,11 @@ describe('a catalogue that follows from the last one', () => {
     ['is hidden', { publish: 10 }],
     ['moves to another area', { area_id: guid(51) }],
     ['moves to another society', { society_id: 'lake' }],
-    ['is of another age', { created_at: minute(500) }],
-    ['is for rent now', { property_type: 'Rent' as const }],
-    ['has another address', { slug: 'elsewhere' }],
+    ['has another creation date', { created_at: minute(500) }],
+    ['changes to rent', { property_type: 'Rent' as const }],
+    ['has another slug', { slug: 'elsewhere' }],
     ['is new', { id: guid(9) }],
-  ])('does not follow where a home %s: then it is made of all rows', (_sentence, piece) => {
+  ])('cannot be derived when a home %s', (_sentence, piece) => {
     const before = made([aProperty({ area_id: areas[0]?.id ?? null })]);
     const [home] = before.properties;
     expect(home && catalogueAfter(before, [{ ...home, ...piece }], today)).toBeNull();

@@ -16,7 +16,7 @@ const whitefield = anArea();
 const hidden = aSociety({ id: '1000', name: 'Somewhere', area: whitefield.id });
 
 describe('the catalogue', () => {
-  it('holds published homes only, and counts no other', () => {
+  it('has published homes only', () => {
     const properties = [null, 10, 11, 999, 1000].map((publish, n) =>
       aProperty({ id: guid(100 + n), publish, area_id: whitefield.id, society_id: 'courtyard' }),
     );
@@ -27,7 +27,7 @@ describe('the catalogue', () => {
     expect(catalogue.property(guid(101))).toBeUndefined();
   });
 
-  it('holds no hidden society, but its homes', () => {
+  it('has no hidden society, but the homes of one', () => {
     const home = aProperty({ society_id: '1000', area_id: whitefield.id });
     const catalogue = aCatalogue({ areas: [whitefield], societies: [hidden], properties: [home] });
     expect(catalogue.societies).toEqual([]);
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     expect(catalogue.homesInSociety('courtyard')).toEqual(newest);
   });
 
-  it('lists societies by score, those without one last, then by name in any case', () => {
+  it('lists societies by score, then by name in any case, and those without a score last', () => {
     const societies = [
       aSociety({ id: 'd', name: 'delta', search_score: null }),
       aSociety({ id: 'c', name: 'Coral' }),
@@ -71,13 +71,13 @@ describe('the catalogue', () => {
     expect(section(mysore.id)).toEqual([guid(64)]);
   });
 
-  it('names the city of an area, Bangalore when the row gives none', () => {
+  it('names the city of an area, by default Bangalore', () => {
     const catalogue = aCatalogue({ cities: [bangalore, mysore] });
     const cityOf = (id: string | null) => catalogue.cityOf(anArea({ city_id: id }));
     expect([cityOf(mysore.id), cityOf(null), cityOf(guid(99))]).toEqual(['Mysore', 'Bangalore', 'Bangalore']);
   });
 
-  it('keeps a former slug only of a published home that has left it', () => {
+  it('has only former slugs of published homes that have changed their slug', () => {
     const home = aProperty({ slug: 'now' });
     const formerSlugs = [
       { slug: 'then', property_id: home.id },
@@ -89,7 +89,7 @@ describe('the catalogue', () => {
     expect(aCatalogue({ properties, formerSlugs }).formerSlugs.map(({ slug }) => slug)).toEqual(['then']);
   });
 
-  it('is the same whatever the order in which the rows were read', () => {
+  it('does not depend on the order of the rows', () => {
     const rows: CatalogueRows = {
       cities: [bangalore, mysore],
       areas: [0, 1, 2].map((n) =>
@@ -119,7 +119,7 @@ describe('the catalogue', () => {
   });
 });
 
-it('the default city has a folder even without a row, each other city one', () => {
+it('each city has a folder, and the default city has one even without a row', () => {
   expect(cityFolders(aCatalogue({ cities: [] }))).toEqual(['bangalore']);
   expect(cityFolders(aCatalogue({ cities: [mysore, bangalore] }))).toEqual(['bangalore', 'mysore']);
 });

@@ -13,6 +13,6 @@ it.each([
   ['null', 'bangalore'],
   [null, 'bangalore'],
   [undefined, 'bangalore'],
-])('pages of the city %j stand in the folder %s', (name, folder) => {
+])('pages of the city %j are in the folder %s', (name, folder) => {
   expect(cityFolder(name)).toBe(folder);
 });

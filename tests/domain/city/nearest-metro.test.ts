@@ -9,8 +9,8 @@ import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
 const inBangalore = ({ lat, lng }: { lat: number; lng: number }) =>
   lat > 12.6 && lat < 13.4 && lng > 77.2 && lng < 78;
 
-describe('the stations of the metro', () => {
-  it('lie in the city, each once, with a name in Kannada and a line', () => {
+describe('the metro stations', () => {
+  it('are 83 unique stations in the city, each with a Kannada name and a line', () => {
     expect(metroStations).toHaveLength(83);
     expect(new Set(metroStations.map(({ name }) => name)).size).toBe(83);
     for (const station of metroStations) {
@@ -20,7 +20,7 @@ describe('the stations of the metro', () => {
     }
   });
 
-  it('are 20 km apart in a straight line from Majestic to Whitefield', () => {
+  it('Majestic and Whitefield are 20 km apart in a straight line', () => {
     const [majestic, whitefield] = ['Nadaprabhu Kempegowda Station, Majestic', 'Whitefield (Kadugodi)'].map(
       (wanted) => metroStations.find(({ name }) => name === wanted),
     );
@@ -32,19 +32,19 @@ describe('the stations of the metro', () => {
     ['whitefield', 'Kadugodi Tree Park', 1.6],
     ['brookefield', 'Kundalahalli', 1.1],
     ['hoodi', 'Hoodi', 0.6],
-  ])('nearest to %s is %s, %d km as the crow flies', (area, station, kilometres) => {
+  ])('are nearest to %s at %s, %d km away in a straight line', (area, station, kilometres) => {
     const nearest = nearestMetroOf(area);
     expect(nearest?.station.name).toBe(station);
     expect(nearest?.kilometres).toBeCloseTo(kilometres, 1);
   });
 
-  it('have no distance from an area whose place is a guess, or is not known', () => {
+  it('have no distance from an area whose position is a guess or unknown', () => {
     expect(localityOf('1-giri-nagar')?.confidence).toBe('low');
     expect(nearestMetroOf('1-giri-nagar')).toBeNull();
     expect(nearestMetroOf('nowhere')).toBeNull();
   });
 
-  it('are shown with the names of those whose data it is', () => {
+  it('are credited to the sources of their data', () => {
     expect(`${metroCredit.text} ${localityCredit.text}`).toMatch(/OpenStreetMap.*ODbL.*Open Bangalore/);
   });
 });

@@ -24,7 +24,7 @@ function line(homes: readonly ComparedHome[], label: string) {
   return row?.cells.map(({ text, mark }) => (mark ? `${text} (${mark})` : text));
 }
 
-test('amounts are compared to the rupee, and the lowest is said to be', () => {
+test('marks the lowest amounts and the largest area of homes for sale', () => {
   const dearer = { ...flat, price: 12_000_000, total: 13_000_000, carpet: 1_500 };
   expect(line([flat, dearer], 'Price')).toEqual(['₹90,00,000 (lowest)', '₹1,20,00,000']);
   expect(line([flat, dearer], 'In all')).toEqual(['₹97,50,000 (lowest)', '₹1,30,00,000']);
@@ -33,7 +33,7 @@ test('amounts are compared to the rupee, and the lowest is said to be', () => {
   expect(line([flat, dearer], 'Maintenance per')).toEqual(['₹3.50', '₹2.33 (lowest)']);
 });
 
-test('a home without a carpet area is compared with none by the square foot, and says so', () => {
+test('a home without a carpet area has no price per square foot and a question about it', () => {
   const { rows, questions } = compareHomes([flat, { ...flat, carpet: null }]);
   const row = rows.find(({ label }) => label.startsWith('Price per sqft'));
   expect(row?.cells[1]).toEqual({
@@ -45,7 +45,7 @@ test('a home without a carpet area is compared with none by the square foot, and
   expect(questions).toEqual([[], ['Ask: carpet area']]);
 });
 
-test('lines of a sale and of a rental stand apart, and neither price is called lower', () => {
+test('a sale and a rental are compared in separate lines, and neither price is marked as the lowest', () => {
   expect(line([flat, rental], 'Price')).toEqual(['₹90,00,000', '₹40,000 a month']);
   expect(line([flat, rental], 'In all')).toEqual(['₹97,50,000', 'Only for a sale']);
   expect(line([flat, rental], 'First month')).toEqual(['Only for a rental', '₹73,600']);
@@ -53,7 +53,7 @@ test('lines of a sale and of a rental stand apart, and neither price is called l
   expect(line([flat, flat], 'First month')).toBeUndefined();
 });
 
-test('what a home does not say is a question, and no difference', () => {
+test('a missing fact is a question, not a difference', () => {
   const silent: ComparedHome = {
     ...flat,
     price: null,
@@ -79,7 +79,7 @@ test('what a home does not say is a question, and no difference', () => {
   ]);
 });
 
-test('the nearest station is named with its distance', () => {
+test('names the nearest station with its distance and marks the nearest one', () => {
   const far = { ...flat, metro: { station: 'Kundalahalli', kilometres: 1.14 } };
   expect(line([flat, far, { ...flat, metro: null }], 'Metro')).toEqual([
     'Hoodi, 0.6 km (nearest)',
@@ -88,7 +88,7 @@ test('the nearest station is named with its distance', () => {
   ]);
 });
 
-test('homes that are alike have no difference and no best', () => {
+test('equal homes have no differences and no marks', () => {
   const { rows } = compareHomes([flat, flat]);
   expect(rows.filter((row) => row.differs || row.cells.some(({ mark }) => mark))).toEqual([]);
 });

@@ -13,13 +13,13 @@ describe('the equal monthly instalment', () => {
     expect(emi(loan, rate, years)).toBe(expected);
   });
 
-  test('without interest is the loan divided by its months, half up', () => {
+  test('without interest is the loan divided by its months, rounded half up', () => {
     expect(emi(2_400n, 0, 20)).toBe(10n);
     expect(emi(120n, 0, 20)).toBe(1n);
     expect(emi(119n, 0, 20)).toBe(0n);
   });
 
-  test('pays the loan off: what is left after the last month is less than a rupee for each month', () => {
+  test('pays the loan off to within three rupees a month', () => {
     const months = 240;
     let left = 1_00_00_000;
     for (let month = 0; month < months; month += 1)
@@ -27,7 +27,7 @@ describe('the equal monthly instalment', () => {
     expect(Math.abs(left)).toBeLessThan(months * 3);
   });
 
-  test('is offered at several rates with the interest of all years', () => {
+  test('is calculated for several rates with the interest of all years', () => {
     expect(loanOffers(1_00_00_000n, [800, 1000], 20)).toEqual([
       { yearlyRate: 800, emi: 83_644n, interest: 1_00_74_560n },
       { yearlyRate: 1000, emi: 96_502n, interest: 1_31_60_480n },

@@ -8,8 +8,8 @@ function worked(price: number): bigint[] {
   return paid ? [...paid.lines.slice(1).map(({ rupees }) => rupees), paid.total] : [];
 }
 
-describe('what a purchase costs', () => {
-  test('1.25 crore is worked through as the sources do', () => {
+describe('the costs of a purchase', () => {
+  test('of 1.25 crore match the worked example of the sources', () => {
     expect(worked(1_25_00_000)).toEqual([6_25_000n, 75_000n, 2_50_000n, 93_750n, 1_35_43_750n]);
   });
 
@@ -18,33 +18,33 @@ describe('what a purchase costs', () => {
     [20_00_001, 300, 60_000n],
     [45_00_000, 300, 1_35_000n],
     [45_00_001, 500, 2_25_000n],
-  ])('%i falls into the slab of %i basis points, on the whole price', (price, basisPoints, duty) => {
+  ])('of %i use the slab of %i basis points for the whole price', (price, basisPoints, duty) => {
     const line = purchaseCosts(price, costs)?.lines.find(({ item }) => item === 'stamp duty');
     expect(line).toEqual({ item: 'stamp duty', rupees: duty, basisPoints });
   });
 
-  test('an odd price is rounded half up in each line, and the lines add up', () => {
+  test('are rounded half up in each line, and the lines add up', () => {
     // 5 % is 4,99,950.05; 12 % of 4,99,950 is 59,994; 2 % is 1,99,980.02; 0.75 % is 74,992.5075.
     expect(worked(99_99_001)).toEqual([4_99_950n, 59_994n, 1_99_980n, 74_993n, 1_08_33_918n]);
   });
 
-  test('half a rupee of a line goes up', () => {
+  test('round half a rupee up', () => {
     // 0.75 % of 66,600 is 499.5.
     expect(worked(66_600).at(3)).toBe(500n);
   });
 
-  test('a price with paise is a whole price first', () => {
+  test('are calculated from a price rounded to whole rupees', () => {
     expect(worked(50_00_000.5)).toEqual(worked(50_00_001));
   });
 
   test.each([0, -1, 0.4, Number.NaN, Number.POSITIVE_INFINITY, null, undefined])(
-    'nothing is worked out from %s',
+    'are not calculated for %s',
     (price) => {
       expect(purchaseCosts(price, costs)).toBeNull();
     },
   );
 
-  test('slabs that end below the price are a fault that says what to do', () => {
+  test('without an open last slab throw an error that says how to fix it', () => {
     const open = { sale: { ...costs.sale, stampDuty: { slabs: [], source: '' } } };
     expect(() => purchaseCosts(1, open)).toThrow('Close them with one of `upTo: null`.');
   });

@@ -8,8 +8,8 @@ const priced = (n: number, price: number, sqft: number, piece = {}) =>
 const here = (...properties: ReturnType<typeof priced>[]) =>
   sqftPrices(aCatalogue({ areas: [area], properties })).areas.get(area.id);
 
-describe('what a square foot costs on average', () => {
-  test('is all the money over all the space of one type, to the nearest hundred', () => {
+describe('the average price per square foot', () => {
+  test('is the total price over the total area of one type, rounded to hundreds', () => {
     const prices = here(
       priced(1, 90_00_000, 1000),
       priced(2, 50_00_000, 500),
@@ -26,13 +26,13 @@ describe('what a square foot costs on average', () => {
     ['a price on request', { price: null }],
     ['another currency', { currency: 'USD' }],
     ['an unknown size', { sqft: 0 }],
-    ['an unknown type', { asset_type: null }],
-    ['a home that is not published', { publish: 10 }],
+    ['a home of unknown type', { asset_type: null }],
+    ['an unpublished home', { publish: 10 }],
   ])('leaves out %s', (_, piece) => {
     expect(here(priced(1, 90_00_000, 1000), priced(2, 50, 1, piece))?.get('Apartment')?.homes).toBe(1);
   });
 
-  test('of a city holds all its areas, and no other city’s', () => {
+  test("of a city covers all its areas and no other city's", () => {
     const lake = anArea({ id: guid(51), slug: 'hebbal' });
     const palace = anArea({ id: guid(52), slug: 'palace-road', city_id: guid(2) });
     const { cities } = sqftPrices(
@@ -48,7 +48,7 @@ describe('what a square foot costs on average', () => {
     expect(cities.get(guid(1))?.get('Apartment')).toMatchObject({ rupees: 8000, homes: 2 });
   });
 
-  test('is worked out once for a catalogue', () => {
+  test('is calculated once per catalogue', () => {
     const catalogue = aCatalogue({ areas: [area] });
     expect(sqftPrices(catalogue)).toBe(sqftPrices(catalogue));
   });

@@ -18,7 +18,7 @@ describe('a telephone number', () => {
     expect(storedPhone(typed)).toBe(stored);
   });
 
-  it('stays the same when it is stored again', () => {
+  it('does not change when it is normalised again', () => {
     for (const typed of ['98450 12345', '+44 20 7946 0958', 'ask Asha']) {
       expect(storedPhone(storedPhone(typed))).toBe(storedPhone(typed));
     }
@@ -32,7 +32,7 @@ describe('a telephone number', () => {
     expect(whatsappLink('ask Asha', 'Hello')).toBeNull();
   });
 
-  it('is dialled only when it is one', () => {
+  it('is linked for dialling only when it is valid', () => {
     expect(telephoneLink('01123456789')).toBe('tel:01123456789');
     expect(telephoneLink('ask Asha')).toBeNull();
   });

@@ -15,7 +15,7 @@ test.each([
   ['Ｒａｖｉ', 'Ravi'],
   ['Ravi\r\nBcc', 'Ravi Bcc'],
   ['Ravi 98450 12345', 'Ravi'],
-])('%j is spoken as %j', (name, spoken) => {
+])('addresses %j as %j', (name, spoken) => {
   expect(spokenName(name)).toBe(spoken);
 });
 
@@ -38,11 +38,11 @@ test.each([
   'x'.repeat(61),
   '🏡',
   '',
-])('%j is no name, and is not spoken', (name) => {
+])('%j is not used as a name', (name) => {
   expect(spokenName(name)).toBe('');
 });
 
-test('what turns the direction of a line, or cannot be seen, is left out', () => {
+test('a name is used without bidirectional and invisible characters', () => {
   expect(spokenName('Ravi\u202eraK')).toBe('RaviraK');
   expect(spokenName('\u2066Ravi\u2069\u200f')).toBe('Ravi');
   expect(spokenName('Pay\u200dPal')).toBe('PayPal');

@@ -5,7 +5,7 @@ import { aBareProperty, aProperty } from '../../fixtures/rows.ts';
 const size = (bedrooms: number): FacetLimit => ({ kind: 'bedrooms', bedrooms });
 const budget = (rupees: number): FacetLimit => ({ kind: 'budget', rupees });
 
-describe('the last part of the address of a list', () => {
+describe('the slug of a limit', () => {
   it.each([
     [size(3), '3-bhk'],
     [size(2.5), '2-5-bhk'],
@@ -20,19 +20,23 @@ describe('the last part of the address of a list', () => {
   });
 });
 
-describe('a home', () => {
+describe('the limits of a list', () => {
   it.each([
-    ['at the budget is within it', aProperty({ price: 8_000_000 }), true],
-    ['a rupee above is not', aProperty({ price: 8_000_001 }), false],
-    ['whose price is on request is within no budget', aProperty({ price: null }), false],
-    ['of price 0 neither', aProperty({ price: 0 }), false],
-    ['priced in dollars neither', aProperty({ price: 100, currency: 'USD' }), false],
-    ['without a currency is priced in rupees', aProperty({ price: 100, currency: null }), true],
+    ['a budget includes a home at its limit', aProperty({ price: 8_000_000 }), true],
+    ['a budget excludes a home one rupee above', aProperty({ price: 8_000_001 }), false],
+    ['a budget excludes a home with the price on request', aProperty({ price: null }), false],
+    ['a budget excludes a home of price 0', aProperty({ price: 0 }), false],
+    ['a budget excludes a home priced in dollars', aProperty({ price: 100, currency: 'USD' }), false],
+    [
+      'a budget includes a home without a currency, as in rupees',
+      aProperty({ price: 100, currency: null }),
+      true,
+    ],
   ])('%s', (_sentence, home, within) => {
     expect(isWithin(home, budget(8_000_000))).toBe(within);
   });
 
-  it('whose bedrooms are not given is of no size', () => {
+  it('a size excludes a home without known bedrooms', () => {
     expect(isWithin(aBareProperty(), size(0))).toBe(false);
   });
 });

@@ -27,18 +27,18 @@ describe('a list of homes by place', () => {
   it.each([
     [2, []],
     [3, ['in/whitefield']],
-  ])('with %i homes in the area', (count, expected) => {
+  ])('needs at least three homes, with %i in the area', (count, expected) => {
     const rows = { areas: [whitefield], properties: homes(count, { ...inWhitefield, price: null }) };
     expect(keysOf(rows)).toEqual(expected);
   });
 
-  it('holds homes of its own type only', () => {
+  it('has homes of its own type only', () => {
     const rows = { areas: [whitefield], properties: homes(3, { ...inWhitefield, property_type: 'Rent' }) };
     expect(keysOf(rows)).toEqual([]);
     expect(keysOf(rows, 'Rent')).toContain('in/whitefield');
   });
 
-  it('is made for a society too, without sizes and budgets', () => {
+  it('exists for a society too, without sizes and budgets', () => {
     const rows = {
       societies: [aSociety()],
       properties: [
@@ -49,14 +49,14 @@ describe('a list of homes by place', () => {
     expect(keysOf(rows).filter((key) => key.startsWith('at/'))).toEqual(['at/courtyard']);
   });
 
-  it('of the only city is /buy itself; of one city of several it is a page', () => {
+  it('does not exist for the only city, and exists for one of several cities', () => {
     const properties = homes(3);
     expect(keysOf({ properties })).not.toContain('in/bangalore');
     const both = [...properties, ...homes(3, { city: 'Mysore' }, 10)];
     expect(keysOf({ cities: [bangalore, mysore], properties: both })).toEqual(['in/mysore', 'in/bangalore']);
   });
 
-  it('belongs to the first of two areas of one slug, and never to an area that is called like the city', () => {
+  it('belongs to the first of two areas with the same slug, and never to an area named like the city', () => {
     const twin = anArea({ id: guid(51), city_id: mysore.id });
     const city = anArea({ id: guid(52), slug: 'bangalore', area: 'Bangalore' });
     const catalogue = aCatalogue({
@@ -70,7 +70,7 @@ describe('a list of homes by place', () => {
   });
 
   it.each(['../etc', 'A B', 'x/3-bhk', '-', '%2e%2e', 'ಕನ್ನಡ'])(
-    'is not made for a society whose address would be unsafe: %s',
+    'does not exist for a society with an unsafe slug: %s',
     (slug) => {
       const rows = { societies: [aSociety({ slug })], properties: homes(3, { society_id: slug }) };
       expect(keysOf(rows).filter((key) => key.startsWith('at/'))).toEqual([]);
@@ -78,20 +78,20 @@ describe('a list of homes by place', () => {
   );
 });
 
-describe('sizes and budgets of an area', () => {
+describe('the lists by size and budget of an area', () => {
   const limitsIn = (properties: ReturnType<typeof homes>) =>
     keysOf({ areas: [whitefield], properties })
       .filter((key) => key.startsWith('in/whitefield/'))
       .map((key) => key.slice('in/whitefield/'.length));
 
-  it('are lists where three homes answer', () => {
+  it('exist with at least three homes', () => {
     const sizes = [2, 2, 2, 3, 3].map((bedrooms, n) =>
       aProperty({ id: guid(500 + n), bedrooms, price: null, ...inWhitefield }),
     );
     expect(limitsIn(sizes)).toEqual(['2-bhk']);
   });
 
-  it('that hold all homes of the area, or no more than a smaller budget, are no lists of their own', () => {
+  it('do not exist when they have all homes of the area or no more than a smaller budget', () => {
     expect(limitsIn(priced(30, 35, 38, 90, 95, 190))).toEqual(['under-40-lakh', 'under-1-crore']);
   });
 });

@@ -27,7 +27,7 @@ const feed = (entries: ReturnType<typeof entry>[], title = 'Properties for Sale'
 };
 
 describe('a feed', () => {
-  it('has what RFC 4287 asks for: id, title, updated, author, and links to itself and to its page', () => {
+  it('has the elements that RFC 4287 requires', () => {
     const text = feed([entry()]);
     const [head = ''] = text.split('<entry>');
     for (const part of [
@@ -44,7 +44,7 @@ describe('a feed', () => {
     expect(text.endsWith('</entry>\n</feed>\n')).toBe(true);
   });
 
-  it('was updated when the newest of its entries was, whatever their order and the clock', () => {
+  it('has the date of its most recently updated entry, whatever their order', () => {
     const text = feed([
       entry({ updated: '2026-11-03T00:00:00Z' }),
       entry({ updated: '2026-11-20T18:30:00Z' }),
@@ -53,7 +53,7 @@ describe('a feed', () => {
     expect(/<updated>([^<]+)/.exec(text)?.[1]).toBe('2026-11-20T18:30:00Z');
   });
 
-  it('names the language of a title that is not in that of the site', () => {
+  it('gives the language of a title in another language', () => {
     expect(entry({ title: 'ಮನೆ', lang: 'kn' }).text).toContain('<title xml:lang="kn">ಮನೆ</title>');
   });
 });

@@ -7,7 +7,7 @@ import { type FormField, shownLabel } from '#domain/form/form-field.ts';
 
 const labels = (fields: readonly FormField[]) => fields.map(shownLabel);
 
-test('a label says what need not be filled in', () => {
+test('labels mark optional fields', () => {
   expect(labels(Object.values(callFields))).toEqual([
     'Your name',
     'Email',
@@ -28,7 +28,7 @@ test('a label says what need not be filled in', () => {
   expect(labels(Object.values(alertFields))).toEqual(['Email', 'How often']);
 });
 
-test('the form of a call in a page has the fields of the dialog, and says how far ahead a call can be', () => {
+test('the plain form of a call has the fields of the dialog, and a hint about how far ahead a call can be', () => {
   const hints = (fields: readonly FormField[]) => fields.flatMap(({ hint }) => hint ?? []);
   expect(hints(Object.values(callFields))).toEqual(['Slots are shown for 10:00–14:00 IST']);
   expect(hints(plainCallFields)).toEqual(['Slots are shown for 10:00–14:00 IST, up to 60 days ahead']);
@@ -36,7 +36,7 @@ test('the form of a call in a page has the fields of the dialog, and says how fa
   expect(withoutHints(plainCallFields)).toEqual(withoutHints(Object.values(callFields)));
 });
 
-test('the slots to choose from are written as people say them', () => {
+test('the slots are labelled in 12-hour time', () => {
   expect(callFields.preferred_time.choices).toHaveLength(8);
   expect(callFields.preferred_time.choices[0]).toEqual({ value: '10:00', label: '10:00 AM' });
   expect(callFields.preferred_time.choices.at(-1)).toEqual({ value: '13:30', label: '1:30 PM' });

@@ -14,14 +14,14 @@ test.each([
   ],
   ['society', { name: 'Lake View', slug: null, year_of_completion: 2012, market: { completionYear: 2012 } }],
   ['area', { area: 'Hebbal', slug: 'hebbal', market_data: { rentalYieldMin: 3.4 } }],
-] as const)('what can be saved of a %s is what the generator reads', (kind, fields) => {
+] as const)('accepts fields of a %s that the generator can read', (kind, fields) => {
   const judged = judgeListing(kind, fields, { isNew: true });
   expect(judged.state).toBe('good');
   const row = judged.state === 'good' ? { ...judged.fields, id, slug: 'a-slug' } : {};
   expect(schemas[kind].safeParse(row).success).toBe(true);
 });
 
-test('one field alone is judged by itself, and what is left out stays left out', () => {
+test('validates a single field on its own and adds no others', () => {
   expect(judgeListing('property', { price: null }, { isNew: false })).toEqual({
     state: 'good',
     fields: { price: null },
@@ -41,7 +41,7 @@ test.each([
   ['society', { slug: 'Lake View' }, { slug: 'This must be lower-case letters, digits and single hyphens.' }],
   ['society', { year_of_completion: 1899 }, { year_of_completion: 'This must be 1900 or later.' }],
   ['area', { area: ' ' }, { area: 'This must be the name of the area.' }],
-] as const)('%s: %o', (kind, fields, problems) => {
+] as const)('refuses invalid fields: %s %o', (kind, fields, problems) => {
   expect(judgeListing(kind, fields, { isNew: false })).toEqual({ state: 'wrong', problems });
 });
 
@@ -50,7 +50,7 @@ test('a society may have the slug that hides it', () => {
 });
 
 test.each(['id', 'slug', 'last_verified', 'view_count', 'history', 'user_id', '__proto__'])(
-  'nobody writes the %s of a home',
+  'the %s of a home cannot be written',
   (field) => {
     const fields = JSON.parse(`{"${field}": "x"}`);
     expect(judgeListing('property', fields, { isNew: false })).toMatchObject({ state: 'wrong' });

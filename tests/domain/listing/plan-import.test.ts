@@ -55,13 +55,13 @@ const planned = (text: string, rows?: readonly Row[], kind?: EntityType) => {
   return lines;
 };
 
-test('the columns of a table are those that staff write', () => {
+test('the columns of an import are those that staff may write', () => {
   for (const kind of entityTypes)
     expect(Object.keys(listingColumns[kind]).sort()).toEqual(writtenColumns(kind).sort());
 });
 
-describe('a line', () => {
-  test('without an id and a known reference is a new one, with the defaults of the table where a cell is empty', () => {
+describe('a line of an import', () => {
+  test('without an id or a known reference is a new listing, and empty cells get the defaults of the table', () => {
     expect(planned('title;property_type;price;currency\n2 BHK;Rent;52k;\n')).toEqual([
       {
         line: 2,
@@ -73,7 +73,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('changes the columns alone that say something else, a price as people say it, a place by its name', () => {
+  test('changes only the columns that differ, and accepts spoken prices and names of places', () => {
     expect(planned('source_key,price,area_id,publish\nANG-1,1.57 cr,Hebbal,50')).toEqual([
       {
         line: 2,
@@ -87,41 +87,37 @@ describe('a line', () => {
     ]);
   });
 
-  test('empties what its cell empties, and nothing that the table has no column for', () => {
+  test('empties the fields of its empty cells, and no others', () => {
     expect(planned(`id,source_key\n${guid(1)},`)).toMatchObject([{ fields: { source_key: null } }]);
   });
 
   test.each([
+    ['an unreadable price', 'title,property_type,price\nHome,Sale,much', /^price: This price could not/],
     [
-      'a price that nobody can read',
-      'title,property_type,price\nHome,Sale,much',
-      /^price: This price could not/,
-    ],
-    [
-      'half a quarter of a room',
+      'a quarter of a bedroom',
       'title,property_type,bedrooms\nHome,Sale,2.25',
       /^bedrooms: This must be whole/,
     ],
     ['no title', 'title,property_type\n,Sale', /^title: /],
-    ['another kind of offer', 'title,property_type\nHome,Swap', /^property_type: /],
-    ['a society that is not there', 'title,society_id\nHome,Nowhere', /^society_id: There is no society/],
-    ['an area of two', 'title,area_id\nHome,Twin', /^area_id: There are several/],
-    ['an id that is none', 'id,title\n17,Home', /^id: /],
-    ['a cell too few', 'title,property_type,price\nHome,Sale', /not as many cells/],
-    ['a cell too many', 'title,property_type\nHome,Sale,5', /not as many cells/],
+    ['an unknown offer', 'title,property_type\nHome,Swap', /^property_type: /],
+    ['an unknown society', 'title,society_id\nHome,Nowhere', /^society_id: There is no society/],
+    ['an ambiguous area', 'title,area_id\nHome,Twin', /^area_id: There are several/],
+    ['an invalid id', 'id,title\n17,Home', /^id: /],
+    ['too few cells', 'title,property_type,price\nHome,Sale', /not as many cells/],
+    ['too many cells', 'title,property_type\nHome,Sale,5', /not as many cells/],
     [
-      '10,000 characters of title',
+      'a title of 10,000 characters',
       `title,property_type\n${'a'.repeat(10_000)},Sale`,
       /^title: This must be at most/,
     ],
-    ['a title that is no text but turns it around', 'title,property_type\n\u202e\u0007,Sale', /^title: /],
+    ['a title of control characters alone', 'title,property_type\n\u202e\u0007,Sale', /^title: /],
   ])('is refused with %s', (_what, text, problem) => {
     expect(planned(text)).toMatchObject([
       { line: 2, what: 'refused', problem: expect.stringMatching(problem) },
     ]);
   });
 
-  test('that is about the row of an earlier line is refused, and so is one that several rows could be', () => {
+  test('is refused when an earlier line is about the same row or several rows match', () => {
     expect(planned(`id,source_key,price\n${guid(1)},ANG-1,90 lakh\n,ANG-1,80 lakh`)).toMatchObject([
       { what: 'changed' },
       { what: 'refused', problem: 'Line 2 is about the same one.' },
@@ -131,7 +127,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('is text where a spreadsheet would compute it, and nothing turns the line around', () => {
+  test('keeps formulas as text and loses bidirectional controls', () => {
     expect(planned(`title,property_type\n=1+1,Sale\n"Lake\u202e view <b>",Sale`)).toMatchObject([
       { what: 'new', fields: { title: '=1+1' } },
       { what: 'new', fields: { title: 'Lake view <b>' } },
@@ -141,12 +137,12 @@ describe('a line', () => {
 
 test.each([
   ['an unknown column', 'title,view_count\nHome,5', /no column ‘view_count’.*title, source_key/],
-  ['a column twice', 'title,Title\nHome,Home', /‘title’ stands twice/],
-])('a table with %s is refused whole', (_what, text, problem) => {
+  ['a repeated column', 'title,Title\nHome,Home', /‘title’ stands twice/],
+])('a table with %s is refused as a whole', (_what, text, problem) => {
   expect(plan(text)).toMatch(problem);
 });
 
-test('what would happen is counted in one line', () => {
+test('the planned changes are counted in one line', () => {
   const lines = planned(`id,title,property_type\n${guid(1)},Lake,Sale\n,Park,Sale\n,,Sale\n`);
   expect(formatCounts(countPlanned(lines))).toBe('1 new, 1 changed, 1 refused');
   expect(formatCounts({ new: 0, changed: 0, same: 13_277, refused: 0 })).toBe(
@@ -154,7 +150,7 @@ test('what would happen is counted in one line', () => {
   );
 });
 
-describe('a table that was exported', () => {
+describe('an exported table', () => {
   const value = fc.oneof(
     hostileText.map((text) => text.replaceAll('\0', '')),
     fc.constantFrom(
@@ -182,7 +178,7 @@ describe('a table that was exported', () => {
     image_desc: fc.option(fc.array(fc.option(value), { maxLength: 4 })),
   });
 
-  test('and is brought back unchanged changes nothing, whatever its texts say', () => {
+  test('changes nothing when it is imported unchanged, whatever its texts', () => {
     fc.assert(
       fc.property(rows, (piece) => {
         const row = { ...home, ...piece };
@@ -194,7 +190,7 @@ describe('a table that was exported', () => {
     );
   });
 
-  test('keeps groups, and a changed one is told', () => {
+  test('keeps groups, and a changed group is reported', () => {
     const area = {
       id: guid(5),
       area: 'Hebbal',

@@ -29,17 +29,17 @@ const manifest = aManifest(
   },
 );
 
-test('a manifest is read as it was written, whatever the names', () => {
+test('a manifest is parsed as it was written, whatever its names', () => {
   expect(parseManifest(manifestText(manifest))).toEqual(manifest);
 });
 
-test('it has one line per page, in one order, so that a commit shows what changed', () => {
+test('a manifest has one line per page in a fixed order', () => {
   const text = manifestText(manifest);
   expect(manifestText({ ...manifest, pages: new Map([...manifest.pages].reverse()) })).toBe(text);
   expect(text.match(/^ {4}"\/.*\],?$/gm)).toHaveLength(3);
 });
 
-test('the lines of a page that changed are written anew, and its text is that of a manifest from nothing', () => {
+test('only blocks with changed pages are written again, and the text equals that of a new manifest', () => {
   const before = aManifest(Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`/property/${n}`, {}])));
   const pages = new Map(before.pages);
   const changed = ['/property/0', '/property/355', '/property/99'];
@@ -54,7 +54,7 @@ test('the lines of a page that changed are written anew, and its text is that of
   expect(lines.blocks.filter((block, at) => block !== known.blocks[at])).toHaveLength(3);
 });
 
-test('one of the earlier form is known: its pages are of no bundle, so all of them are rendered again', () => {
+test('a manifest in the earlier format is parsed without a bundle and without listed pages', () => {
   const earlier = parseManifest(inEarlierForm(manifestText(manifest)));
   const pages = [...manifest.pages].map(([path, page]) => [path, { ...page, listed: null }] as const);
   expect(earlier).toEqual({
@@ -65,19 +65,19 @@ test('one of the earlier form is known: its pages are of no bundle, so all of th
   });
 });
 
-test('one that does not say where its pages come from is of a place without a name', () => {
+test('a manifest without a source is parsed with an empty one', () => {
   const nameless = manifestText(manifest).replace(/ {2}"source".*\n/, '');
   expect(parseManifest(nameless)?.source).toEqual({ origin: '', backend: '', settings: '' });
 });
 
 test.each([
   ['nothing', ''],
-  ['something else', 'null'],
+  ['another value', 'null'],
   ['a list', '[]'],
-  ['one cut in half', '{"bundle": "abc", "pa'],
-  ['one of somebody else', '{"name": "Angala", "icons": []}'],
-  ['a page of another form', '{"bundle":"a","assets":{},"formerAssets":[],"pages":{"/":["d"]}}'],
-  ['no day', '{"bundle":"a","assets":{},"formerAssets":[],"pages":{"/":["d","soon",1,"f","",""]}}'],
-])('%s is no manifest', (_what, text) => {
+  ['a truncated manifest', '{"bundle": "abc", "pa'],
+  ['a foreign manifest', '{"name": "Angala", "icons": []}'],
+  ['a page in another format', '{"bundle":"a","assets":{},"formerAssets":[],"pages":{"/":["d"]}}'],
+  ['an invalid day', '{"bundle":"a","assets":{},"formerAssets":[],"pages":{"/":["d","soon",1,"f","",""]}}'],
+])('%s is not a manifest', (_what, text) => {
   expect(parseManifest(text)).toBeNull();
 });

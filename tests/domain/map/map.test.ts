@@ -22,7 +22,7 @@ const anyPoint = fc.record({ x: number(300, 6900), y: number(300, 9100) });
 const anyView = fc.record({ middle: anyPoint, scale: number(0.05, 0.9) });
 const anySize = fc.record({ width: number(200, 2000), height: number(200, 1400) });
 
-describe('the plane of the map', () => {
+describe('the projection of the map', () => {
   it('keeps distances to within a percent across the city', () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, (one, other) => {
@@ -33,7 +33,7 @@ describe('the plane of the map', () => {
     );
   });
 
-  it('has the north above and the east to the right', () => {
+  it('has north at the top and east on the right', () => {
     const [majestic, whitefield] = [
       toMapPoint({ lat: 12.9757, lng: 77.5728 }),
       toMapPoint({ lat: 12.9717, lng: 77.7436 }),
@@ -44,7 +44,7 @@ describe('the plane of the map', () => {
 });
 
 describe('the view of the map', () => {
-  it('tells for a pixel the place that is drawn there', () => {
+  it('converts a pixel back to its point', () => {
     fc.assert(
       fc.property(anyView, anySize, anyPoint, (view, size, point) => {
         const back = pointAt(view, pixelOf(view, point, size), size);
@@ -54,7 +54,7 @@ describe('the view of the map', () => {
     );
   });
 
-  it('is laid over the picture of another so that each place lies where it would be drawn', () => {
+  it('overlays another view so that each point is at its own pixel', () => {
     fc.assert(
       fc.property(anyView, anyView, anySize, anyPoint, (drawn, view, size, point) => {
         const { x, y, grown } = overlayTransform(drawn, view, size);
@@ -65,7 +65,7 @@ describe('the view of the map', () => {
     );
   });
 
-  it('keeps the place under the finger while it zooms', () => {
+  it('keeps the point under the finger while it zooms', () => {
     fc.assert(
       fc.property(anyView, anySize, number(0.5, 2), (view, size, factor) => {
         const at = { x: size.width / 3, y: size.height / 4 };
@@ -76,7 +76,7 @@ describe('the view of the map', () => {
     );
   });
 
-  it('follows a finger that drags it, and never leaves the region', () => {
+  it('follows a drag and never leaves the region', () => {
     const size = { width: 400, height: 600 };
     const view = fitted(CITY, size);
     const held = { x: 3000, y: 5000 };
@@ -107,13 +107,13 @@ describe('the view of the map', () => {
   });
 });
 
-describe('circles that would overlap', () => {
+describe('the clusters of the map', () => {
   const anySpots = fc
     .array(fc.record({ point: anyPoint, homes: fc.integer({ min: 1, max: 600 }) }), { maxLength: 60 })
     .map((spots) => spots.sort((a, b) => b.homes - a.homes));
   const room = { width: 100, height: 78 };
 
-  it('are one circle, whose count is that of all its areas', () => {
+  it('contain each area once and count all its homes', () => {
     fc.assert(
       fc.property(anySpots, number(0.05, 0.9), (spots, scale) => {
         const clusters = clustersOf(spots, scale, room);
@@ -128,7 +128,7 @@ describe('circles that would overlap', () => {
     );
   });
 
-  it('leave each other the room of a circle with its name, at every scale up to the next step', () => {
+  it('do not overlap at any scale up to the next step', () => {
     fc.assert(
       fc.property(anySpots, number(0.05, 0.9), (spots, scale) => {
         const merged = clusterScale(scale);
@@ -145,7 +145,7 @@ describe('circles that would overlap', () => {
     );
   });
 
-  it('are large enough for a finger and small enough for their room', () => {
+  it('have a radius from 15 to 26 pixels', () => {
     for (const homes of [1, 50, 542, 20_000]) {
       expect(circleRadius(homes)).toBeGreaterThanOrEqual(15);
       expect(circleRadius(homes)).toBeLessThanOrEqual(26);
@@ -161,7 +161,7 @@ describe('a drawn line', () => {
     { x: 0, y: 10 },
   ];
 
-  it('holds what lies inside, whichever way round it was drawn', () => {
+  it('contains the points inside, in either direction', () => {
     fc.assert(
       fc.property(fc.record({ x: number(-5, 15), y: number(-5, 15) }), (point) => {
         const inside = point.x > 0 && point.x < 10 && point.y > 0 && point.y < 10;
@@ -173,14 +173,14 @@ describe('a drawn line', () => {
     );
   });
 
-  it('leaves out a bay', () => {
+  it('excludes a bay', () => {
     const horseshoe = [...square, { x: 0, y: 8 }, { x: 8, y: 8 }, { x: 8, y: 2 }, { x: 0, y: 2 }];
     expect(isInside({ x: 4, y: 5 }, horseshoe)).toBe(false);
     expect(isInside({ x: 9, y: 5 }, horseshoe)).toBe(true);
     expect(isInside({ x: 4, y: 1 }, horseshoe)).toBe(true);
   });
 
-  it('of a point or two holds nothing', () => {
+  it('of fewer than three points contains nothing', () => {
     expect(isInside({ x: 0, y: 0 }, [])).toBe(false);
     expect(isInside({ x: 0, y: 0 }, square.slice(0, 2))).toBe(false);
   });

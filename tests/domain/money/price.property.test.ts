@@ -20,7 +20,7 @@ function worth(text: string): number {
 }
 
 describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
-  it('is within half a step of what its words say', () => {
+  it('is formatted to within half a step', () => {
     const wrong = rupees.filter((price) => {
       const { text } = formatPrice(price, { decimals });
       const step = (SIZE[read(text).unit] ?? 1) / 10 ** decimals;
@@ -29,7 +29,7 @@ describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
     expect(wrong).toEqual([]);
   });
 
-  it('never reads 100 lakh, 0 crore or a lakh in bare rupees', () => {
+  it('is never formatted as 100 lakh, 0 crore or a lakh in bare rupees', () => {
     const wrong = rupees.filter((price) => {
       const { amount, unit } = read(formatPrice(price, { decimals }).text);
       return !(amount >= 1) || (unit === 'L' && amount >= 100) || (unit === '' && amount >= 1e5);
@@ -37,7 +37,7 @@ describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
     expect(wrong).toEqual([]);
   });
 
-  it('has its decimals exactly when it has a unit', () => {
+  it('has its decimals only with a unit', () => {
     const wrong = rupees.filter((price) => {
       const { unit, decimals: shown } = read(formatPrice(price, { decimals }).text);
       return shown !== (unit === '' ? 0 : decimals);
@@ -45,7 +45,7 @@ describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
     expect(wrong).toEqual([]);
   });
 
-  it('that is higher never reads lower', () => {
+  it('is never formatted lower than a lower price', () => {
     const worths = rupees
       .toSorted((a, b) => a - b)
       .map((price) => worth(formatPrice(price, { decimals }).text));
@@ -53,7 +53,7 @@ describe.each([1, 2] as const)('any price, at %i decimals,', (decimals) => {
   });
 });
 
-it('exact rupees read back as the price', () => {
+it('exact rupees are read back as the price', () => {
   const wrong = rupees.filter((price) => {
     const written = formatPrice(price, { decimals: 1 });
     return written.state !== 'known' || worth(written.exact) !== price;

@@ -16,7 +16,7 @@ describe('a price', () => {
     },
   );
 
-  it.each([0.005, 0.1, 0.49, 5e-7])('of %s would read ₹0, so it is on request', (price) => {
+  it.each([0.005, 0.1, 0.49, 5e-7])('of %s would round to ₹0, so it is on request', (price) => {
     expect(textOf(price)).toBe('Price on request');
     expect(isKnownPrice(price)).toBe(false);
   });
@@ -48,7 +48,7 @@ describe('a price', () => {
     [12_500_000, '₹1.3 Cr', '₹1.25 Cr'],
     [12_345_678_901, '₹1234.6 Cr', '₹1234.57 Cr'],
     [1e21, '₹100000000000000.0 Cr', '₹100000000000000.00 Cr'],
-  ])('of %s reads %s on cards and %s on society and area pages', (price, card, page) => {
+  ])('of %s is %s on cards and %s on society and area pages', (price, card, page) => {
     expect([textOf(price, 1), textOf(price, 2)]).toEqual([card, page]);
   });
 
@@ -58,11 +58,11 @@ describe('a price', () => {
     [99_999.5, '₹1,00,000'],
     [45_000.49, '₹45,000'],
     [1e21, '₹1,00,00,00,00,00,00,00,00,00,000'],
-  ])('of %s is told to the rupee as %s', (price, exact) => {
+  ])('of %s is %s to the rupee', (price, exact) => {
     expect(formatPrice(price, { decimals: 1 })).toMatchObject({ exact });
   });
 
-  it('of a rental is per month, outside the number', () => {
+  it('of a rental has the suffix /month, and that of a sale has none', () => {
     expect(formatPrice(45_000, { decimals: 1, type: 'Rent', currency: 'INR' })).toEqual({
       state: 'known',
       text: '₹45,000',
@@ -72,7 +72,7 @@ describe('a price', () => {
     expect(formatPrice(45_000, { decimals: 1, type: 'Sale' })).toMatchObject({ per: null });
   });
 
-  it('in another currency shows its code and plain grouping, with no lakh or crore', () => {
+  it('in another currency has its code and thousands grouping, without lakh or crore', () => {
     expect(formatPrice(1_234_567.5, { decimals: 2, type: 'Rent', currency: 'USD' })).toEqual({
       state: 'known',
       text: 'USD 1,234,568',

@@ -9,7 +9,7 @@ it.each([
   [4, 10, 0],
   [0, 7, 0],
   [25, 10, 3],
-])('%i divided by %i, half up, is %i', (amount, by, result) => {
+])('%i divided by %i, rounded half up, is %i', (amount, by, result) => {
   expect(divideHalfUp(BigInt(amount), BigInt(by))).toBe(BigInt(result));
 });
 
@@ -20,11 +20,11 @@ it.each([
   [8899.495, '₹8,899'],
   [0.1 + 0.2, '₹0'],
   [2.5e-7, '₹0'],
-])('%s is written %s', (amount, words) => {
+])('formats %s as %s', (amount, words) => {
   expect(exactRupees(amount)).toBe(words);
 });
 
-it('numbers of any kind are grouped as in India', () => {
+it('numbers are grouped as in India', () => {
   expect([indianNumber(999), indianNumber(1490), indianNumber(1_234_567)]).toEqual([
     '999',
     '1,490',
@@ -32,7 +32,7 @@ it('numbers of any kind are grouped as in India', () => {
   ]);
 });
 
-it('numbers are grouped as Intl groups them, whatever their length and sign', () => {
+it('numbers are grouped as by Intl, whatever their length and sign', () => {
   const intl = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
   for (let digits = 1; digits <= 15; digits++) {
     const value = Number('987654321012345'.slice(0, digits));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comparedWith, priceInFull, readSpokenPrice } from '#domain/money/spoken-price.ts';
 
-describe('a price as people say it', () => {
+describe('a spoken price', () => {
   test.each([
     ['1.57 cr', 1_57_00_000],
     ['1.57cr', 1_57_00_000],
@@ -25,25 +25,25 @@ describe('a price as people say it', () => {
     ['1.005 cr', 1_00_50_000],
     ['1000 crore', 1e10],
     ['1000', 1_000],
-  ])('%s', (typed, rupees) => expect(readSpokenPrice(typed)).toEqual({ rupees }));
+  ])('is parsed: %s', (typed, rupees) => expect(readSpokenPrice(typed)).toEqual({ rupees }));
 
   test.each([
     ['nothing', ' ', 'Type the new price, such as'],
-    ['words alone', 'ask the owner', 'could not be read'],
-    ['a unit alone', 'crore', 'could not be read'],
+    ['only words', 'ask the owner', 'could not be read'],
+    ['only a unit', 'crore', 'could not be read'],
     ['a number of rooms', '2 bhk', 'could not be read'],
-    ['an amount that leaves the unit open', '1.57', 'Is it 1.57 crore, lakh or thousand?'],
-    ['the same for a rent', '52', 'Is it 52 crore, lakh or thousand?'],
+    ['an amount without a unit', '1.57', 'Is it 1.57 crore, lakh or thousand?'],
+    ['a rent without a unit', '52', 'Is it 52 crore, lakh or thousand?'],
     ['a range', '95-97 lakh', 'two prices'],
     ['a range in words', '95 lakh to 1 cr', 'could not be read'],
     ['two prices', '95 lakh 97 lakh', 'two prices'],
     ['units in the wrong order', '57 lakh 1 cr', 'two prices'],
-    ['a smaller part that is not smaller', '1 cr 120 lakh', 'two prices'],
-    ['one below zero', '-95 lakh', 'two prices'],
+    ['a smaller unit with a larger amount', '1 cr 120 lakh', 'two prices'],
+    ['a negative price', '-95 lakh', 'two prices'],
     ['zero', '0 lakh', 'more than nothing'],
     ['too many zeros', '10000 crore', 'more than 1,000 crore'],
     ['markup', '<b>95 lakh</b>', 'could not be read'],
-  ])('%s is refused in a sentence', (_what, typed, problem) =>
+  ])('is refused with a message: %s', (_what, typed, problem) =>
     expect(readSpokenPrice(typed)).toEqual({ problem: expect.stringContaining(problem) }),
   );
 
@@ -54,7 +54,7 @@ describe('a price as people say it', () => {
     [1_05_07_250, '₹1,05,07,250, that is 1 crore 5 lakh 7 thousand 250'],
     [1e10, '₹10,00,00,00,000, that is 1,000 crore'],
     [800, '₹800'],
-  ])('%d is read back in full', (rupees, said) => expect(priceInFull(rupees)).toBe(said));
+  ])('of %d is written in full', (rupees, said) => expect(priceInFull(rupees)).toBe(said));
 
   test.each([
     [1_57_00_000, 1_62_00_000, '3.1 % less than ₹1,62,00,000'],
@@ -64,5 +64,5 @@ describe('a price as people say it', () => {
     [95_00_000, 95_00_000, null],
     [95_00_000, null, null],
     [95_00_000, 0, null],
-  ])('%d beside %d', (rupees, before, said) => expect(comparedWith(rupees, before)).toBe(said));
+  ])('of %d is compared with %d', (rupees, before, said) => expect(comparedWith(rupees, before)).toBe(said));
 });

@@ -9,14 +9,14 @@ const box = (...brands: string[]) => {
 };
 
 test.each([
-  ['an iPhone’s picture', box('heic', 'mif1', 'MiPr', 'miaf', 'MiHB', 'heic'), true, null],
-  ['a picture of Android in the same form', box('mif1', 'mif1', 'heic'), true, null],
-  ['a series of an iPhone', box('hevc', 'msf1', 'hevc'), true, null],
-  ['an AVIF, which shares brands with it', box('avif', 'mif1', 'miaf'), false, 'image/avif'],
-  ['an AVIF that begins as a container', box('mif1', 'avif', 'miaf'), false, 'image/avif'],
+  ['a picture of an iPhone', box('heic', 'mif1', 'MiPr', 'miaf', 'MiHB', 'heic'), true, null],
+  ['a HEIC picture of Android', box('mif1', 'mif1', 'heic'), true, null],
+  ['a sequence of an iPhone', box('hevc', 'msf1', 'hevc'), true, null],
+  ['an AVIF, which shares brands with HEIC', box('avif', 'mif1', 'miaf'), false, 'image/avif'],
+  ['an AVIF with a generic main brand', box('mif1', 'avif', 'miaf'), false, 'image/avif'],
   ['a film', box('isom', 'iso2', 'mp41'), false, null],
   ['a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), false, 'image/jpeg'],
   ['nothing', new Uint8Array(), false, null],
-])('%s is told by its first bytes', (_what, bytes, heic, type) => {
+])('recognises %s by its first bytes', (_what, bytes, heic, type) => {
   expect([isHeic(bytes), pictureTypeOf(bytes)]).toEqual([heic, type]);
 });

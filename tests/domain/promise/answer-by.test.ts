@@ -18,12 +18,12 @@ describe('an answer within three hours, counted from 8am to 8pm', () => {
     ['07:59', '2026-11-20', '11:00'],
     ['08:00', '2026-11-20', '11:00'],
     ['12:59', '2026-11-20', '15:59'],
-  ])('asked at %s is promised on %s at %s', (asked, day, clock) => {
+  ])('to an enquiry at %s is due on %s at %s', (asked, day, clock) => {
     const by = answerBy(istInstant('2026-11-20', asked));
     expect([istDay(by), istClock(by)]).toEqual([day, clock]);
   });
 
-  it('says today or tomorrow', () => {
+  it('is described as due today or tomorrow', () => {
     expect(formatAnswerBy(istInstant('2026-11-20', '14:10'))).toBe('by 5:10 PM IST today');
     expect(formatAnswerBy(istInstant('2026-12-31', '17:01'))).toBe('by 8:01 AM IST tomorrow');
   });

@@ -14,7 +14,7 @@ function said(now: number): string {
 
 const at = (time: string) => said(istInstant('2026-11-21', time).getTime());
 
-describe('the clock beside a form', () => {
+describe('the answer clock beside a form', () => {
   test.each([
     ['07:59', '11:00 today'],
     ['08:00', '11:00 today'],
@@ -28,11 +28,11 @@ describe('the clock beside a form', () => {
     ['22:00', '11:00 tomorrow'],
     ['23:59', '11:00 tomorrow'],
     ['03:15', '11:00 today'],
-  ])('says at %s that we answer by %s', (time, by) => {
+  ])('at %s promises an answer by %s', (time, by) => {
     expect(at(time)).toBe(`Ask now and we answer by ${by} (IST).`);
   });
 
-  test('keeps to the rule of the promise at every second of a day', () => {
+  test('matches the promise throughout a day', () => {
     const midnight = istInstant('2026-11-21', '00:00').getTime();
     for (let second = 0; second < 86_400; second += 7) {
       const asked = new Date(midnight + second * 1000);

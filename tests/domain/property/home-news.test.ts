@@ -37,14 +37,14 @@ describe('the mark on a card', () => {
       null,
     ],
     ['a price given for the first time', [price('2026-11-18', null, 7e6), listed('2026-01-01')], null],
-    ['a price that became a question', [price('2026-11-18', 7e6, null), listed('2026-01-01')], null],
-    ['another currency', [price('2026-11-18', 8e6, 9e4, 'USD'), listed('2026-01-01')], null],
+    ['a price that changed to on request', [price('2026-11-18', 7e6, null), listed('2026-01-01')], null],
+    ['a price in another currency', [price('2026-11-18', 8e6, 9e4, 'USD'), listed('2026-01-01')], null],
     ['no history', null, null],
   ])('of %s', (_, history, text) => {
     expect(mark(history)).toBe(text);
   });
 
-  it('says its day, so that an old page says nothing false', () => {
+  it('has its day, so that an outdated page stays true', () => {
     expect(mark([price('2027-01-02', 8e6, 7e6), listed('2026-12-31')], '2027-01-05')).toBe('Reduced 2 Jan');
   });
 });

@@ -4,7 +4,7 @@ import { isFeatured, isPublished, propertySchema } from '#domain/property/proper
 import { societySchema } from '#domain/society/society.ts';
 import { aBareProperty, aProperty, aSociety, guid, minute } from '../../fixtures/rows.ts';
 
-describe('publish', () => {
+describe('a publish rank', () => {
   it.each([
     [null, false, false],
     [undefined, false, false],
@@ -14,13 +14,13 @@ describe('publish', () => {
     [999, true, false],
     [1000, true, true],
     [5000, true, true],
-  ])('%s: public %s, on home %s', (publish, isPublic, onHome) => {
+  ])('of %s is public: %s, on the home page: %s', (publish, isPublic, onHome) => {
     expect([isPublished({ publish }), isFeatured({ publish })]).toEqual([isPublic, onHome]);
   });
 });
 
 describe('a row of properties', () => {
-  it.each([aProperty(), aBareProperty()])('is read as it is', (row) => {
+  it.each([aProperty(), aBareProperty()])('is parsed unchanged', (row) => {
     expect(propertySchema.parse(row)).toEqual(row);
   });
 
@@ -28,7 +28,7 @@ describe('a row of properties', () => {
     expect(propertySchema.parse(aProperty({ bedrooms })).bedrooms).toBe(bedrooms);
   });
 
-  it('comes without control characters, however deep; joiners of Kannada and line ends stay', () => {
+  it('loses control characters at any depth, and keeps joiners of Kannada and line ends', () => {
     const row = aProperty({
       title: 'Flat\u0000 in\u0007 \u009fHebbal\ud800\ufffe',
       description: 'One\u2028two\u000bthree\r\nfour\tಕ\u200dಷ\u200c',
@@ -61,14 +61,14 @@ describe('a row of properties', () => {
     ['last_verified', '1900-02-28'],
     ['slug', ''],
     ['id', '42'],
-  ])('with %s %j is refused, and the field is named', (field, value) => {
+  ])('with %s %j is refused, and the error names the field', (field, value) => {
     const result = propertySchema.safeParse({ ...aProperty(), [field]: value });
     expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
   });
 });
 
-describe('newest first', () => {
-  it('later listings lead, those of one moment stand by id, those without a date come last', () => {
+describe('the order newest first', () => {
+  it('puts later listings first, sorts equal ones by id and puts those without a date last', () => {
     const rows = [
       aProperty({ id: guid(5), created_at: null }),
       aProperty({ id: guid(4), created_at: minute(1) }),
@@ -78,7 +78,7 @@ describe('newest first', () => {
     expect(rows.sort(newestFirst).map(({ id }) => id)).toEqual([guid(2), guid(3), guid(4), guid(5)]);
   });
 
-  it('one moment written in two zones is one moment', () => {
+  it('compares the same instant in two time zones as equal', () => {
     const inIndia = aProperty({ id: guid(1), created_at: '2026-11-14T15:00:00+05:30' });
     const inUtc = aProperty({ id: guid(2), created_at: '2026-11-14T09:30:00Z' });
     expect([inUtc, inIndia].sort(newestFirst)).toEqual([inIndia, inUtc]);

@@ -45,7 +45,7 @@ const SAMPLES: [seed: number, count: number][] = [
   [5, 3],
 ];
 
-it.each(SAMPLES)('the quick search finds what a full scan finds (seed %i, %i listings)', (seed, count) => {
+it.each(SAMPLES)('related homes equal those of a full scan (seed %i, %i listings)', (seed, count) => {
   const all = someListings(seed, count);
   const index = relatedIndex(all);
   for (const home of all) {
@@ -57,7 +57,7 @@ it.each(SAMPLES)('the quick search finds what a full scan finds (seed %i, %i lis
 });
 
 it.each(SAMPLES)(
-  'asked the other way round it finds every page a home stands on (seed %i, %i listings)',
+  'the reverse search finds every home that shows a given one as related (seed %i, %i listings)',
   (seed, count) => {
     const all = someListings(seed, count);
     const index = relatedIndex(all);

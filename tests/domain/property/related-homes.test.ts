@@ -31,7 +31,7 @@ describe('related homes', () => {
     expect(related(here, others)).toEqual([3, 5, 1, 2]);
   });
 
-  it('reach from half the price to twice the price, both included, before others fill up', () => {
+  it('from half to twice the price come before all others', () => {
     const others = [
       home(1, { price: 5_000_000 }),
       home(2, { price: 20_000_000 }),
@@ -41,14 +41,14 @@ describe('related homes', () => {
     expect(related(here, others)).toEqual([1, 2, 9, 8]);
   });
 
-  it('are near in rupees alone: a price in another currency is near none, and none is near it', () => {
+  it('are compared by price only in rupees', () => {
     const dollars = home(9, { price: 10_000_000, currency: 'USD' });
     const others = [home(1), home(2), home(3), home(4), dollars];
     expect(related(here, others)).toEqual([4, 3, 2, 1]);
     expect(related(dollars, [here, home(1), home(2, { price: 1 }), home(3)])).toEqual([3, 2, 1, 0]);
   });
 
-  it('at one distance stand newest first, then by id', () => {
+  it('at the same price distance are sorted newest first, then by id', () => {
     const others = [
       home(1, { price: 9_000_000 }),
       home(2, { price: 11_000_000 }),
@@ -58,7 +58,7 @@ describe('related homes', () => {
     expect(related(here, others)).toEqual([3, 4, 2, 1]);
   });
 
-  it('of one price are the newest of them', () => {
+  it('of the same price are the newest', () => {
     expect(
       related(
         here,
@@ -67,11 +67,11 @@ describe('related homes', () => {
     ).toEqual([9, 8, 7, 6]);
   });
 
-  it('are never the home itself, nor of the other type', () => {
+  it('do not include the home itself or the other type', () => {
     expect(related(here, [home(1, { property_type: 'Rent' }), home(2)])).toEqual([2]);
   });
 
-  it('fewer than four are filled with the newest of the same area, then of any', () => {
+  it('are filled up to four with the newest of the same area, then of any area', () => {
     const far = { price: 90_000_000 };
     const others = [
       home(1),
@@ -90,12 +90,12 @@ describe('related homes', () => {
     }
   });
 
-  it('of a home without an area are simply the newest: no area is not an area', () => {
+  it('of a home without an area are the newest, as no area is not a shared area', () => {
     const others = [home(1, { area_id: null }), home(6), home(7), home(8), home(9)];
     expect(related({ ...here, price: null, area_id: null }, others)).toEqual([9, 8, 7, 6]);
   });
 
-  it('of the only home are none', () => {
+  it('are empty for the only home', () => {
     expect(related(here, [])).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const names = {
 };
 
 describe('the chips of filters', () => {
-  it('say each wish, and how the address is without it', () => {
+  it('name each filter and have the address without it', () => {
     const query =
       'bhk=0,2&max=8000000&area=hsr-layout&metro=indiranagar&society=udupi-corner&size-min=1200&type=row-house&facing=east&floor=high&checked=7&photos=1';
     const chips = chipsOf(readFilterQuery(query).filters, names);
@@ -37,13 +37,13 @@ describe('the chips of filters', () => {
     );
   });
 
-  it('are one for more areas than anybody reads', () => {
+  it('combine many areas into one', () => {
     const query = `area=${Array.from({ length: 9 }, (_, at) => `area-${at}`).join(',')}`;
     const chips = chipsOf(readFilterQuery(query).filters, names);
     expect(chips.map(({ label, without }) => [label, filterQuery(without)])).toEqual([['9 areas', '']]);
   });
 
-  it('keep the word of an address where no home knows its name', () => {
+  it('show the slug of an unknown area', () => {
     expect(chipsOf(readFilterQuery('area=nowhere').filters, names)[0]?.label).toBe('nowhere');
   });
 
@@ -52,5 +52,5 @@ describe('the chips of filters', () => {
     [8_000_000, '₹80 L'],
     [12_500_000, '₹1.25 Cr'],
     [100_000, '₹1 L'],
-  ])('%d is %s', (rupees, words) => expect(formatMoney(rupees)).toBe(words));
+  ])('format %d as %s', (rupees, words) => expect(formatMoney(rupees)).toBe(words));
 });

@@ -25,6 +25,6 @@ test.each([
   ['min=9845012345', null],
   ['q=call+98450+12345', null],
   ['sort=price', null],
-])('the question of %j is counted as %j', (query, as) => {
+])('an empty search for %j is counted as %j', (query, as) => {
   expect(counted(query)).toBe(as);
 });

@@ -48,12 +48,12 @@ function anyFilters(): Filters {
   };
 }
 
-describe('the address of filters', () => {
-  it('takes a name alone for that of a metro station', () => {
+describe('the query of filters', () => {
+  it('reads a plain name as that of a metro station', () => {
     expect(readFilterQuery('near=indiranagar').filters.near).toBe('metro/indiranagar');
   });
 
-  it('says the same when it is read again, for any filters', () => {
+  it('is parsed back to the same filters, for any filters', () => {
     for (let turn = 0; turn < 3000; turn++) {
       const filters = anyFilters();
       const words = random() < 0.3 ? 'sea view & ಜಯನಗರ, 100 % +1' : '';
@@ -68,7 +68,7 @@ describe('the address of filters', () => {
     expect(filterQuery(noFilters, 'sea view')).toBe('q=sea+view');
   });
 
-  it('is empty when nothing is asked', () => {
+  it('asks for nothing when it has only a sort order', () => {
     expect(asksNothing(readFilterQuery('').filters)).toBe(true);
     expect(asksNothing(readFilterQuery('sort=price').filters)).toBe(true);
     expect(asksNothing(readFilterQuery('photos=1').filters)).toBe(false);
@@ -80,7 +80,7 @@ describe('the address of filters', () => {
     expect(read.ignored).toEqual([]);
   });
 
-  it('turns a range that is written the wrong way round', () => {
+  it('swaps the ends of a reversed range', () => {
     expect(readFilterQuery('min=90&max=20&size-min=7&size-max=5').filters).toMatchObject({
       min: 20,
       max: 90,
@@ -101,11 +101,11 @@ describe('the address of filters', () => {
     ['area=%22%3E%3Cscript%3E', 'area="><script>'],
     ['near=stop/indiranagar', 'near=stop/indiranagar'],
     ['colour=red', 'colour=red'],
-  ])('leaves out what it cannot read and names it: %s', (query, ignored) => {
+  ])('leaves out and reports an unknown part: %s', (query, ignored) => {
     expect(readFilterQuery(query)).toEqual({ filters: noFilters, words: '', ignored: [ignored] });
   });
 
-  it('says nothing about what campaigns add to a link', () => {
+  it('ignores tracking parameters without reporting them', () => {
     expect(readFilterQuery('utm_source=mail&gclid=1&fbclid=2').ignored).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fullestPlaces } from '#domain/search/fullest-places.ts';
 
-it('the fullest places are those that a sorted list begins with', () => {
+it('the fullest places are the first ones of a sorted list', () => {
   const place = fc.record({
     name: fc.constantFrom('Hebbal', 'Jayanagar', 'HSR Layout', 'ಜಯನಗರ'),
     homes: fc.nat(4),

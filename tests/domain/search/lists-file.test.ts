@@ -33,7 +33,7 @@ it.each([
   ['villa', '/buy'],
   ['', '/buy'],
   ['rent', '/rent'],
-])('without a script, %j leads to %s', (line, path) =>
+])('without JavaScript, %j leads to %s', (line, path) =>
   expect(pageOfAnswer(answerLine(line, known), lists).path).toBe(path),
 );
 
@@ -53,6 +53,6 @@ it.each([
   ['prestige lakeview 3bhk', true],
   ['9 bhk hebbal', true],
   ['villa', true],
-])('whether the page of %j holds other homes as well: %s', (line, isWider) =>
+])('the page for %j also has other homes: %s', (line, isWider) =>
   expect(pageOfAnswer(answerLine(line, known), lists).isWider).toBe(isWider),
 );

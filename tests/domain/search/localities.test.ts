@@ -18,7 +18,7 @@ const rowsOf = (homes: Homes, filters: Filters) =>
 const mapOf = (homes: Homes, filters: Filters) => localitiesOf(homes, matchHomes(homes, filters, today));
 
 describe('the map of the filters', () => {
-  it('counts on each circle the homes that the list then shows for these areas, at every scale', () => {
+  it('counts on each circle the homes that the list shows for its areas, at every scale', () => {
     fc.assert(
       fc.property(
         anyHomes,
@@ -37,7 +37,7 @@ describe('the map of the filters', () => {
     );
   });
 
-  it('and the homes that are not on it are together the list without a choice of areas', () => {
+  it('has as many homes on and off the map as the list without a choice of areas', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (listed, filters) => {
         const homes = readHomes(homesFile(listed));
@@ -51,7 +51,7 @@ describe('the map of the filters', () => {
     );
   });
 
-  it('gives the price of a square foot that the list of the area gives', () => {
+  it('shows the same price per square foot as the list of the area', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -86,7 +86,7 @@ describe('the map of the filters', () => {
     );
   });
 
-  it('gives the median rent of a month, of five homes or more', () => {
+  it('shows the median monthly rent of at least five homes', () => {
     const [sample] = fc.sample(anyHome, 1);
     if (!sample) throw new Error('fast-check made no home');
     const rents = [20_000, 30_000, 25_000, 60_000, 22_000];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { homesFile, makeHomesFile } from '#domain/search/make-homes-file.ts';
 import { anyHome } from './any-homes.ts';
 
-test('a file made from the last one has the bytes of one made from nothing, whatever a few homes say now', () => {
+test('a file derived from the previous one has the same bytes as a new one', () => {
   fc.assert(
     fc.property(
       fc.array(anyHome, { minLength: 40, maxLength: 60 }),
@@ -20,7 +20,7 @@ test('a file made from the last one has the bytes of one made from nothing, what
   );
 });
 
-test('a new price leaves every other column as it is: the very same texts and lists', () => {
+test('a changed price leaves every other column unchanged', () => {
   fc.assert(
     fc.property(fc.array(anyHome, { minLength: 40, maxLength: 40 }), (before) => {
       const last = makeHomesFile(before, null);

@@ -33,14 +33,14 @@ const homes = columns(
 );
 
 describe('a sort by distance', () => {
-  it('has the homes of the nearest areas first, newest first in each, and those of unknown places last', () => {
+  it('puts homes of the nearest areas first, newest first in each, and unknown places last', () => {
     const near = nearness(homes, 'in/area-1', where);
     expect(near).toMatchObject({ name: 'HSR Layout', from: 'middle of the area' });
     expect([...(near?.order ?? [])]).toEqual([2, 4, 0, 5, 1, 3]);
     expect([...(near?.known ?? [])]).toEqual([1, 0, 1, 0, 1, 1]);
   });
 
-  it('begins at a metro station, or in the area of a society', () => {
+  it('starts from a metro station or from the area of a society', () => {
     expect(nearness(homes, 'metro/indiranagar', where)).toMatchObject({
       name: 'Indiranagar metro station',
       from: 'station',
@@ -50,13 +50,13 @@ describe('a sort by distance', () => {
   });
 
   it.each(['in/area-2', 'in/nowhere', 'metro/nowhere', 'at/nowhere', 'sea/goa'])(
-    'cannot begin at %s, of which nobody knows where it is',
+    'cannot start from %s, whose position is unknown',
     (key) => {
       expect(nearness(homes, key, where)).toBeNull();
     },
   );
 
-  it('names each home once, whatever the homes', () => {
+  it('has each home once', () => {
     fc.assert(
       fc.property(fc.array(anyHome, { maxLength: 30 }), (some) => {
         const near = nearness(columns(some), 'metro/indiranagar', where);
@@ -65,7 +65,7 @@ describe('a sort by distance', () => {
     );
   });
 
-  it('offers places by any part of their name, only where the place is known', () => {
+  it('suggests places by any part of their name, only with a known position', () => {
     const offered = (typed: string) => nearPlaces(homes, where, typed, 8).map(({ name }) => name);
     expect(offered('h')).toEqual(['Hebbal', 'HSR Layout']);
     expect(offered('nagar')).toEqual(['Indiranagar metro station']);

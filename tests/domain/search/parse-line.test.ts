@@ -7,10 +7,10 @@ import { lines } from './parse-line.cases.ts';
 
 const lists = { Sale: '/buy', Rent: '/rent' } as const;
 
-describe('one line, as people type it,', () => {
+describe('the search line', () => {
   const cases = lines.map(([line, leadsTo, missed = '']) => ({ line, leadsTo, missed }));
 
-  it.each(cases)('$line', ({ line, leadsTo, missed }) => {
+  it.each(cases)('parses $line', ({ line, leadsTo, missed }) => {
     const { type, filters, reference, missed: left } = parseLine(line, known);
     const query = filterQuery(filters);
     const list = type === null ? 'any' : lists[type];
@@ -18,11 +18,11 @@ describe('one line, as people type it,', () => {
     expect(left.join(' | ')).toBe(missed);
   });
 
-  it('has at least 150 cases', () => {
+  it('has at least 150 test cases', () => {
     expect(lines.length).toBeGreaterThanOrEqual(150);
   });
 
-  it('never fails, whatever is typed', () => {
+  it('never throws, whatever is typed', () => {
     const pieces = [
       '2',
       'bhk',

@@ -73,7 +73,7 @@ const countOf = (homes: readonly ListedHome[], filters: Filters) =>
   homes.filter((home) => passes(home, filters)).length;
 
 describe('the file of homes', () => {
-  it('gives back every home as it was', () => {
+  it('returns every home unchanged', () => {
     fc.assert(
       fc.property(anyHomes, (homes) => {
         const read = columns(homes);
@@ -99,7 +99,7 @@ describe('the file of homes', () => {
     );
   });
 
-  it('is refused when a column is cut off', () => {
+  it('is refused when a column is truncated or not numeric', () => {
     const file = homesFile([...fc.sample(anyHome, 3)]);
     expect(() => readHomes({ ...file, columns: { ...file.columns, price: '1,2' } })).toThrow(
       '2 values instead of 3',
@@ -111,7 +111,7 @@ describe('the file of homes', () => {
 });
 
 describe('filters over columns', () => {
-  it('show the homes that the rules let through', () => {
+  it('show the homes that match the rules', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const rows = found(columns(homes), { ...filters, sort: 'newest' });
@@ -120,7 +120,7 @@ describe('filters over columns', () => {
     );
   });
 
-  it('count for each choice what a click on it then shows', () => {
+  it('count for each choice the homes that it would show', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
@@ -141,7 +141,7 @@ describe('filters over columns', () => {
     );
   });
 
-  it('say what each wish costs: the homes that would be shown without it', () => {
+  it('count for each filter the homes that would be shown without it', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
@@ -158,7 +158,7 @@ describe('filters over columns', () => {
     );
   });
 
-  it('say how many homes a range leaves out because they do not give the fact', () => {
+  it('count the homes that a range excludes because the fact is missing', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
@@ -177,7 +177,7 @@ describe('filters over columns', () => {
     );
   });
 
-  it('draw a histogram of the homes that everything but the budget lets through', () => {
+  it('count the homes of each price step without the budget filter', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
@@ -198,7 +198,7 @@ describe('filters over columns', () => {
     );
   });
 
-  it('sort by what the menu says, homes that do not say it last', () => {
+  it('sort as the menu says, with homes without the value last', () => {
     const homes = (
       [
         [1e6, 500],
@@ -221,7 +221,7 @@ describe('filters over columns', () => {
     expect(order('-size')).toEqual([3, 0, 1, 2]);
   });
 
-  it('offer the homes that fail least and lie nearest', () => {
+  it('offer the homes that fail the fewest filters and are closest', () => {
     const base = fc.sample(anyHome, 1)[0] ?? failed();
     const homes = (
       [

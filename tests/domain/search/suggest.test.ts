@@ -35,9 +35,9 @@ describe('the suggestions for a line', () => {
       ['2 BHK, Whitefield', 'Area · 100 for sale, 1 to rent in all', 'Sale?bhk=2&area=whitefield'],
     ],
     ['3 bhk sea view', ['3 BHK', 'For sale · without ‘sea view’', 'Sale?bhk=3']],
-  ])('begin for %j with %j', (line, expected) => expect(first(line)).toEqual(expected));
+  ])('start for %j with %j', (line, expected) => expect(first(line)).toEqual(expected));
 
-  it('keep what stands before the place', () => {
+  it('keep the filters typed before the place', () => {
     expect(suggest('2bhk under 80 lakh mahadev', known).map(addressOf)).toContain(
       'Sale?bhk=2&max=8000000&area=mahadevapura',
     );
@@ -70,15 +70,15 @@ describe('the suggestions for a line', () => {
     expect(filters.areas.length === 0 || filters.societies.length === 0).toBe(true);
   });
 
-  it.each(['', '   ', 'xyzzy plugh'])('are none for %j', (line) => expect(suggest(line, known)).toEqual([]));
+  it.each(['', '   ', 'xyzzy plugh'])('are empty for %j', (line) => expect(suggest(line, known)).toEqual([]));
 
-  it('are few', () => {
+  it('are fewer than eight', () => {
     for (const line of ['b', 'ba', 'e', 'sa', 'pre', 'ra'])
       expect(suggest(line, known).length).toBeLessThan(8);
   });
 });
 
-describe('a line that says neither sale nor rent', () => {
+describe('a line without sale or rent', () => {
   const of = (sale: number, rent: number) => ({
     ...known,
     places: createPlaces([{ kind: 'area', name: 'Hebbal', slug: 'hebbal', sale, rent }]),
@@ -87,7 +87,7 @@ describe('a line that says neither sale nor rent', () => {
     [5, 5, 'Sale'],
     [0, 5, 'Rent'],
     [0, 0, 'Sale'],
-  ])('means in a place with %d for sale and %d to rent: %s', (sale, rent, type) =>
+  ])('in a place with %d for sale and %d to rent means %s', (sale, rent, type) =>
     expect(answerLine('hebbal', of(sale, rent)).type).toBe(type),
   );
 });

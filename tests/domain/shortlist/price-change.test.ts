@@ -14,7 +14,7 @@ test.each([
   [sale, { ...now, price: null }, 'Its price is on request now'],
   [{ ...sale, price: null }, now, null],
   [sale, { ...now, price: 90_000, currency: 'USD' }, null],
-])('of the price %j, which is %j now, is told %j', (saved, home, told) => {
+])('the change from the price %j to %j is described as %j', (saved, home, told) => {
   expect(priceChange(saved, home)).toBe(told);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ['2026-10-01', null],
   ['2026-11-23', null],
   [null, null],
-])('a check of %s is told as %j on 22 November', (checked, told) => {
+])('a check of %s is described as %j on 22 November', (checked, told) => {
   expect(checkAge(checked, '2026-11-22')).toBe(told);
 });
 
-test('a home that is gone says when it was saved and at which price', () => {
+test('a home that is gone shows when it was saved and at which price', () => {
   const gone = { slug: 'a', title: 'A', place: '', at: '2026-11-20T20:00:00.000Z' };
   expect(savedNote({ ...gone, ...sale })).toBe('Saved on 21 November 2026, at ₹90.0 L');
   expect(savedNote({ ...gone, ...rent })).toBe('Saved on 21 November 2026, at ₹45,000/month');

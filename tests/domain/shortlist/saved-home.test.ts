@@ -10,7 +10,7 @@ const home = (n: number): SavedHome => ({
   at: '2026-11-20T08:00:00.000Z',
 });
 
-test('two hundred saved homes are read as they were written', () => {
+test('two hundred saved homes are parsed as they were written', () => {
   const homes = Array.from({ length: MOST_SAVED }, (_, n) => home(n));
   expect(parseSaved(savedText(homes))).toEqual({ homes, readable: true });
 });
@@ -20,7 +20,7 @@ test('nothing stored is an empty list', () => {
   expect(parseSaved(savedText([]))).toEqual({ homes: [], readable: true });
 });
 
-test('a list of slugs, the form before, is a list of homes of which nothing else is known', () => {
+test('a list of slugs in the earlier format is parsed as homes without other data', () => {
   expect(parseSaved('["home-1","home-1","home-2"]').homes.map(({ slug, price }) => [slug, price])).toEqual([
     ['home-1', null],
     ['home-2', null],
@@ -28,20 +28,20 @@ test('a list of slugs, the form before, is a list of homes of which nothing else
 });
 
 test.each(['not json', '{"homes":5}', '7', '"text"', '{"homes":[null,7,{},{"slug":""},[[]]]}'])(
-  'what somebody else left under the key (%s) is no list of ours',
+  'an invalid stored value (%s) is not readable',
   (left) => {
     expect(parseSaved(left)).toEqual({ homes: [], readable: false });
   },
 );
 
-test('entries that are none are left out, and strange values are not known', () => {
+test('invalid entries are left out, and invalid values are replaced by empty ones', () => {
   const strange = { slug: 'home-1', title: 7, price: '<b>', type: 'Gift', place: 'x'.repeat(301), at: null };
   expect(parseSaved(JSON.stringify({ homes: [null, strange, { slug: 'y'.repeat(301) }] })).homes).toEqual([
     { slug: 'home-1', title: '', price: null, type: 'Sale', place: '', at: '' },
   ]);
 });
 
-test('ten thousand stored homes are as many as a list holds', () => {
+test('ten thousand stored homes are limited to the size of a list', () => {
   const text = savedText(Array.from({ length: 10_000 }, (_, n) => home(n)));
   expect(parseSaved(text).homes).toHaveLength(MOST_SAVED);
 });

@@ -19,7 +19,7 @@ const published = aManifest(
 
 const addressesIn = (file = '') => [...file.matchAll(/<url><loc>([^<]*)/g)].map(([, address]) => address);
 
-test('the kinds are listed one after another; what is not for visitors, or about to go, is in none', () => {
+test('a sitemap lists the kinds in order, without pages that are unlisted or leaving', () => {
   const { files, urlCount } = siteSitemap(origin, published);
   expect(addressesIn(files.get('sitemap1.xml'))).toEqual(
     ['/buy', '/bangalore/areas/hebbal', '/society/b', '/property/a'].map((path) => `${origin}${path}`),
@@ -28,25 +28,25 @@ test('the kinds are listed one after another; what is not for visitors, or about
   expect(files.get('sitemap1.xml')?.match(/<image:loc>/g)).toHaveLength(2);
 });
 
-test('is the same whatever the order of the pages, and when it is made from the text of the manifest', () => {
+test("a sitemap does not depend on the order of the pages, and can be made from the manifest's text", () => {
   const reversed = { ...published, pages: new Map([...published.pages].reverse()) };
   expect(siteSitemap(origin, reversed)).toEqual(siteSitemap(origin, published));
   expect(sitemapOfText(origin, manifestText(published))).toEqual(siteSitemap(origin, published));
 });
 
-test('of a site that is published once has the same bytes', () => {
+test('the sitemap of a site that is published once has the same bytes', () => {
   const staying = { ...published, leaving: [] };
   expect(siteSitemap(origin, staying, { once: true })).toEqual(siteSitemap(origin, staying));
 });
 
 test.each([
-  ['no manifest at all', '<!doctype html>'],
-  ['one of the earlier form, which does not say what is listed', inEarlierForm(manifestText(published))],
+  ['a text that is not a manifest', '<!doctype html>'],
+  ['a manifest in the earlier format', inEarlierForm(manifestText(published))],
 ])('%s has no sitemap', (_what, text) => {
   expect(sitemapOfText(origin, text)).toBeNull();
 });
 
-describe('a sitemap that follows from the last one', () => {
+describe('a sitemap derived from the previous one', () => {
   const home = { entity: { type: 'property', id: 'p' } } as const;
   const rows = { '/property/a': home, '/property/b': home, '/buy': {}, '/admin': { listed: null } };
   const before = aManifest(rows);
@@ -60,17 +60,17 @@ describe('a sitemap that follows from the last one', () => {
     siteSitemap(origin, aManifest(Object.fromEntries(pages)));
 
   test.each([
-    ['changed on another day', { '/property/b': aPublished({ ...home, changed: '2026-11-23' }) }],
+    ['has another day of change', { '/property/b': aPublished({ ...home, changed: '2026-11-23' }) }],
     ['has other pictures', { '/property/a': aPublished({ ...home, listed: pictures }) }],
-    ['is not listed any more', { '/buy': aPublished({ listed: null }) }],
-    ['is listed now', { '/admin': aPublished() }],
-    ['is of a row now', { '/buy': aPublished(home) }],
-  ])('says what one from nothing says where a page %s', (_sentence, changed) => {
+    ['is no longer listed', { '/buy': aPublished({ listed: null }) }],
+    ['becomes listed', { '/admin': aPublished() }],
+    ['gets a row', { '/buy': aPublished(home) }],
+  ])('equals a new one when a page %s', (_sentence, changed) => {
     const { made, pages } = following(changed);
     expect(made).toEqual(fromNothing(pages));
   });
 
-  test('is the very same while no page says anything else of itself', () => {
+  test('is the same object while no page changes its entry', () => {
     const { made, last } = following({ '/property/a': aPublished({ ...home, digest: 'another' }) });
     expect(made).toBe(last);
   });

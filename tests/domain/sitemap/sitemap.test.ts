@@ -6,7 +6,7 @@ const url = (path: string, changed = '2026-11-01', images: string[] = []) =>
   urlEntry({ url: `${origin}${path}`, changed, images });
 
 describe('the files of a sitemap', () => {
-  test('sitemap.xml is the index, and sitemap1.xml holds every address of whatever kind', () => {
+  test('are the index sitemap.xml and sitemap1.xml with every address', () => {
     const { files, firstFileUrlCount } = sitemapFiles(origin, [url('/'), url('/bangalore/areas/hebbal')]);
     expect([...files.keys()]).toEqual(['sitemap1.xml', 'sitemap.xml']);
     expect(files.get('sitemap.xml')).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<sitemapindex /);
@@ -15,7 +15,7 @@ describe('the files of a sitemap', () => {
     expect(firstFileUrlCount).toBe(2);
   });
 
-  test('hold at most 50,000 addresses each', () => {
+  test('have at most 50,000 addresses each', () => {
     const many = Array.from({ length: 50_001 }, (_, number) => url(`/property/${number}`));
     expect([...sitemapFiles(origin, many.slice(0, 50_000)).files.keys()]).toEqual([
       'sitemap1.xml',
@@ -28,7 +28,7 @@ describe('the files of a sitemap', () => {
     expect(files.get('sitemap.xml')?.match(/<sitemap>/g)).toHaveLength(2);
   });
 
-  test('hold at most 50 MB each, whatever script an address is written in', () => {
+  test('have at most 50 MB each, in any script', () => {
     const picture = `https://pictures.example/${'ಮನೆ'.repeat(150)}.jpg`;
     const many = Array.from({ length: 50 }, (_, number) =>
       url(`/property/${number}`, '2026-11-01', Array<string>(1000).fill(picture)),
@@ -40,7 +40,7 @@ describe('the files of a sitemap', () => {
     expect(Math.max(...sizes)).toBeGreaterThan(45 * 1024 * 1024);
   });
 
-  test('name at most 1,000 pictures of a page', () => {
+  test('have at most 1,000 pictures per page', () => {
     const images = Array.from({ length: 1001 }, (_, number) => `${origin}/${number}.jpg`);
     expect(
       sitemapFiles(origin, [url('/a', '2026-11-01', images)])
@@ -49,14 +49,14 @@ describe('the files of a sitemap', () => {
     ).toHaveLength(1000);
   });
 
-  test('the index says when its newest page changed', () => {
+  test('have the newest change of a page in the index', () => {
     const { files } = sitemapFiles(origin, [
       ...[url('/a', '2026-11-01'), url('/b', '2026-11-09'), url('/c', '2026-10-30')],
     ]);
     expect(files.get('sitemap.xml')).toContain('sitemap1.xml</loc><lastmod>2026-11-09</lastmod>');
   });
 
-  test('characters of XML in an address are written as entities', () => {
+  test('have XML characters of addresses written as entities', () => {
     const [file] = sitemapFiles(origin, [
       url(`/a?b=1&c='<">`, '2026-11-01', [`${origin}/p&q.jpg`]),
     ]).files.values();

@@ -22,16 +22,19 @@ describe('plain highlights', () => {
     ['Playground', 'Family'],
     ['Security at both gates', 'Security'],
     ['CCTV', 'Security'],
-  ])('%s stands in the tab %s', (highlight, tab) => {
+  ])('are shown by keyword: %s in the tab %s', (highlight, tab) => {
     expect(tabOf(highlight)).toEqual([tab]);
   });
 
-  it.each(['Rainwater harvesting', 'Carpool bay', 'Power display'])('%s stands in no tab', (highlight) => {
-    expect(tabOf(highlight)).toEqual([]);
-    expect(otherHighlights(aSociety({ highlights: [highlight] }))).toEqual([highlight]);
-  });
+  it.each(['Rainwater harvesting', 'Carpool bay', 'Power display'])(
+    'outside the keywords are in no tab: %s',
+    (highlight) => {
+      expect(tabOf(highlight)).toEqual([]);
+      expect(otherHighlights(aSociety({ highlights: [highlight] }))).toEqual([highlight]);
+    },
+  );
 
-  it('that fit two tabs stand in both', () => {
+  it('that match two tabs are in both', () => {
     expect(tabOf('Gym and library')).toEqual(['Sports & Fitness', 'Recreation']);
   });
 });
@@ -48,7 +51,7 @@ describe('structured community data', () => {
     },
   });
 
-  it('comes first, and tabs with nothing in them are not there', () => {
+  it('takes precedence over highlights, and empty tabs are left out', () => {
     expect(amenityTabs(society)).toEqual([{ title: 'Sports & Fitness', items: ['Gym'] }]);
   });
 
@@ -57,7 +60,7 @@ describe('structured community data', () => {
     expect(clubhouseFeatures(society)).toEqual(['Banquet hall']);
   });
 
-  it('with nothing in it gives way to the highlights', () => {
+  it('that is empty is replaced by the highlights', () => {
     expect(amenityTabs({ ...society, community: { sportsAndFitness: [] } })).toEqual([
       { title: 'Sports & Fitness', items: ['Gym'] },
       { title: 'Security', items: ['CCTV'] },
@@ -65,14 +68,14 @@ describe('structured community data', () => {
   });
 });
 
-describe('what a home tells of its society', () => {
-  it('is the highlights, else what the community data lists', () => {
+describe('the community highlights of a society', () => {
+  it('are its highlights, or else the lists of its community data', () => {
     const community = { securityFeatures: ['CCTV'], clubhouseFeatures: ['Hall', 'CCTV'] };
     expect(communityHighlights(aSociety({ highlights: ['Solar roof'], community }))).toEqual(['Solar roof']);
     expect(communityHighlights(aSociety({ community }))).toEqual(['CCTV', 'Hall']);
   });
 
-  it('is nothing when nothing is known', () => {
+  it('are empty when nothing is known', () => {
     for (const society of [aSociety(), aSociety({ highlights: null, community: null })]) {
       expect([
         amenityTabs(society),

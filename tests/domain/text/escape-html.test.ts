@@ -10,10 +10,10 @@ test.each([
   [`" onload='x`, '&quot; onload=&#39;x'],
   ['&amp;', '&amp;amp;'],
   ['ರ\u200d್ಯಾಂಕ್ ₹', 'ರ\u200d್ಯಾಂಕ್ ₹'],
-])('%j is written as %j', (text, written) => {
+])('%j is escaped as %j', (text, written) => {
   expect(escapeHtml(text)).toBe(written);
 });
 
-test('any text is written with the same bytes as by hono/html', () => {
+test('any text is escaped with the same bytes as by hono/html', () => {
   fc.assert(fc.property(hostileText, (text) => escapeHtml(text) === String(html`${text}`)));
 });

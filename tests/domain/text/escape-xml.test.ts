@@ -7,6 +7,6 @@ test.each([
   ['a\u0000b\u0008c\u000bd\u001fe\ufffef', 'abcdef'],
   ['half \ud83d a character', 'half \ufffd a character'],
   ['whole \u{1f3e0}, tab\tand line\n', 'whole \u{1f3e0}, tab\tand line\n'],
-])('%j is written so that it stays text', (text, written) => {
+])('%j is escaped so that it stays text', (text, written) => {
   expect(escapeXml(text)).toBe(written);
 });

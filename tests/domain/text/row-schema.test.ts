@@ -7,8 +7,8 @@ const schema = rowSchema(z.object({ title: z.string(), notes: z.array(z.object({
 test.each([
   ['control characters', 'Two\u0000 rooms\u009f', 'Two rooms'],
   ['line ends of word processors', 'Two\vrooms\u2028and a hall', 'Two\nrooms\nand a hall'],
-  ['what reverses the reading direction', '\u202eflat \u2066for\u2069 sale\u200f', 'flat for sale'],
-  ['nothing that Kannada is spelt with', 'ರ\u200d್ಯಾಂಕ್ ಮನೆ\u200c', 'ರ\u200d್ಯಾಂಕ್ ಮನೆ\u200c'],
+  ['bidirectional controls', '\u202eflat \u2066for\u2069 sale\u200f', 'flat for sale'],
+  ['no joiners of Kannada', 'ರ\u200d್ಯಾಂಕ್ ಮನೆ\u200c', 'ರ\u200d್ಯಾಂಕ್ ಮನೆ\u200c'],
 ])('a row loses %s, also in nested texts', (_, text, kept) => {
   expect(schema.parse({ title: text, notes: [{ text }] })).toEqual({ title: kept, notes: [{ text: kept }] });
 });

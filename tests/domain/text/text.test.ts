@@ -24,19 +24,19 @@ describe('a text', () => {
     [true, null],
     [{ name: 'x' }, null],
     [['x'], null],
-  ])('%j is shown as %j', (value, shown) => {
+  ])('of %j is shown as %j', (value, shown) => {
     expect(shownText(value)).toBe(shown);
   });
 
   it.each(['N/A', 'n/a', 'NA', ' null ', 'undefined', 'NaN', 'None', '-', '--', ''])(
-    'that says %j is no fact',
+    'of %j is not a fact',
     (value) => {
       expect(shownFact(value)).toBeNull();
     },
   );
 
   it.each(['Nandi Hills', 'NAL layout', 'Nano', '-2', 'None of the flats face west'])(
-    '%j is a fact',
+    'of %j is a fact',
     (value) => {
       expect(shownFact(value)).toBe(value);
     },
@@ -52,23 +52,23 @@ describe('a text', () => {
     ['null', []],
     ['one\nundefined\ntwo', ['one', 'two']],
     [{}, []],
-  ])('%j has the paragraphs %j', (value, expected) => {
+  ])('of %j has the paragraphs %j', (value, expected) => {
     expect(paragraphs(value)).toEqual(expected);
   });
 });
 
-describe('parts joined', () => {
+describe('joined texts', () => {
   it.each([
     [['Whitefield', 'Bangalore'], 'Whitefield, Bangalore'],
     [[null, 'Bangalore'], 'Bangalore'],
     [['Whitefield', undefined, ' '], 'Whitefield'],
     [['', null], ''],
     [[], ''],
-  ])('%j read %j', (parts, expected) => {
+  ])('of %j are %j', (parts, expected) => {
     expect(joinShown(parts)).toBe(expected);
   });
 
-  it('a list is trimmed, without repeats and without words for no value', () => {
+  it('a list is trimmed and has no repeats or placeholders', () => {
     expect(shownList([' Gym', 'Gym', null, 'N/A', '', 25, {}, 'Pool'])).toEqual(['Gym', '25', 'Pool']);
     expect([shownList(null), shownList(undefined)]).toEqual([[], []]);
   });
@@ -98,18 +98,18 @@ it.each([
   [1, '1 home'],
   [2, '2 homes'],
   [123_456, '1,23,456 homes'],
-])('%i is counted as %s', (count, words) => {
+])('formats %i as %s', (count, words) => {
   expect(formatCount(count, 'home')).toBe(words);
 });
 
-it('an irregular plural is given', () => {
+it('an irregular plural is used', () => {
   expect([formatCount(1, 'society', 'societies'), formatCount(3, 'society', 'societies')]).toEqual([
     '1 society',
     '3 societies',
   ]);
 });
 
-describe('a text that is cut short', () => {
+describe('a truncated text', () => {
   it.each([
     ['Short.', 20, 'Short.'],
     ['A house of many rooms', 15, 'A house of…'],

@@ -35,7 +35,7 @@ export function tryFunctions(where: { localDir?: string; databaseUrl?: string })
   });
   afterAll(() => running.close());
 
-  test('each caller is answered as functions/access.txt says', async () => {
+  test('each caller gets the status listed in functions/access.txt', async () => {
     const lines: string[] = [];
     await beginAnew();
     for (const asked of everythingAsked()) {

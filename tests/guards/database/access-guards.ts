@@ -15,7 +15,7 @@ export const accessGuards: readonly SeededFault[] = [
     replacement: `if false then
       return`,
     test: 'tests/functions/save-settings.test.ts',
-    notices: 'what a colleague has changed meanwhile is not written over',
+    notices: 'settings that a colleague has changed meanwhile are not overwritten',
   },
   {
     guard: 'gate: an editor does not search in what all staff changed',
@@ -115,7 +115,7 @@ create unique index sitemap_syncs_running`,
     text: `or exists (select from auth.sessions where id::text = (select auth.jwt()) ->> 'session_id')`,
     replacement: 'or true',
     test: 'tests/functions/sessions.test.ts',
-    notices: 'signing out ends what the token was good for',
+    notices: 'signing out makes the access token useless',
   },
   {
     guard: 'gate: an address is confirmed before it becomes an admin',

@@ -61,7 +61,7 @@ export const alertGuards: readonly SeededFault[] = [
     text: 'and (shown is null or id = any (shown))',
     replacement: '',
     test: 'tests/functions/alerts.test.ts',
-    notices: 'is a yes to what its page showed, and to nothing that others have asked for since',
+    notices: 'confirms only the alert that its page showed, and none that others have asked for since',
   },
   {
     guard: 'limit: one place pushes out no wish of another',

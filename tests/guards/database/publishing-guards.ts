@@ -144,7 +144,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'where sync.finished_at is null and sync.lease_until <= clock_timestamp();',
     replacement: 'where false;',
     test: 'tests/functions/sync-static-sitemap.test.ts',
-    notices: 'one that never ends is reported as busy, and is over after its lease',
+    notices: 'report one that never ends as busy, until its lease is over',
   },
   {
     guard: 'limit: removals that nobody asked for',

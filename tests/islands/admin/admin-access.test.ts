@@ -21,20 +21,20 @@ function gateOver(answers: Partial<StaffBackend>) {
   return { access, opened, states, failures: () => failures };
 }
 
-test('nobody signed in goes to /auth and sees nothing of the dashboard', async () => {
+test('redirects a signed-out visitor to /auth without opening the dashboard', async () => {
   const { access, opened, states } = gateOver({});
   await access.check();
   expect(opened).toEqual(['/auth']);
   expect(states).toEqual(['checking', 'signed-out']);
 });
 
-test('an admin is let in', async () => {
+test('opens the dashboard for an admin', async () => {
   const { access, states } = gateOver({ ...signedIn, role: () => Promise.resolve('admin') });
   await access.check();
   expect(states).toEqual(['checking', 'open']);
 });
 
-test('an editor is let in as an editor', async () => {
+test('opens the dashboard for an editor with the role editor', async () => {
   const { access } = gateOver({ ...signedIn, role: () => Promise.resolve('editor') });
   await access.check();
   expect(access.$state.get()).toMatchObject({ at: 'open', role: 'editor' });
@@ -43,16 +43,16 @@ test('an editor is let in as an editor', async () => {
 test.each([
   ['another role', () => Promise.resolve('user'), 'role'],
   ['a missing profile', () => Promise.resolve(null), 'role'],
-  ['a role that only looks alike', () => Promise.resolve('Admin'), 'role'],
+  ['a role with another capitalisation', () => Promise.resolve('Admin'), 'role'],
   ['a failing lookup', () => Promise.reject(new Error('timeout')), 'lookup'],
-] as const)('%s is denied, never let in and never left waiting', async (_case, role, why) => {
+] as const)('%s is denied access and never opens the dashboard', async (_case, role, why) => {
   const { access, states } = gateOver({ ...signedIn, role });
   await access.check();
   expect(access.$state.get()).toEqual({ at: 'denied', email: 'asha@example.com', why });
   expect(states).not.toContain('open');
 });
 
-test('a backend that cannot be reached is a refusal too', async () => {
+test('denies access when the backend cannot be reached', async () => {
   const access = createAdminAccess({
     connect: () => Promise.reject(new Error('offline')),
     openAuth: () => {},
@@ -62,7 +62,7 @@ test('a backend that cannot be reached is a refusal too', async () => {
   expect(access.$state.get()).toEqual({ at: 'denied', email: null, why: 'lookup' });
 });
 
-test('a demoted admin loses the dashboard at the next check, a confirmed one keeps it as it is', async () => {
+test('the next check denies a demoted admin and leaves the state of a confirmed one unchanged', async () => {
   let role = 'admin';
   const { access } = gateOver({ ...signedIn, role: () => Promise.resolve(role) });
   await access.check();
@@ -74,7 +74,7 @@ test('a demoted admin loses the dashboard at the next check, a confirmed one kee
   expect(access.$state.get()).toMatchObject({ at: 'denied', why: 'role' });
 });
 
-test('a sign-out in another tab closes this one', async () => {
+test('a sign-out in another tab closes the dashboard and opens /auth', async () => {
   let end = () => {};
   const { access, opened } = gateOver({
     ...signedIn,
@@ -90,7 +90,7 @@ test('a sign-out in another tab closes this one', async () => {
   expect(opened).toEqual(['/auth']);
 });
 
-test('a sign-out that failed is said, and the session stays', async () => {
+test('a failed sign-out is reported and does not open /auth', async () => {
   const { access, opened, failures } = gateOver({
     ...signedIn,
     role: () => Promise.resolve('user'),

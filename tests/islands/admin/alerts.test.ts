@@ -12,7 +12,7 @@ const home: ListedHome = {
   picture: { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true },
 };
 
-test('staff see counts, and the wishes and searches that no home on the site answers', async () => {
+test('alerts show staff the counts and only the wishes and searches that no listed home matches', async () => {
   const asked: string[] = [];
   const wish = (offer: string, query: string) => ({ offer, query, label: query, alerts: 2 });
   const alerts = createAlerts({
@@ -45,7 +45,7 @@ test('staff see counts, and the wishes and searches that no home on the site ans
   expect(asked).toEqual(['Sale']);
 });
 
-test('when nobody waits, no homes are read; when they cannot be read, that is said', async () => {
+test('alerts read no homes when there are no wishes, and fail when the homes cannot be read', async () => {
   const zero = { active: 0, waiting: 0, paused: 0, ended: 0, mails: 0 };
   let wishes: object[] = [];
   const alerts = createAlerts({

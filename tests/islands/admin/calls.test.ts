@@ -62,7 +62,7 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
   return { calls: createCalls(tools), sent, asked, storage, gone: () => (call = null) };
 }
 
-test('a week begins on Monday in India, also at the turn of a year', () => {
+test('a week begins on Monday, also at the turn of a year', () => {
   expect([mondayOf('2026-11-22'), mondayOf('2026-11-23'), mondayOf('2027-01-01')]).toEqual([
     '2026-11-16',
     '2026-11-23',
@@ -71,8 +71,8 @@ test('a week begins on Monday in India, also at the turn of a year', () => {
   expect(weekName('2026-12-28')).toBe('28 Dec to 3 Jan 2027');
 });
 
-describe('what is chosen and typed about calls', () => {
-  test('is there again after a reload, and gone once it is saved', async () => {
+describe('an unsaved change to the calls', () => {
+  test('is restored after a reload and removed once it is saved', async () => {
     const first = open(() => Promise.reject(new BackendRefusal('It could not be saved.', 500)));
     await first.calls.load();
     first.calls.beginClosing('2026-12-25');
@@ -92,7 +92,7 @@ describe('what is chosen and typed about calls', () => {
     expect(open(() => ({}), first.storage).calls.drafts.$draft.get().closing).toBeNull();
   });
 
-  test('outlives a refusal of a move, which shows the day as it is by then', async () => {
+  test('is kept when a move is refused, and the day is read again', async () => {
     const taken = 'Somebody else has this time. Choose another one.';
     const { calls, sent, asked } = open(() => Promise.reject(new BackendRefusal(taken, 409)));
     await calls.load();
@@ -112,7 +112,7 @@ describe('what is chosen and typed about calls', () => {
   });
 });
 
-test('the calls of a closed day are cancelled in one request, as they were seen, and what still stands is said', async () => {
+test('cancels the calls of a closed day in one request with their versions, and reports those that remain', async () => {
   const lost = [new BackendRefusal('The server did not answer.', 503)];
   const { calls, sent } = open(() => {
     const fault = lost.pop();
@@ -138,7 +138,7 @@ test('the calls of a closed day are cancelled in one request, as they were seen,
   });
 });
 
-test('a call that somebody else cancelled closes its card with the next look at the week', async () => {
+test('a call that somebody else cancelled closes its card when the week is read again', async () => {
   const { calls, gone } = open(() => ({}));
   await calls.load();
   await calls.open(id);

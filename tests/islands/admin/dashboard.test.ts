@@ -64,7 +64,7 @@ test('a section is read again whenever it is opened', async () => {
   expect(asked).toEqual(['admin_removals', 'admin_pages']);
 });
 
-test('how many wait for us is counted anew wherever staff are, before and after the inbox was opened', async () => {
+test('the dashboard counts new enquiries and appointments on each poll, before and after the inbox is opened', async () => {
   const { dashboard, state } = openDashboard('');
   await dashboard.begin();
   expect(dashboard.$waiting.get()).toBe(3);
@@ -79,7 +79,7 @@ test('how many wait for us is counted anew wherever staff are, before and after 
   expect(dashboard.$waiting.get()).toBe(7);
 });
 
-test('an editor opens what they work with, and nothing is asked that they may not know', async () => {
+test('an editor cannot open the inbox, and the dashboard requests no data reserved for admins', async () => {
   const { dashboard, asked } = openDashboard('#inbox', 'editor');
   expect(dashboard.$section.get()).toBe('round');
   await dashboard.begin();

@@ -20,6 +20,6 @@ test.each([
   ['society', {}, { ...hidden, onHold: true }, held],
   ['society', {}, hidden, 'Hidden: visitors do not see it.'],
   ['area', {}, shown, 'On the site.'],
-] as const)('the editor of a %s with %j, %j says: %s', (kind, row, state, said) => {
+] as const)('describes the state of a %s with %j, %j as: %s', (kind, row, state, said) => {
   expect(describeState(kind, row, state)).toBe(said);
 });

@@ -7,13 +7,13 @@ import { world } from './generating-world.ts';
 
 const failed = (id: string) => pageRow(id, { job: job('failed', 'no title') });
 
-test('where nothing has failed, nothing is said of failures', async () => {
+test('the failed bar renders nothing when no page has failed', async () => {
   const generator = world([pageRow('1')]).open();
   await generator.begin();
   expect(renderToStaticMarkup(<FailedBar generator={generator} />)).toBe('');
 });
 
-test('failed pages can be shown alone; those that are shown can be tried again together', async () => {
+test('the failed bar filters the failed pages and offers to retry those shown', async () => {
   const generator = world([failed('1'), pageRow('2'), failed('3')]).open();
   await generator.begin();
   const html = () => renderToStaticMarkup(<FailedBar generator={generator} />);
@@ -24,7 +24,7 @@ test('failed pages can be shown alone; those that are shown can be tried again t
   expect(html()).toMatch(/aria-pressed="true">Only failed \(2\).*Try failed again \(1\)/);
 });
 
-test('whoever deletes a page is told that a row still to be published brings it back', () => {
+test('the delete dialog warns that the Sunday run publishes a row again', () => {
   const dialog = (
     <DeleteDialog kind="property" pages={[pageRow('1')]} onClose={() => {}} onDelete={() => {}} />
   );

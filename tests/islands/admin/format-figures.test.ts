@@ -17,13 +17,13 @@ test.each([
   [1_048_570, '1.0 MB'],
   [1_048_576, '1.0 MB'],
   [5_452_595, '5.2 MB'],
-])('%j bytes are %s', (bytes, words) => expect(formatFileSize(bytes)).toBe(words));
+])('formats %j bytes as %s', (bytes, words) => expect(formatFileSize(bytes)).toBe(words));
 
-test('durations are whole milliseconds', () => {
+test('formats durations as whole milliseconds', () => {
   expect([formatDuration(null), formatDuration(0.4), formatDuration(33.5)]).toEqual(['N/A', '0 ms', '34 ms']);
 });
 
-test('a page never made says so', () => {
+test('formats the time of a page that was never generated as Never', () => {
   expect(formatGeneratedAt(null)).toBe('Never');
   expect(formatGeneratedAt('2026-11-21T04:30:00Z')).toContain('2026');
 });
@@ -35,9 +35,9 @@ test.each([
   [60 * 60_000, '1 hour'],
   [47 * 3_600_000, '47 hours'],
   [49 * 3_600_000, '2 days'],
-])('%d ms are %s', (ms, words) => expect(formatTimeSpan(ms)).toBe(words));
+])('formats %d ms as %s', (ms, words) => expect(formatTimeSpan(ms)).toBe(words));
 
-test('counts are grouped as in India', () => {
+test('groups digits as in India and uses the singular for 1', () => {
   expect(formatCount(1, 'address', 'addresses')).toBe('1 address');
   expect(formatCount(123_456, 'page')).toBe('1,23,456 pages');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { job, pageRow, refusal } from '../staff-fakes.ts';
 import { type Call, idle, texts, world } from './generating-world.ts';
 
-test('a deletion that was queued is not called failed because the look after it was', async () => {
+test('a queued deletion is not reported as failed when the read after it fails', async () => {
   const at = world([pageRow('1')]);
   const generator = at.open();
   await generator.begin();
@@ -16,7 +16,7 @@ test('a deletion that was queued is not called failed because the look after it 
   });
 });
 
-test('what was queued before a later part failed is told', async () => {
+test('reports how many pages were queued before a later batch failed', async () => {
   let calls = 0;
   const at = world([], async (_name, body, answer) => {
     const { entity_ids: ids, dry_run: dry }: Call = Object(body);
@@ -32,7 +32,7 @@ test('what was queued before a later part failed is told', async () => {
   expect(at.toasts.last()?.title).toBe('Generation Failed');
 });
 
-test('all that failed among the rows shown is tried again at once, each in its own way', async () => {
+test('retries all failed rows shown at once, each with its own action', async () => {
   const at = world([]);
   const { work, log } = at.open();
   const failing = { ...job('failed', 'read-only'), action: 'delete' as const };
@@ -49,7 +49,7 @@ test('all that failed among the rows shown is tried again at once, each in its o
   expect(log.$lines.get().map(({ text }) => text)).toContain('3 properties that failed: tried again.');
 });
 
-test('a job that fails stands in the log with its reason and can be tried again', async () => {
+test('the log shows a failed job with its reason, and the job can be retried', async () => {
   const at = world([pageRow('1')]);
   at.setWork((row) => ({ ...row, job: job('failed', 'sqft is not a number') }));
   const generator = at.open();

@@ -3,7 +3,7 @@ import { createGenerator } from '#islands/admin/generator/create-generator.ts';
 import { fakeBackend, job, pageRow, refusal, toastBook } from '../staff-fakes.ts';
 import { idle, texts, world } from './generating-world.ts';
 
-test('a list longer than one answer is read to its end', async () => {
+test('reads a list of several pages to its end', async () => {
   const at = world(['1', '2', '3', '4', '5'].map((id) => pageRow(id)));
   const generator = at.open();
   await generator.begin();
@@ -11,7 +11,7 @@ test('a list longer than one answer is read to its end', async () => {
   expect(at.reads.slice(0, 3)).toMatchObject([{}, { after_row: '2' }, { after_row: '4' }]);
 });
 
-test('generating names every page, waits two seconds at 100, then reads anew, closes and lets go', async () => {
+test('generating queues and logs every page, closes the dialog at 100% after two seconds and clears the selection', async () => {
   const at = world([pageRow('1'), pageRow('2', { status: 'never_generated' })]);
   const generator = at.open();
   await generator.begin();
@@ -41,7 +41,7 @@ test('generating names every page, waits two seconds at 100, then reads anew, cl
   ]);
 });
 
-test('a hidden page is left out of what is generated, and nothing at all is an error', async () => {
+test('generating leaves out hidden pages and fails when no page is left', async () => {
   const at = world([pageRow('1', { published: false }), pageRow('2')]);
   const generator = at.open();
   await generator.begin();
@@ -52,7 +52,7 @@ test('a hidden page is left out of what is generated, and nothing at all is an e
   expect(generator.work.$progress.get()).toMatchObject({ open: true, busy: false });
 });
 
-test('more pages than one call takes go in several', async () => {
+test('splits more pages than one request allows into several requests', async () => {
   const rows = Array.from({ length: 5_001 }, (_, id) => pageRow(String(id)));
   const at = world(rows);
   const generator = at.open();
@@ -68,7 +68,7 @@ test.each([
   ['No active session', 401, 1],
   ['Admin privileges are required to do this.', 403, 1],
   ['The pages could not be queued. Please try again.', 500, 0],
-] as const)('a refusal (%s) is a toast and a red line', async (message, status, asksAgain) => {
+] as const)('a refusal (%s) shows a toast and an error in the log', async (message, status, asksAgain) => {
   const at = world([pageRow('1')], () => refusal(message, status));
   const generator = at.open();
   await generator.work.generate('property', [pageRow('1')], 'some');
@@ -77,7 +77,7 @@ test.each([
   expect(at.refused()).toBe(asksAgain);
 });
 
-test('deletion is told once the pages are gone', async () => {
+test('reports a deletion once the pages are gone', async () => {
   const at = world([pageRow('1'), pageRow('2')]);
   at.setWork((row) => ({ ...row, job: null, status: 'never_generated', html_path: null }));
   const generator = at.open();
@@ -96,7 +96,7 @@ test('deletion is told once the pages are gone', async () => {
   expect(texts(generator)).toContain('success: Home 1: taken down.');
 });
 
-test('deletion that no worker does is called queued, and one that fails says why', async () => {
+test('reports a deletion without a worker as queued, and a failed one with its reason', async () => {
   const at = world([pageRow('1')]);
   at.setWork((row) => row);
   const generator = at.open();
@@ -108,7 +108,7 @@ test('deletion that no worker does is called queued, and one that fails says why
   expect(at.toasts.last()).toMatchObject({ title: 'Delete Failed', description: 'The folder is read-only' });
 });
 
-test('pages that were never made cannot be deleted', async () => {
+test('pages that were never generated cannot be deleted', async () => {
   const at = world([]);
   const generator = at.open();
   const never = pageRow('1', { status: 'never_generated', html_path: null });
@@ -118,7 +118,7 @@ test('pages that were never made cannot be deleted', async () => {
   expect(at.toasts.last()?.title).toBe('Delete Failed');
 });
 
-test('after a reload the log is there and open jobs are followed, whoever asked for them', async () => {
+test('a reload restores the log and follows jobs that are still running', async () => {
   const at = world([pageRow('1', { job: job('running') }), pageRow('2')]);
   at.open().log.write('info', 'Queueing 1 property…');
   const again = at.open();
@@ -128,7 +128,7 @@ test('after a reload the log is there and open jobs are followed, whoever asked 
   expect(texts(again)).toContain('success: Home 1: published, 29.3 KB in 4 ms.');
 });
 
-test('a log somebody has tampered with is forgotten, not rendered', () => {
+test('discards a stored log that is not valid', () => {
   const at = world([]);
   at.storage.setItem('angala.publishing-log', '[{"id":1,"at":5,"tone":"<b>","text":{}}]');
   expect(texts(at.open())).toEqual([]);
@@ -136,7 +136,7 @@ test('a log somebody has tampered with is forgotten, not rendered', () => {
   expect(texts(at.open())).toEqual([]);
 });
 
-test('a list that cannot be read says which and why', async () => {
+test('a list that cannot be read reports its kind and the reason', async () => {
   const toasts = toastBook();
   const generator = createGenerator({
     backend: fakeBackend({ rpc: () => refusal('permission denied', 403) }),
@@ -153,7 +153,7 @@ test('a list that cannot be read says which and why', async () => {
   ]);
 });
 
-test('choosing reaches what the filter shows and keeps what was chosen before', async () => {
+test('selecting all adds the filtered rows to the earlier selection, and each kind keeps its filter', async () => {
   const at = world([pageRow('1'), pageRow('2', { name: 'Villa' })]);
   const { list, begin } = at.open();
   await begin();

@@ -4,7 +4,7 @@ import { POLL_EVERY_MS, pollWhileVisible } from '#islands/admin/poll-while-visib
 import { refusal } from '../staff-fakes.ts';
 import { listOver, row } from './inbox-world.ts';
 
-test('what arrives while the inbox is open is counted, and no row moves until it is asked for', async () => {
+test('a poll counts new enquiries without moving rows until they are requested', async () => {
   const rows = [row('1'), row('2')];
   const { list } = listOver(rows);
   await list.load();
@@ -17,7 +17,7 @@ test('what arrives while the inbox is open is counted, and no row moves until it
   expect(list.$list.get()).toMatchObject({ arrived: 0, rows: [{ id: '3' }, { id: '1' }] });
 });
 
-test('the first enquiry of all arrives too', async () => {
+test('a poll counts the first enquiry of an empty inbox', async () => {
   const rows: ReturnType<typeof row>[] = [];
   const { list } = listOver(rows);
   await list.load();
@@ -26,7 +26,7 @@ test('the first enquiry of all arrives too', async () => {
   expect(list.$list.get().arrived).toBe(1);
 });
 
-test('what arrives while a search narrows the list is told, and showing it lets the search go', async () => {
+test('a poll counts new enquiries during a search, and showing them clears the search', async () => {
   const rows = [row('1'), row('2')];
   const { list, pause } = listOver(rows);
   await list.load();
@@ -45,7 +45,7 @@ test('what arrives while a search narrows the list is told, and showing it lets 
   });
 });
 
-test('nothing arrived when the newest of all was forgotten', async () => {
+test('a poll counts nothing when the newest enquiry was deleted', async () => {
   const rows = [row('1'), row('2')];
   const { list } = listOver(rows);
   await list.load();
@@ -54,7 +54,7 @@ test('nothing arrived when the newest of all was forgotten', async () => {
   expect(list.$list.get().arrived).toBe(0);
 });
 
-test('a look without an answer says nothing and is made again; one that is refused asks who is there', async () => {
+test('a failed poll shows no error, and a refused poll checks the session again', async () => {
   const world = listOver([row('1')]);
   await world.list.load();
   world.answerReads(() => Promise.reject(new Error('offline')));
@@ -69,14 +69,14 @@ test.each([
   [1, '1 new enquiry: show it'],
   [2, '2 new enquiries: show them'],
   [30, '30 or more new enquiries: show them'],
-])('%i that arrived are told as %j', (count, words) => {
+])('formats %i new enquiries as %j', (count, words) => {
   expect(formatArrived(count, 'enquiry', 'enquiries')).toBe(words);
 });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the inbox is looked at every minute while it can be seen, and at once when somebody comes back', async () => {
+test('polls every minute while the page is visible, and at once when it becomes visible again', async () => {
   const visible: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' };
   const page = Object.assign(new EventTarget(), visible);
   const look = vi.fn(() => Promise.resolve());

@@ -20,7 +20,7 @@ async function open(rows = [row('1'), row('2')], change?: () => Promise<never>) 
   return world;
 }
 
-test('a status is written when it is saved, not when it is chosen; then it is read back and counted', async () => {
+test('saves a status only on request, then reads the list and its count again', async () => {
   const world = await open();
   world.list.chooseStatus(shown(world), 'contacted');
   expect(world.changes).toEqual([]);
@@ -33,7 +33,7 @@ test('a status is written when it is saved, not when it is chosen; then it is re
   expect(begun(world)).toBeUndefined();
 });
 
-test('a note that is saved while the status is being written waits for it, and both are written once', async () => {
+test('a note saved during the save of a status waits for it, and each is written once', async () => {
   const world = await open();
   world.list.chooseStatus(shown(world), 'contacted');
   world.list.typeNote(shown(world), 'Wants a ground floor.');
@@ -48,7 +48,7 @@ test('a note that is saved while the status is being written waits for it, and b
   expect(begun(world)).toBeUndefined();
 });
 
-test('a status that is chosen back is nothing to save', async () => {
+test('a status changed back to the stored value is not saved', async () => {
   const world = await open();
   world.list.chooseStatus(shown(world), 'done');
   world.list.chooseStatus(shown(world), 'new');
@@ -62,11 +62,11 @@ test.each([
   ['appointments', 'cancelled', 'Vic is told by e-mail, and the slot is free for others.'],
   ['appointments', 'no-show', 'Vic is not told.'],
   ['enquiries', 'done', 'Vic is not told.'],
-] as const)('of %s, %s says: %s', (table, status, words) => {
+] as const)('describes who is notified when %s become %s: %s', (table, status, words) => {
   expect(describeNotification(table, status, 'Vic')).toBe(words);
 });
 
-test('a note that is being typed outlives the search that hides its row, and is found again', async () => {
+test('keeps a note being typed when a search hides its row, and finds the row again', async () => {
   const world = await open();
   world.list.typeNote(shown(world), 'Wants a balcony');
   const search = world.list.search('Visitor 2');
@@ -80,14 +80,14 @@ test('a note that is being typed outlives the search that hides its row, and is 
   expect(begun(world)).toBeUndefined();
 });
 
-test('a note typed back to what it was is nothing to save', async () => {
+test('a note changed back to the stored text is not counted as unsaved', async () => {
   const world = await open();
   world.list.typeNote(shown(world), 'x');
   world.list.typeNote(shown(world), '');
   expect(begun(world)).toBeUndefined();
 });
 
-test('the browser asks before it leaves what is not saved, and only then', async () => {
+test('the browser warns before leaving the page only while changes are unsaved', async () => {
   const page = new EventTarget();
   const state = { unsaved: true };
   const stop = warnBeforeLeaving(page, () => state.unsaved);
@@ -100,7 +100,7 @@ test('the browser asks before it leaves what is not saved, and only then', async
   expect(leave()).toBe(true);
 });
 
-test('a note is not written over one that a colleague wrote meanwhile: both are kept and shown', async () => {
+test('does not overwrite a note that a colleague changed meanwhile, and keeps and shows both', async () => {
   const rows = [row('1')];
   const world = await open(rows);
   world.list.typeNote(shown(world), 'Called, no answer');
@@ -118,7 +118,7 @@ test('a note is not written over one that a colleague wrote meanwhile: both are 
   expect(rows[0]?.notes).toBe('Viewing on Sunday. Called, no answer');
 });
 
-test('a note that a Refresh shows to be changed is not written over unseen by the next save', async () => {
+test('a refresh marks a note being typed as outdated when a colleague has changed it', async () => {
   const rows = [row('1')];
   const world = await open(rows);
   world.list.typeNote(shown(world), 'Mine');
@@ -130,7 +130,7 @@ test('a note that a Refresh shows to be changed is not written over unseen by th
   expect(rows[0]?.notes).toBe('Hers');
 });
 
-test('a note goes through when a colleague has only changed the status', async () => {
+test('saves a note when a colleague has changed only the status', async () => {
   const rows = [row('1')];
   const world = await open(rows);
   world.list.typeNote(shown(world), 'Called');
@@ -139,7 +139,7 @@ test('a note goes through when a colleague has only changed the status', async (
   expect(shown(world)).toMatchObject({ notes: 'Called', status: 'contacted' });
 });
 
-test('a status that a colleague has changed meanwhile is shown, not written over', async () => {
+test('does not overwrite a status that a colleague has changed meanwhile, and shows it', async () => {
   const rows = [row('1')];
   const world = await open(rows);
   world.list.chooseStatus(shown(world), 'contacted');
@@ -149,7 +149,7 @@ test('a status that a colleague has changed meanwhile is shown, not written over
   expect(world.toasts.last()?.description).toContain('A colleague has set it to Done meanwhile.');
 });
 
-test('a row that is gone keeps what was typed and says what to do', async () => {
+test('keeps the typed note when its row is gone, and tells the user to copy it', async () => {
   const rows = [row('1')];
   const world = await open(rows);
   world.list.typeNote(shown(world), 'Called');
@@ -159,7 +159,7 @@ test('a row that is gone keeps what was typed and says what to do', async () => 
   expect(begun(world)?.note?.text).toBe('Called');
 });
 
-test('what is typed on while a note is being saved stays to be saved', async () => {
+test('keeps text typed while a note is being saved as unsaved', async () => {
   const world = await open();
   world.list.typeNote(shown(world), 'Called');
   const saving = world.list.saveNote(shown(world));
@@ -169,7 +169,7 @@ test('what is typed on while a note is being saved stays to be saved', async () 
   expect(isOutdated(shown(world), begun(world)?.note)).toBe(false);
 });
 
-test('a change that is written is not called unsaved because the look after it failed', async () => {
+test('does not report a saved change as unsaved when the read after it fails', async () => {
   const world = await open();
   world.list.typeNote(shown(world), 'Called');
   world.answerReads(() => Promise.reject(new Error('offline')));
@@ -187,14 +187,14 @@ test('a change that is written is not called unsaved because the look after it f
   expect(await world.list.saveNote(shown(world))).toBe(true);
 });
 
-test('a slot that somebody else has booked since is told in our words', async () => {
+test('explains that somebody else has booked the slot since', async () => {
   const world = await open([row('1')], () => refusal('duplicate key value', 409));
   world.list.chooseStatus(shown(world), 'requested');
   expect(await world.list.saveStatus(shown(world))).toBe(false);
   expect(world.toasts.last()?.description).toContain('booked by somebody else since');
 });
 
-test('a note is counted as the database counts it, and a longer one is refused before it is sent', async () => {
+test('counts characters of a note by code point and refuses a longer one before sending it', async () => {
   expect(noteLength('x'.repeat(4_000))).toBeNull();
   expect(noteLength('🏠'.repeat(5_000))).toEqual({ tooLong: false, text: '5,000 of 5,000 characters' });
   expect(noteLength('x'.repeat(5_012))?.text).toBe(

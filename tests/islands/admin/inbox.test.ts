@@ -14,11 +14,11 @@ test.each([
   ['2026-11-21T02:30:00Z', 'new', 'late', 'Late by 30 minutes'],
   ['2026-11-20T18:00:00Z', 'new', 'late', 'Late by 30 minutes'],
   ['2026-11-21T02:30:00Z', 'contacted', 'good', 'Answered'],
-])('an enquiry of %s that is %s is %s: %s', (created_at, status, tone, text) => {
+])('describes an enquiry of %s that is %s as %s: %s', (created_at, status, tone, text) => {
   expect(enquiryDue({ created_at, status }, now)).toEqual({ tone, text });
 });
 
-test('asked in the evening, the answer is due in the morning', () => {
+test('an enquiry received in the evening is due in the morning', () => {
   const evening = new Date('2026-11-21T13:30:00Z');
   expect(enquiryDue({ created_at: '2026-11-21T13:00:00Z', status: 'new' }, evening).text).toBe(
     'Answer by 9:30 AM IST tomorrow',
@@ -33,14 +33,14 @@ test.each([
   ['confirmed', '2026-11-20', 'due', 'Its time is past: was it done?'],
   ['cancelled', '2026-11-21', 'plain', 'Its slot is free again'],
   ['no-show', '2026-11-20', 'plain', 'Over'],
-])('a %s call on %s is %s: %s', (status, preferred_date, tone, text) => {
+])('describes a %s call on %s as %s: %s', (status, preferred_date, tone, text) => {
   expect(appointmentDue({ preferred_date, preferred_time: '13:00:00', status }, now)).toEqual({
     tone,
     text,
   });
 });
 
-test('links answer by WhatsApp, phone and e-mail; what cannot be dialled has none', () => {
+test('contact links offer WhatsApp, phone and e-mail, and only e-mail for a number that cannot be dialled', () => {
   const person = { name: 'Asha & Co', email: 'asha+home@example.com', reference: 'ANG-7K3M9' };
   expect(
     contactLinks({ ...person, phone: '98450 12345' }).map(({ way, href }) => [way, href.slice(0, 60)]),
@@ -53,7 +53,7 @@ test('links answer by WhatsApp, phone and e-mail; what cannot be dialled has non
 });
 
 test.each(['your refund: https://evil.example/pay', 'evil。com', 'http:evil', 'Ravi\u202e evil.com'])(
-  'a name that carries an address is not repeated in our messages: %j',
+  'contact links do not repeat a name that contains an address: %j',
   (name) => {
     const person = { name, email: 'a@example.com', reference: 'ANG-7K3M9' };
     for (const { href } of contactLinks({ ...person, phone: '98450 12345' }))
@@ -68,7 +68,7 @@ test.each([
   ['//evil.example/x', null],
   ['javascript:alert(1)', null],
   [null, null],
-])('the page %j is linked as %j', (url, path) => expect(ownPage(url, 'https://angala.example')).toBe(path));
+])('links the page %j as %j', (url, path) => expect(ownPage(url, 'https://angala.example')).toBe(path));
 
 test.each([
   '=1+1',
@@ -86,7 +86,7 @@ test.each([
   '\r=1',
   '\u200b=1',
   '\u202e-1',
-])('%j is text in a spreadsheet', (value) => {
+])('writes %j into a spreadsheet as text', (value) => {
   const [, line = ''] = csvText([{ value }], [{ title: 'Notes', value: (row) => row.value }]).split(
     '\r\n',
     2,
@@ -94,7 +94,7 @@ test.each([
   expect(line.startsWith(`"'`)).toBe(true);
 });
 
-test('quotes, commas and line breaks stay within their cell, and numbers stay numbers', () => {
+test('an export keeps quotes, commas and line breaks in their cell', () => {
   const columns = [
     { title: 'Name', value: (row: { name: string; price: number | null }) => row.name },
     { title: 'Price', value: (row: { name: string; price: number | null }) => row.price },
@@ -110,7 +110,7 @@ test('quotes, commas and line breaks stay within their cell, and numbers stay nu
   ).toBe('\ufeff"Name","Price"\r\n"A ""B"", C\nD","5"\r\n"ಆಶಾ",""\r\n');
 });
 
-test('the export says in its head that times are of India', () => {
+test('the heading and the cells of the export give times in India', () => {
   const [received] = enquiryColumns.filter(({ title }) => title.startsWith('Received'));
   expect(received?.title).toBe('Received (IST)');
   const entry = enquiryRow.parse({
@@ -134,7 +134,7 @@ test('the export says in its head that times are of India', () => {
   expect(received?.value(entry)).toBe('2026-11-22 01:45');
 });
 
-test('what is due first is asked for, and what arrives is still told and shown newest first', async () => {
+test('sorts the inbox by due time, and still counts new enquiries and shows them newest first', async () => {
   const rows = [row('1'), row('2')];
   const { list, asked } = listOver(rows);
   await list.load();
@@ -147,7 +147,7 @@ test('what is due first is asked for, and what arrives is still told and shown n
   expect(list.$list.get()).toMatchObject({ sort: 'newest', arrived: 0, rows: [{ id: '3' }, { id: '1' }] });
 });
 
-test('the list is read on and exported whole', async () => {
+test('loads more enquiries of the list, and reads all of them for an export', async () => {
   const { list } = listOver(['1', '2', '3'].map((id) => row(id)));
   await list.load();
   expect(list.$list.get()).toMatchObject({ total: 3, waiting: 3, next: '2' });
@@ -156,7 +156,7 @@ test('the list is read on and exported whole', async () => {
   expect((await list.readAll())?.map(({ id }) => id)).toEqual(['1', '2', '3']);
 });
 
-test('a search is asked once the typing has paused', async () => {
+test('sends a search once typing has paused', async () => {
   const { list, asked, pause } = listOver([row('1'), row('2')]);
   const first = list.search('Vis');
   const stop = pause;

@@ -89,8 +89,8 @@ async function open(
   return { listings, editor, type, state, sent, world };
 }
 
-describe('saving', () => {
-  test('sends the columns that have changed alone, a price as it is said, over the version that was read', async () => {
+describe('saving a listing', () => {
+  test('sends only the changed columns, with the price in rupees and the version that was read', async () => {
     const { editor, type, state, sent } = await open();
     type('price', '95 lakh');
     type('title', '3 BHK in Hebbal');
@@ -100,7 +100,7 @@ describe('saving', () => {
     expect(editor.drafts.of('property', id)).toBeNull();
   });
 
-  test('says beside each field what cannot be saved, and sends nothing', async () => {
+  test('shows a message beside each invalid field and sends nothing', async () => {
     const { editor, type, state, sent } = await open();
     type('price', '1.57');
     type('title', 'a'.repeat(301));
@@ -118,7 +118,7 @@ describe('saving', () => {
     expect(state().problems).not.toHaveProperty('price');
   });
 
-  test('a field of a group changes with the group as it was read, and an empty one leaves it', async () => {
+  test('sends the whole group of a changed field, and removes an emptied field from it', async () => {
     const area = {
       id,
       area: 'Hebbal',
@@ -143,7 +143,7 @@ describe('saving', () => {
     });
   });
 
-  test('publishes a draft, hides it again, and undoes the last save', async () => {
+  test('publishes a draft, hides it again and undoes the last save', async () => {
     const { editor, world, state } = await open({ ...home, publish: 0 });
     await editor.publish();
     expect(world.row).toMatchObject({ publish: 100 });
@@ -154,7 +154,7 @@ describe('saving', () => {
     expect(state()).toMatchObject({ undo: null, said: 'The last save is undone.' });
   });
 
-  test('what is typed while a save is under way stays typed, and is no change by somebody else', async () => {
+  test('keeps what is typed during a save, without a conflict', async () => {
     const { editor, type, state } = await open();
     type('price', '95 lakh');
     const saving = editor.save();
@@ -165,8 +165,8 @@ describe('saving', () => {
   });
 });
 
-describe('changed by somebody else meanwhile', () => {
-  test('in other fields: both changes stand, and it is said', async () => {
+describe('a listing that somebody else changed meanwhile', () => {
+  test('is saved with both changes when they concern different fields, and reports it', async () => {
     const { editor, type, state, world } = await open();
     type('price', '95 lakh');
     world.row = { ...home, facing_dir: 'East', updated_at: 'theirs' };
@@ -175,7 +175,7 @@ describe('changed by somebody else meanwhile', () => {
     expect(state().said).toContain('both changes stand');
   });
 
-  test('in the same field: both values are shown and nothing is written until one is chosen', async () => {
+  test('shows both values of the same field and saves nothing until one is chosen', async () => {
     const { editor, type, state, world } = await open();
     type('price', '95 lakh');
     type('title', 'Mine');
@@ -189,7 +189,7 @@ describe('changed by somebody else meanwhile', () => {
     expect(world.row).toMatchObject({ price: 95_00_000, title: 'Mine' });
   });
 
-  test('theirs may stand too', async () => {
+  test('keeps the other value when that one is chosen', async () => {
     const { editor, type, state, world } = await open();
     type('price', '95 lakh');
     type('title', 'Mine');
@@ -200,7 +200,7 @@ describe('changed by somebody else meanwhile', () => {
     expect(world.row).toMatchObject({ price: 90_00_000, title: 'Mine' });
   });
 
-  test('an undo is not written over it', async () => {
+  test('is not overwritten by an undo', async () => {
     const { editor, type, state, world } = await open();
     type('price', '95 lakh');
     await editor.save();
@@ -211,12 +211,16 @@ describe('changed by somebody else meanwhile', () => {
   });
 });
 
-describe('nothing typed is lost', () => {
+describe('typed changes to a listing', () => {
   test.each([
     ['a fault of the server', new Error('The server answered with an error (500). Please try again.'), 0],
-    ['no connection', new Error('The server could not be reached. Check your connection and try again.'), 0],
+    [
+      'a lost connection',
+      new Error('The server could not be reached. Check your connection and try again.'),
+      0,
+    ],
     ['an ended session', new BackendRefusal('No active session', 401), 1],
-  ])('by %s: it is said, and a reload finds it', async (_what, fault, refused) => {
+  ])('are kept after %s, which is reported, and restored after a reload', async (_what, fault, refused) => {
     const storage = fakeStorage();
     const { editor, type, state, world, sent } = await open(home, {
       storage,
@@ -235,7 +239,7 @@ describe('nothing typed is lost', () => {
     expect(again.sent[0]?.attempt).toBe(sent[0]?.attempt);
   });
 
-  test('by an answer that was lost: what is stored already is no change any more', async () => {
+  test('are no longer changes once the stored row has the same value', async () => {
     const storage = fakeStorage();
     const { type } = await open(home, { storage });
     type('price', '95 lakh');
@@ -244,7 +248,7 @@ describe('nothing typed is lost', () => {
     expect(again.editor.drafts.of('property', id)).toBeNull();
   });
 
-  test('by a browser that keeps nothing: the page remembers', async () => {
+  test('are kept by the page when the browser stores nothing', async () => {
     const { editor, type, sent } = await open(home, { storage: null });
     type('price', '95 lakh');
     expect(editor.drafts.isKept()).toBe(false);
@@ -253,7 +257,7 @@ describe('nothing typed is lost', () => {
   });
 });
 
-describe('a preview', () => {
+describe('a preview of a listing', () => {
   const asked = '00000000-0000-4000-8000-00000000000f';
   const shown = async (...statuses: ({ status: string; problem?: string } | null)[]) => {
     const looks: unknown[] = [];
@@ -272,21 +276,21 @@ describe('a preview', () => {
     return { ...state(), looks: looks.length };
   };
 
-  test('that is rendered elsewhere is waited for while one goes on writing, and opens by itself', async () => {
+  test('is polled until it is rendered, and then opens by itself', async () => {
     expect(await shown({ status: 'queued' }, { status: 'running' }, { status: 'ready' })).toMatchObject({
       preview: { asked },
       looks: 3,
     });
   });
 
-  test('says what is wrong with the row, and when its time is over', async () => {
+  test('reports what is wrong with the row, and when it has expired', async () => {
     const wrong = { status: 'refused', problem: 'price: this must be a number.' };
     expect(await shown({ status: 'queued' }, wrong)).toMatchObject({ preview: null, problem: wrong.problem });
     expect(await shown(null)).toMatchObject({ preview: null, problem: expect.stringContaining('is over') });
   });
 });
 
-test('one that is deleted says who deleted it, also when it was open, and opens with what was typed once it is back', async () => {
+test('a listing deleted while open shows who deleted it, and keeps typed changes once it is restored', async () => {
   const deleted = { name: '3 BHK in Hebbal', deleted_at: '2026-11-22T06:00:00Z', by_name: 'Asha' };
   const { editor, type, state, world } = await open();
   type('price', '95 lakh');
@@ -302,8 +306,8 @@ test('one that is deleted says who deleted it, also when it was open, and opens 
   expect(world.row).toMatchObject({ price: 95_00_000 });
 });
 
-describe('a new one', () => {
-  test('is a draft on the device until it is saved, and is asked for what it must have', async () => {
+describe('a new listing', () => {
+  test('stays a draft on the device until it is saved, and needs its required fields', async () => {
     const { listings, world, sent } = await open();
     world.row = null;
     await listings.follow(listings.beginNew('property'));
@@ -329,7 +333,7 @@ describe('a new one', () => {
     ]);
   });
 
-  test('a duplicate has everything but the reference, and is hidden', async () => {
+  test('copied from another has all its fields except the reference, and is hidden', async () => {
     const { listings, editor, world } = await open();
     const address = listings.duplicate(editor);
     world.row = null;
@@ -346,8 +350,8 @@ describe('a new one', () => {
   });
 });
 
-describe('a photograph that gets ready makes a newer row that says the same', () => {
-  test('a save over it says nothing of somebody else', async () => {
+describe('a photograph that becomes ready during editing makes a new version of the row', () => {
+  test('which a save does not report as a change by somebody else', async () => {
     const { editor, type, state, sent } = await open(home, {
       answer: (world) => {
         if (sent.length === 1) world.row = { ...world.row, updated_at: 'ready' };
@@ -358,7 +362,7 @@ describe('a photograph that gets ready makes a newer row that says the same', ()
     expect(state()).toMatchObject({ said: 'Saved.', problem: null });
   });
 
-  test('and the last save can be undone all the same', async () => {
+  test('which does not prevent an undo of the last save', async () => {
     const { editor, type, state, world } = await open();
     type('price', '95 lakh');
     await editor.save();
@@ -372,7 +376,7 @@ describe('a photograph that gets ready makes a newer row that says the same', ()
   });
 });
 
-test.each(entityTypes)('the editor of a %s asks for every column that staff write', (kind) => {
+test.each(entityTypes)('the editor of a %s has a field for every column that staff write', (kind) => {
   const asked = new Set(fieldsOf(kind).map(columnOf));
   expect([...asked].sort()).toEqual(writtenColumns(kind).sort());
 });

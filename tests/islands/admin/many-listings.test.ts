@@ -83,7 +83,7 @@ async function desk(
 }
 
 describe('a bulk edit', () => {
-  test('says what would change before anything is saved, then saves it and takes it back', async () => {
+  test('shows what would change before it saves anything, then saves and undoes it', async () => {
     const { bulk, known, world, chooseAll } = await desk(homes(5));
     chooseAll();
     bulk.type('0');
@@ -98,7 +98,7 @@ describe('a bulk edit', () => {
     expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 taken back.');
   });
 
-  test('leaves alone what somebody else has changed since it was looked at, and says so', async () => {
+  test('skips rows that somebody else has changed since the preview, and reports them', async () => {
     const { bulk, known, chooseAll } = await desk(homes(4));
     chooseAll();
     bulk.type('0');
@@ -111,7 +111,7 @@ describe('a bulk edit', () => {
     );
   });
 
-  test('goes on where it stopped, and nothing is written twice, also when an answer was lost', async () => {
+  test('resumes where it stopped and writes no row twice, even when a response was lost', async () => {
     const { bulk, world, chooseAll } = await desk(homes(130), {
       fail: (request) => {
         if (request === 2) throw new BackendRefusal('The server did not answer.', 503);
@@ -132,7 +132,7 @@ describe('a bulk edit', () => {
     expect(world.writes).toBe(130);
   });
 
-  test('refuses what no home can have in a sentence, and remembers what was chosen and typed after a reload', async () => {
+  test('explains an invalid value, and restores the selection and the text after a reload', async () => {
     const { bulk, storage, chooseAll } = await desk(homes(3));
     chooseAll();
     bulk.type('-4');
@@ -143,11 +143,11 @@ describe('a bulk edit', () => {
   });
 });
 
-describe('a table that is brought in', () => {
+describe('an imported table', () => {
   const table =
     'source_key;title;property_type;price\nANG-1;Home 1;Sale;1.5 cr\nNEW;Lake;Sale;2 cr\nBAD;;Sale;1\n';
 
-  test('is looked at, saved but for what is refused, and taken back: what is new is hidden', async () => {
+  test('is previewed, saved without its refused rows and undone, which hides new listings', async () => {
     const { importing, known, world } = await desk(homes(2));
     importing.paste('property', table);
     await importing.showPlan();
@@ -163,7 +163,7 @@ describe('a table that is brought in', () => {
     expect([...known.values()]).toMatchObject([{ price: null }, {}, { title: 'Lake', publish: 0 }]);
   });
 
-  test('outlives a reload, and makes nothing twice when the answer was lost with the page', async () => {
+  test('is restored after a reload, and creates no listing twice when the response was lost', async () => {
     const { importing, known, world, storage } = await desk(homes(2));
     importing.paste('property', 'title;property_type\nLake;Sale\nPark;Rent\n');
     await importing.showPlan();
@@ -175,7 +175,7 @@ describe('a table that is brought in', () => {
     expect(again.importing.$import.get().planned?.map(({ what }) => what)).toEqual(['same', 'same']);
   });
 
-  test('is said when the device cannot keep it, and a file that is no text is refused', async () => {
+  test('reports when the device cannot store it, and refuses a file that is not text', async () => {
     const full = {
       ...fakeStorage(),
       setItem: () => {

@@ -24,7 +24,7 @@ async function firstRows({ state }: ReturnType<typeof opening>): Promise<void> {
   while (state().rows.length === 0) await Promise.resolve();
 }
 
-test('the first rows are shown while the others are on their way, and are not taken for all', async () => {
+test('shows the first rows while the others load, with the list marked as loading', async () => {
   const shown = opening();
   const loaded = shown.list.load('property');
   await firstRows(shown);
@@ -34,7 +34,7 @@ test('the first rows are shown while the others are on their way, and are not ta
   expect(shown.state().load).toBe('ready');
 });
 
-test('a list that is read anew stays whole until the answer is there', async () => {
+test('keeps all rows of a list while it is read again', async () => {
   const shown = opening();
   shown.goOn(false);
   await shown.list.load('property');
@@ -44,7 +44,7 @@ test('a list that is read anew stays whole until the answer is there', async () 
   expect(states).toEqual(['loading 3', 'ready 3']);
 });
 
-test('rows that broke off half way are no list', async () => {
+test('discards rows and selection when the rest of the list cannot be read', async () => {
   const shown = opening();
   const loaded = shown.list.load('property');
   await firstRows(shown);

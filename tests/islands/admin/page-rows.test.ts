@@ -21,14 +21,14 @@ const rows = [
 const filterPages: FilterPages = (of, filter) => createPageFilter()(of, filter);
 const ids = (found: typeof rows) => found.map(({ id }) => id).join('');
 
-test('a search finds every word in any order and case, and slugs and ids too', () => {
+test('a search matches every word in any order and case, also in slugs and ids', () => {
   expect(ids(filterPages(rows, { ...noFilter, search: ' LAKE ' }))).toBe('12');
   expect(ids(filterPages(rows, { ...noFilter, search: 'hebbal lake' }))).toBe('1');
   expect(ids(filterPages(rows, { ...noFilter, search: 'home-3' }))).toBe('3');
   expect(ids(filterPages(rows, { ...noFilter, search: '.*' }))).toBe('');
 });
 
-test('failed pages are found among all others, and stand first where the most urgent do', () => {
+test('filters failed pages, and the order by urgency puts them first', () => {
   const failing = pageRow('4', { job: job('failed', 'no title') });
   const all = [...rows, failing, pageRow('5', { status: 'needs_update', job: job('queued') })];
   expect(ids(filterPages(all, { ...noFilter, failed: true }))).toBe('4');
@@ -37,12 +37,12 @@ test('failed pages are found among all others, and stand first where the most ur
   expect(ids(all.toSorted((a, b) => urgency(a) - urgency(b)))).toBe('42531');
 });
 
-test('search and status narrow together', () => {
+test('filters by search and status together', () => {
   expect(ids(filterPages(rows, { ...noFilter, search: 'lake', status: 'needs_update' }))).toBe('2');
   expect(ids(filterPages(rows, noFilter))).toBe('123');
 });
 
-test('a search that is typed on, mended or given up finds what it finds at once', () => {
+test('an extended, corrected or cleared search finds the same rows as a new one', () => {
   const odos = pageRow('6', { name: 'ΟΔΟΣΑΚΙ, Lake End' });
   const filter = createPageFilter();
   let all = [...rows, odos];
@@ -69,7 +69,7 @@ test('a search that is typed on, mended or given up finds what it finds at once'
   expect(ids(filter(all, { ...noFilter, search: 'οδοσα' }))).toBe('7');
 });
 
-test('what was found is told with the search and the status', () => {
+test('describes the number of found pages with the search and the status', () => {
   expect(formatFound(2, { ...noFilter, search: ' lake ' })).toBe('Found 2 result(s) for "lake"');
   expect(formatFound(0, { ...noFilter, status: 'never_generated' })).toBe(
     'Found 0 result(s) with status Never Generated',
@@ -86,22 +86,22 @@ test.each([
   ['public//evil.example/x.html', null],
   ['public/../../etc/passwd.html', null],
   ['public\\x.html', null],
-])('the file %j is previewed at %j', (file, path) => expect(previewPath(file)).toBe(path));
+])('previews the file %j at %j', (file, path) => expect(previewPath(file)).toBe(path));
 
-test('a file is shown without the public folder', () => {
+test('shows the path of a file without the public folder', () => {
   expect(shownPath('public/bangalore/areas/hebbal/index.html')).toBe('/bangalore/areas/hebbal/index.html');
 });
 
-test('fresh rows take the place of their older selves, and nothing else moves', () => {
+test('merging replaces known rows with fresh ones and keeps their order', () => {
   const merged = mergePages(rows, [pageRow('2', { name: 'Renamed' }), pageRow('9')]);
   expect(merged.map(({ name }) => name)).toEqual(['3 BHK near the Lake, Hebbal', 'Renamed', 'Villa']);
 });
 
-test('a page that was never made can be neither seen nor deleted', () => {
+test('a row that was never generated has no page', () => {
   expect(rows.map(hasPage)).toEqual([true, true, false]);
 });
 
-test('10,000 rows are searched well within a frame', () => {
+test('searches 10,000 rows in less than 100 ms', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => pageRow(String(at)));
   // The fastest of several runs counts: a machine that is busy with other tests slows some of them, not all.
   const times = Array.from({ length: 10 }, () => {

@@ -20,11 +20,11 @@ test.each([
   [{ column: 'status', direction: 'asc' }, '4321'],
   [{ column: 'size', direction: 'asc' }, '3412'],
   [{ column: 'size', direction: 'desc' }, '1432'],
-] as const)('%j: equal ones as they were, those without a value last', (sort, ids) => {
+] as const)('sorts by %j, keeps the order of equal rows and puts rows without a value last', (sort, ids) => {
   expect(order(sort)).toBe(ids);
 });
 
-test('a column is pressed through its two orders back to none, another begins with its own first', () => {
+test('pressing a column switches between its two orders and none, starting with its own default', () => {
   const names = nextSort(null, 'name');
   expect(names).toEqual({ column: 'name', direction: 'asc' });
   expect(nextSort(names, 'name')).toEqual({ column: 'name', direction: 'desc' });

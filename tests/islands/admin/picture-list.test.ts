@@ -11,7 +11,7 @@ import {
 
 const three = readPictures('/a.jpg\n/b.jpg\n/c.jpg', 'Hall\n\nKitchen');
 
-test('a caption belongs to the picture of its line, also where a line has none', () => {
+test('a caption belongs to the picture on its line, also when other lines have no caption', () => {
   expect(three.map(({ caption }) => caption)).toEqual(['Hall', '', 'Kitchen']);
   expect(readPictures('/a.jpg\n\n/c.jpg', 'Hall\nLost\nKitchen').map(({ caption }) => caption)).toEqual([
     'Hall',
@@ -19,7 +19,7 @@ test('a caption belongs to the picture of its line, also where a line has none',
   ]);
 });
 
-test('what is read and written again is the same text', () => {
+test('pictures that are read and written again give the same text', () => {
   expect(writePictures(three)).toEqual({ images: '/a.jpg\n/b.jpg\n/c.jpg', captions: 'Hall\n\nKitchen' });
   expect(writePictures(readPictures('/a.jpg\n/b.jpg', ''))).toEqual({
     images: '/a.jpg\n/b.jpg',
@@ -27,7 +27,7 @@ test('what is read and written again is the same text', () => {
   });
 });
 
-test('a picture that is moved takes its caption with it, and none leaves the list', () => {
+test('moving a picture moves its caption, and a move outside the list changes nothing', () => {
   expect(writePictures(withMoved(three, 2, 0))).toEqual({
     images: '/c.jpg\n/a.jpg\n/b.jpg',
     captions: 'Kitchen\nHall',
@@ -40,7 +40,7 @@ test('a picture that is moved takes its caption with it, and none leaves the lis
     expect(withMoved(three, from, to)).toEqual(three);
 });
 
-test('a picture that is added twice stands there once', () => {
+test('adding a picture twice lists it once', () => {
   expect(withAdded(three, ['/d.jpg', '/a.jpg', '/d.jpg']).map(({ address }) => address)).toEqual([
     '/a.jpg',
     '/b.jpg',
@@ -63,7 +63,7 @@ describe('the pictures of a place', () => {
     return [pictures.map(({ address }) => address), columns];
   };
 
-  test('an area names its main picture apart, and lists it once', () => {
+  test('list the main picture of an area once, in its own column', () => {
     const row = { featured_image_url: '/b.jpg', area_images: ['/a.jpg', '/b.jpg', '/c.jpg'] };
     expect(typed('area', row, (was) => withMoved(was, 1, 0))).toEqual([
       ['/b.jpg', '/a.jpg', '/c.jpg'],
@@ -72,7 +72,7 @@ describe('the pictures of a place', () => {
     expect(typed('area', {}, () => [])).toEqual([[], { featured_image_url: '', area_images: '' }]);
   });
 
-  test('a society has one list, also of pictures of which more is known', () => {
+  test('of a society are one list, also when pictures have more data', () => {
     const row = { property_images: [{ original: '/a.jpg', by: 'them' }, '/b.jpg'] };
     expect(typed('society', row, (was) => withMoved(was, 1, 0))).toEqual([
       ['/a.jpg', '/b.jpg'],

@@ -23,11 +23,11 @@ const figures = {
   average_first_response_minutes: 100,
 };
 
-test('claims that hold are not complained about', () => {
+test('reports no claim that the figures support', () => {
   expect(claimsNotBorneOut(answerWith(figures))).toEqual([]);
 });
 
-test('each claim that does not hold is told with what was found', () => {
+test('reports each claim that the figures do not support, with the figure found', () => {
   const poor = {
     properties: 20,
     from_partner: 19,
@@ -47,11 +47,11 @@ test('each claim that does not hold is told with what was found', () => {
   ]);
 });
 
-test('every check has words', () => {
+test('every quality check has a message', () => {
   expect(Object.keys(qualityMessages).sort()).toEqual([...qualityChecks].sort());
 });
 
-test('the listings of the check opened last are the ones shown, page after page', async () => {
+test('shows the listings of the check opened last, page after page', async () => {
   const asked: object[] = [];
   const quality = createQuality({
     onRefused: () => {},
@@ -81,7 +81,7 @@ test('the listings of the check opened last are the ones shown, page after page'
   expect(quality.$quality.get().opened).toBeNull();
 });
 
-test('listings that could not be read are said to be missing, even where the counts could be read', async () => {
+test('quality fails to load when the listings cannot be read, even if the counts can', async () => {
   let isDown = false;
   const quality = createQuality({
     onRefused: () => {},
@@ -102,7 +102,7 @@ test('listings that could not be read are said to be missing, even where the cou
   expect(quality.$quality.get().load).toBe('ready');
 });
 
-test('what was mended has no line any more once the section is opened again, without a reload', async () => {
+test('a corrected listing disappears from its check when the section is opened again, without a reload', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const home = { id, title: 'A home', slug: 'a-home', price: 0, publish: 50, updated_at: 'version 1' };
   let row: Record<string, unknown> & { price: number } = home;
@@ -182,7 +182,7 @@ const healthy = adminHealthAnswer.parse({
   mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
   inbox: { new_enquiries: 0, oldest_new_enquiry_at: null, requested_appointments: 0 },
 });
-test('a report that comes late does not take the place of one that was asked for after it', async () => {
+test('a late health report does not replace one that was requested after it', async () => {
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   const waiting = [...answers];
   const { $health, load, poll } = createHealth({
@@ -202,7 +202,7 @@ test('a report that comes late does not take the place of one that was asked for
 const toneOf = (piece: Partial<typeof healthy>) =>
   Object.fromEntries(healthCards({ ...healthy, ...piece }).map(({ title, tone }) => [title, tone]));
 
-test('all is good when it is', () => {
+test('the health cards are all good when everything is healthy', () => {
   expect(new Set(Object.values(toneOf({})))).toEqual(new Set(['good']));
   expect(healthCards(healthy).find(({ title }) => title === 'Last weekly run')).toMatchObject({
     value: '6 days ago',
@@ -212,7 +212,7 @@ test('all is good when it is', () => {
 
 const waitingSince = (oldest_open_at: string) => ({ queue: { queued: 1, running: 0, oldest_open_at } });
 
-test('what a host does by design is no alarm: no worker while nothing waits, and a job that waits for the next look', () => {
+test('the health cards raise no alarm for a silent worker without jobs or a job that waits for the next poll', () => {
   expect(toneOf({ workers: [] })['Worker']).toBe('plain');
   const silent = { workers: [{ worker: 'w', last_seen_at: '2026-11-21T05:00:00Z' }] };
   expect(toneOf(silent)['Worker']).toBe('plain');
@@ -220,7 +220,7 @@ test('what a host does by design is no alarm: no worker while nothing waits, and
   expect([toneOf(soon)['Queue'], toneOf(soon)['Worker']]).toEqual(['good', 'plain']);
 });
 
-test('a job that waits too long, a late run, pages that failed and lost mail are pointed at', () => {
+test('the health cards flag a job that waits too long, missing runs, failed pages and lost mail', () => {
   const stuck = waitingSince('2026-11-21T05:29:00Z');
   expect([toneOf(stuck)['Queue'], toneOf(stuck)['Worker']]).toEqual(['late', 'good']);
   expect(toneOf({ ...stuck, workers: [] })['Worker']).toBe('late');
@@ -230,7 +230,7 @@ test('a job that waits too long, a late run, pages that failed and lost mail are
   expect(toneOf({ mail: { waiting: 0, given_up: 1, oldest_waiting_at: null } })['Mail']).toBe('late');
 });
 
-test('a schedule that is some hours late is no alarm, one that is off is', () => {
+test('the health cards accept a run that is some hours late, and flag a missed one', () => {
   const run = (finished_at: string) =>
     healthy.last_weekly_run ? { ...healthy.last_weekly_run, finished_at } : null;
   expect(toneOf({ last_weekly_run: run('2026-11-13T08:00:00Z') })['Last weekly run']).toBe('good');
@@ -240,7 +240,7 @@ test('a schedule that is some hours late is no alarm, one that is off is', () =>
   expect(toneOf({ last_sitemap: sitemap('2026-11-19T05:00:00Z') })['Last sitemap']).toBe('due');
 });
 
-test('OPERATIONS.md says of each card what its alarm asks for', async () => {
+test('OPERATIONS.md lists every health card in order', async () => {
   const text = await readFile('.github/OPERATIONS.md', 'utf8');
   const table = text.slice(text.indexOf('| On the card |'));
   const named = [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| ([^|]+?) \|/gm)].map(
@@ -249,7 +249,7 @@ test('OPERATIONS.md says of each card what its alarm asks for', async () => {
   expect(named.slice(1)).toEqual(healthCards(healthy).map(({ title }) => title));
 });
 
-test('the last checkup is good while it is fresh and clean, and calls to act when it found something', () => {
+test('the checkup card is good while the checkup is recent and clean, and flags an old one and findings', () => {
   const checkup = (finished_at: string, wrong: string[] = []) => ({
     last_checkup: {
       finished_at,

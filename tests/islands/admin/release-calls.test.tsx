@@ -50,24 +50,24 @@ const rendered = (entry: ReturnType<typeof call>) =>
     />,
   );
 
-test('a call with others from its place says how many; one alone, or over, says nothing', () => {
+test('an open call shows how many others come from its place, and nothing when it is alone or cancelled', () => {
   const others = [beside('2'), beside('3')];
   expect(rendered(call({ beside: others }))).toContain('2 other calls to come from the same place.');
   expect(rendered(call())).not.toContain('same place');
   expect(rendered(call({ beside: others, status: 'cancelled' }))).not.toContain('same place');
 });
 
-test('what a caller typed stands apart from our words, and cannot turn them round', () => {
+test('text of a caller is isolated from ours and cannot reverse its direction', () => {
   expect(rendered(call({ message: 'Call\u202eme' }))).toContain('<bdi>Callme</bdi>');
   expect(rendered(call())).toContain('<bdi>+91 12</bdi>');
 });
 
-test('somebody who got no mail is said to have got none', () => {
+test('a call whose caller received no mail says so', () => {
   expect(rendered(call({ told: false }))).toContain('No mail went to this address');
   expect(rendered(call())).not.toContain('No mail went');
 });
 
-test('the dialog shows every call of the place, all ticked, and says how many go', () => {
+test('the release dialog lists every call of the place, all ticked, and counts them', () => {
   const html = renderToStaticMarkup(
     <ReleaseDialog
       row={call({ beside: [beside('2'), beside('3', 'Ravi')] })}
@@ -80,7 +80,7 @@ test('the dialog shows every call of the place, all ticked, and says how many go
   expect(html).toContain('Release 3 calls');
 });
 
-test('an enquiry names the others of its mailbox, and warns where the phone differs', () => {
+test('an enquiry names others of the same mailbox, and warns when the phone differs', () => {
   const line = (same_phone: boolean) =>
     renderToStaticMarkup(
       <SameMailboxLine
@@ -93,7 +93,7 @@ test('an enquiry names the others of its mailbox, and warns where the phone diff
   expect(line(true)).not.toContain('somebody else');
 });
 
-test('calls are released as they were seen, and the list is read again', async () => {
+test('releases calls with the versions that were read, and reads the list again', async () => {
   const asked: unknown[] = [];
   const toasts = toastBook();
   let read = 0;
@@ -121,7 +121,7 @@ test('calls are released as they were seen, and the list is read again', async (
   expect([toasts.last()?.title, toasts.last()?.tone, read]).toEqual(['2 calls released', 'plain', 1]);
 });
 
-test('who is no admin any more is told so and shown the way out', async () => {
+test('a refused release shows an error and checks the session again', async () => {
   const toasts = toastBook();
   let refused = 0;
   const release = createCallReleaser(
@@ -148,7 +148,7 @@ test.each([
     { released: 0, changed: 2, told: 0 },
     '0 calls released: 2 calls were changed or over meanwhile and stand as before: look, then decide.',
   ],
-])('%j is told as %j', (answer, words) => {
+])('describes the result %j as %j', (answer, words) => {
   const { title, description } = releasedMessage(answer);
   expect(`${title}: ${description}`).toBe(words);
 });

@@ -51,8 +51,8 @@ function world(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
   return { removals, sent, toasts, told, html };
 }
 
-describe('what is about to come down', () => {
-  test('is read once more after a decision, and an answer from before it is not shown', async () => {
+describe('a pending removal of pages', () => {
+  test('is read again after a decision, and an earlier response is not shown', async () => {
     const { removals, told, html } = world({ waiting, kept: null });
     await removals.poll();
     const before = Promise.withResolvers<AdminRemovalsAnswer>();
@@ -65,7 +65,7 @@ describe('what is about to come down', () => {
     expect(html()).not.toContain('51 pages are about to come down');
   });
 
-  test('is said with how many, some names, and both choices', async () => {
+  test('shows the number of pages, some names and both choices', async () => {
     const { removals, html } = world({ waiting, kept: null });
     await removals.poll();
     expect(html()).toContain('51 pages are about to come down');
@@ -77,7 +77,7 @@ describe('what is about to come down', () => {
     expect(html()).toMatch(/<button[^>]*>Cancel<span class="sr"> the removal of 51 pages<\/span>/);
   });
 
-  test('is nothing most of the time', async () => {
+  test('renders an empty block when no page is about to be removed', async () => {
     const { removals, html } = world({ waiting: null, kept: null });
     await removals.poll();
     expect(html()).toBe('<div aria-live="polite"></div>');
@@ -88,7 +88,7 @@ describe('what is about to come down', () => {
     ['cancel', 'cancel_removals', 'Removal cancelled', '51 pages stay up.'],
     ['takeDownKept', 'take_down_kept', 'Removal allowed', '51 pages come down now.'],
   ] as const)(
-    '%s: decided about what was seen, told, and gone from the screen',
+    '%s sends the decision about the pages shown, reports it and removes the block',
     async (verb, action, title, description) => {
       const { removals, sent, toasts, told, html } = world({ waiting, kept: null });
       await removals.poll();
@@ -100,7 +100,7 @@ describe('what is about to come down', () => {
     },
   );
 
-  test('is decided once, however often the button is pressed', async () => {
+  test('is decided once, however often the buttons are pressed', async () => {
     const { removals, sent } = world({ waiting, kept: null });
     await removals.poll();
     await Promise.all([removals.allow(waiting), removals.allow(waiting), removals.cancel(waiting)]);
@@ -117,7 +117,7 @@ describe('what is about to come down', () => {
     expect([toasts.said, told.refused]).toEqual([[], 0]);
   });
 
-  test('is not decided by somebody who is no admin any more', async () => {
+  test('checks the session again when the decision is refused to somebody who is no longer an admin', async () => {
     const { removals, told } = world({ waiting, kept: null }, () =>
       refusal('Admin privileges are required.', 403),
     );
@@ -127,7 +127,7 @@ describe('what is about to come down', () => {
   });
 });
 
-test('a page whose removal was cancelled stays, and can still be taken down', async () => {
+test('a page whose removal was cancelled is listed as kept and can still be taken down', async () => {
   const { removals, html } = world({ waiting: null, kept });
   await removals.poll();
   expect(html()).toContain('1 page stays up although its row is hidden or deleted');

@@ -65,8 +65,8 @@ function open(
   return { round, sent, world, shown };
 }
 
-describe('the round', () => {
-  test('records with one press and shows the next home by itself, until none is due', async () => {
+describe('the round of checks', () => {
+  test('records an outcome with one press and shows the next home, until none is due', async () => {
     const { round, sent, shown } = open([home('1'), home('2')]);
     await round.load();
     await round.record('available');
@@ -80,7 +80,7 @@ describe('the round', () => {
     ]);
   });
 
-  test('asks for a new price, refuses one it cannot read, and sends it in rupees', async () => {
+  test('asks for the new price, refuses an ambiguous one and sends it in rupees', async () => {
     const { round, sent } = open([home('1')]);
     await round.load();
     await round.record('price changed');
@@ -93,7 +93,7 @@ describe('the round', () => {
     expect(sent[0]?.body).toMatchObject({ outcome: 'price changed', price: 1_57_00_000 });
   });
 
-  test('asks once before a page comes down, and goes back from there', async () => {
+  test('asks for confirmation before a page is taken down, and can go back', async () => {
     const { round, sent, shown } = open([home('1')]);
     await round.load();
     await round.record('sold or let');
@@ -105,7 +105,7 @@ describe('the round', () => {
     expect([sent.length, shown()]).toEqual([1, undefined]);
   });
 
-  test('begins with the home that the address names, also one that was checked today, and then goes on', async () => {
+  test('begins with the home in the address, even if it is not due, and then continues', async () => {
     const named = '00000000-0000-4000-8000-000000000009';
     const { round, world, sent, shown } = open([home('1')]);
     world.others = [home(named)];
@@ -126,14 +126,14 @@ describe('the round', () => {
     expect(round.$round.get().load).toBe('ready');
   });
 
-  test('sends a key that is pressed twice once', async () => {
+  test('sends one request when a key is pressed twice', async () => {
     const { round, sent } = open([home('1'), home('2')]);
     await round.load();
     await Promise.all([round.record('available'), round.record('available')]);
     expect(sent.map(({ body }) => body['property_id'])).toEqual(['1']);
   });
 
-  test('leaves a home for later behind the others', async () => {
+  test('puts a skipped home behind the others', async () => {
     const { round, shown } = open([home('1'), home('2')]);
     await round.load();
     round.skip();
@@ -143,14 +143,14 @@ describe('the round', () => {
   });
 });
 
-describe('nothing typed is lost', () => {
+describe('a check being typed', () => {
   const typed = { note: 'Ring after six', price: '95 lakh', asking: 'price changed' as const };
 
   test.each([
     ['an error of the server', () => Promise.reject(new BackendRefusal('Please try again.', 500)), 0],
-    ['a server out of reach', () => Promise.reject(new Error('Check your connection.')), 0],
+    ['a server that cannot be reached', () => Promise.reject(new Error('Check your connection.')), 0],
     ['a session that has ended', () => Promise.reject(new BackendRefusal('No active session', 401)), 1],
-  ])('by %s: the next try is the same attempt', async (_what, answer, refused) => {
+  ])('is kept after %s, and the retry has the same attempt', async (_what, answer, refused) => {
     let isDown = true;
     const { round, sent, world, shown } = open([home('1')], {
       answer: () => (isDown ? answer() : Promise.resolve()),
@@ -167,7 +167,7 @@ describe('nothing typed is lost', () => {
     expect(sent[1]?.body).toMatchObject({ note: 'Ring after six', price: 95_00_000 });
   });
 
-  test('by a reload: the home that was begun is on the screen, as it was left', async () => {
+  test('is restored after a reload, with its home shown first', async () => {
     const storage = fakeStorage();
     const before = open([home('1'), home('2')], { storage });
     await before.round.load();
@@ -180,7 +180,7 @@ describe('nothing typed is lost', () => {
     expect(storage.getItem('angala.round.meera')).toBeNull();
   });
 
-  test('by a colleague who was faster: the home is shown as it is now, and the same key records over it', async () => {
+  test('is kept when a colleague was faster, and the same key records it over the changed home', async () => {
     let isTaken = true;
     const { round, sent, world } = open([home('1')], {
       answer: () =>
@@ -201,7 +201,7 @@ describe('nothing typed is lost', () => {
     expect(sent[1]?.body).toMatchObject({ seen_at: '1 later', note: 'Ring after six' });
   });
 
-  test('and a check whose answer was lost is repeated under its number, another outcome under another', async () => {
+  test('keeps its attempt when its response was lost, and another outcome has a new attempt', async () => {
     const storage = fakeStorage();
     const lost = open([home('1')], { storage, answer: () => Promise.reject(new Error('Lost.')) });
     await lost.round.load();
@@ -214,7 +214,7 @@ describe('nothing typed is lost', () => {
     expect(after.sent.map(({ body }) => body['attempt'])).toEqual(['attempt 1', 'attempt 2']);
   });
 
-  test('by storage that is blocked: the page remembers', async () => {
+  test('is kept by the page when storage is blocked', async () => {
     const { round } = open([home('1')]);
     const blocked = createRound({
       backend: fakeBackend(),
@@ -230,10 +230,10 @@ describe('nothing typed is lost', () => {
   });
 });
 
-describe('whom to ask', () => {
+describe('the contact of a home', () => {
   const contact = { name: 'Kavya', firm: '', phone: '98450 12345', over: null };
 
-  test('is saved, and the home is shown with it', async () => {
+  test('is saved and shown with the home', async () => {
     const { round, sent, world } = open([home('1')]);
     await round.load();
     round.drafts.change('1', { contact });
@@ -251,7 +251,7 @@ describe('whom to ask', () => {
     expect(round.drafts.of('1').contact).toBeNull();
   });
 
-  test('written by a colleague meanwhile is shown beside ours, and ours is saved over it when pressed again', async () => {
+  test("shows a colleague's change and keeps the typed one, which a second save writes", async () => {
     let isTaken = true;
     const { round, sent, world } = open([home('1')], {
       answer: () =>

@@ -55,7 +55,7 @@ async function settled(photographs: ReturnType<typeof open>['photographs']) {
 }
 const fifty = Array.from({ length: 50 }, (_, at) => String(at + 1));
 
-test('fifty pictures over a line that is lost twice: none twice, none missing, in the order in which they were chosen', async () => {
+test('uploads fifty pictures in order over a failing connection, with none missing or duplicated', async () => {
   // The connection is lost twice, for five tries in a row. The second time the picture arrives and its answer is lost.
   const { photographs, server, world, state } = open((_, tries) =>
     tries > 10 && tries <= 15 ? 'lost' : tries > 30 && tries <= 35 ? 'answer lost' : 'through',
@@ -68,7 +68,7 @@ test('fifty pictures over a line that is lost twice: none twice, none missing, i
   expect(state().sent).toEqual([]);
 });
 
-test('one that is refused says why and holds nobody up; it is left out, or tried again when that can help', async () => {
+test('a refused picture shows the reason, does not stop the others and can be removed from the list', async () => {
   const tooLarge = new BackendRefusal('This picture is larger than 20 MB.', 413);
   const { photographs, world, state } = open((name) => (name === '2' ? tooLarge : 'through'));
   photographs.add([file('1'), file('2'), file('x', 'text/html'), file('3')]);
@@ -82,7 +82,7 @@ test('one that is refused says why and holds nobody up; it is left out, or tried
   expect(state().sent).toEqual([]);
 });
 
-test('when the session is over it is said, and what was not sent can be sent again after signing in', async () => {
+test('an ended session is reported, and unsent pictures can be sent again after signing in', async () => {
   let signedIn = false;
   const { photographs, world, state } = open(() =>
     signedIn ? 'through' : new BackendRefusal('Sign in again.', 401),
@@ -96,7 +96,7 @@ test('when the session is over it is said, and what was not sent can be sent aga
   expect(world.added).toEqual([addressOf('1')]);
 });
 
-test('how far pictures are is asked until they are settled, and only of ours', async () => {
+test('reads the state of a stored picture from received to ready', async () => {
   const { photographs, state } = open();
   photographs.add([file('1')]);
   await settled(photographs);

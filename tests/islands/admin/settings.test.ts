@@ -25,7 +25,7 @@ function open(
   return { settings, sent, storage, stored };
 }
 
-test('only what changed is sent, in one form, and staff are told how many pages wait', async () => {
+test('saves only changed settings in one normalised form, and reports how many pages are queued', async () => {
   const { settings, sent, stored } = open(
     () => {
       stored.entered = { phone: '+919845012345', email: 'hello@angala.example' };
@@ -45,7 +45,7 @@ test('only what changed is sent, in one form, and staff are told how many pages 
   expect(settings.$config.get().phone).toBe('+919845012345');
 });
 
-test('what is missing is said once it is known, and no field goes while the settings are read again', async () => {
+test('lists missing settings once they are loaded, and keeps them while they are read again', async () => {
   const { settings } = open(() => ({}), { entered: {} });
   const names = () => settings.$missing.get().map(({ name }) => name);
   const first = settings.load();
@@ -58,7 +58,7 @@ test('what is missing is said once it is known, and no field goes while the sett
   await again;
 });
 
-test('what is not in form is said beside its field, and nothing is sent', async () => {
+test('shows a message beside each invalid setting and sends nothing', async () => {
   const { settings, sent } = open(() => ({}));
   await settings.load();
   settings.type('whatsapp', '12345');
@@ -71,7 +71,7 @@ test('what is not in form is said beside its field, and nothing is sent', async 
   });
 });
 
-test('what was typed outlives a fault, a reload and a colleague who was faster', async () => {
+test('keeps typed settings after an error, a reload and a change by a colleague', async () => {
   const { settings, storage } = open(() => Promise.reject(new BackendRefusal('It could not be saved.', 500)));
   await settings.load();
   settings.type('phone', '098450 12345');

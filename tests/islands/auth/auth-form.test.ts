@@ -18,7 +18,7 @@ function formOver(answers: Partial<StaffBackend>) {
   return { form, toasts, opened };
 }
 
-test('a right password says welcome and opens the admin', async () => {
+test('the right password shows a welcome and opens the admin', async () => {
   const seen: unknown[] = [];
   const { form, toasts, opened } = formOver({
     signIn: (credentials) => Promise.resolve(void seen.push(credentials)),
@@ -37,7 +37,7 @@ test.each([
   ['not an address', 'courtyard', 'email', 'Invalid email address'],
   ['', '', 'email', 'Invalid email address'],
   ['asha@example.com', '12345', 'password', 'Password must be at least 6 characters'],
-] as const)('%j with %j is refused before anything is sent', async (email, password, field, message) => {
+] as const)('refuses %j with %j before sending anything', async (email, password, field, message) => {
   const { form, toasts } = formOver({});
   form.type('email', email);
   form.type('password', password);
@@ -47,7 +47,7 @@ test.each([
   expect(form.$form.get()).toMatchObject({ email, password });
 });
 
-test('six characters are a password', async () => {
+test('accepts a password of six characters', async () => {
   const { form, opened } = formOver({ signIn: () => Promise.resolve() });
   form.type('password', '123456');
   await form.submit();
@@ -69,7 +69,7 @@ test.each([
     'This email is already registered. Please sign in instead.',
   ],
   ['sign-up', 'Signups not allowed', 'Sign Up Failed', 'Signups not allowed'],
-] as const)('on %s, "%s" is told as %s', async (tab, message, title, description) => {
+] as const)('on %s, reports "%s" as %s', async (tab, message, title, description) => {
   const { form, toasts, opened } = formOver({
     signIn: () => refusal(message),
     signUp: () => refusal(message),
@@ -81,7 +81,7 @@ test.each([
   expect(form.$form.get()).toMatchObject({ email: ' asha@example.com ', password: 'courtyard', busy: false });
 });
 
-test('a service that does not answer is an unexpected error, and the form can be sent again', async () => {
+test('reports an unexpected error when the service does not answer, and the form can be sent again', async () => {
   const { form, toasts } = formOver({ signIn: () => Promise.reject(new Error('Failed to fetch')) });
   await form.submit();
   expect(toasts.last()).toEqual({
@@ -95,7 +95,7 @@ test('a service that does not answer is an unexpected error, and the form can be
 test.each([
   [true, ['/admin']],
   [false, []],
-] as const)('a new account with a session at once (%s) goes to %j', async (atOnce, where) => {
+] as const)('a new account with an immediate session (%s) opens %j', async (atOnce, where) => {
   const asked: unknown[] = [];
   const { form, toasts, opened } = formOver({
     signUp: (_credentials, redirectTo) => {
@@ -110,7 +110,7 @@ test.each([
   expect(opened).toEqual(where);
 });
 
-test('while it is sending, a second submit and another tab wait', async () => {
+test('ignores a second submit and a change of tab while a request is running', async () => {
   let answer = () => {};
   let calls = 0;
   const { form } = formOver({
@@ -131,7 +131,7 @@ test('while it is sending, a second submit and another tab wait', async () => {
   expect(calls).toBe(1);
 });
 
-test('whoever is signed in already goes straight to the admin', async () => {
+test('opens the admin at once for a visitor who is already signed in', async () => {
   const signedIn = formOver({ session: () => Promise.resolve({ userId: '1', email: 'a@b.c' }) });
   await signedIn.form.begin();
   expect(signedIn.opened).toEqual(['/admin']);

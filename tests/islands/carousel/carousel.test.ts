@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCarousel } from '#islands/carousel/carousel.ts';
 import { fakeClock } from '../fake-clock.ts';
 
-test('turns every five seconds and wraps', () => {
+test('the carousel moves on every five seconds and wraps', () => {
   const clock = fakeClock();
   const carousel = createCarousel(3, { ...clock, still: false });
   const seen = [0, 1, 2, 3].map(() => {
@@ -13,7 +13,7 @@ test('turns every five seconds and wraps', () => {
   expect(seen).toEqual([0, 1, 2, 0]);
 });
 
-test('a dot shows its picture for its whole time', () => {
+test('a dot of the carousel shows its picture for the full five seconds', () => {
   const clock = fakeClock();
   const carousel = createCarousel(3, { ...clock, still: false });
   clock.advance(4_900);
@@ -24,7 +24,7 @@ test('a dot shows its picture for its whole time', () => {
   expect(carousel.$state.get().index).toBe(0);
 });
 
-test('stands while hovered, focused or hidden, and says so', () => {
+test('the carousel stops while hovered, focused or hidden, and its state says so', () => {
   const clock = fakeClock();
   const carousel = createCarousel(3, { ...clock, still: false });
   for (const reason of ['hover', 'focus', 'hidden'] as const) {
@@ -36,7 +36,7 @@ test('stands while hovered, focused or hidden, and says so', () => {
   expect(carousel.$state.get().moving).toBe(true);
 });
 
-test('nothing moves by itself for a visitor who wants stillness, until they press Play', () => {
+test('the carousel starts paused with reduced motion, and moves after Play is pressed', () => {
   const clock = fakeClock();
   const carousel = createCarousel(3, { ...clock, still: true });
   clock.advance(60_000);
@@ -46,7 +46,7 @@ test('nothing moves by itself for a visitor who wants stillness, until they pres
   expect(carousel.$state.get().index).toBe(1);
 });
 
-test('one picture never moves', () => {
+test('a carousel of one picture never moves', () => {
   const clock = fakeClock();
   const carousel = createCarousel(1, { ...clock, still: false });
   clock.advance(60_000);

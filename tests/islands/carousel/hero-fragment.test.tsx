@@ -51,22 +51,22 @@ test.each([
   ['photographs with hostile texts', [photograph, photograph]],
   ['photographs of ours', [ours, { ...ours, caption: '' }]],
   [
-    'both, and captions on some',
+    'photographs and drawings, some with captions',
     [photograph, drawn, { ...drawn, caption: "Anne's balcony" }, photograph, ours],
   ],
-])('a hero of %s is what React finds when it takes over', (_what, pictures) => {
+])('a hero of %s has the markup that React renders on hydration', (_what, pictures) => {
   const label = `Pictures of O'Shaughnessy "Road" & <Lane>`;
   expect(asWritten(heroFragment(label, pictures, sizes).html)).toBe(rendered(label, pictures));
 });
 
-test('only the first picture is loaded at once, and a row of several can be scrolled by keyboard', () => {
+test('a hero loads only its first picture at once, and a row of several is scrollable by keyboard', () => {
   const { html } = heroFragment('Pictures of Hebbal', [drawn, photograph], sizes);
   expect(html.match(/loading="\w+"/g)).toEqual(['loading="eager"', 'loading="lazy"']);
   expect(html).toContain('<ul tabindex="0" role="list" aria-label="Pictures of Hebbal, 2 pictures">');
   expect(html).not.toContain('preload');
 });
 
-test('a single picture is no carousel', () => {
+test('a hero of one picture is not a carousel', () => {
   const { html } = heroFragment('Pictures of Hebbal', [drawn], sizes);
   expect(html).toMatch(/^<section class="hero-strip" aria-label="Pictures of Hebbal"><ul role="list"><li>/);
 });

@@ -28,7 +28,7 @@ const page = (slug: string): ComparedPage => ({
 
 const noReference = () => Promise.resolve(null);
 
-test('a home is named by its reference or its slug, and one that no home has is counted as gone', async () => {
+test('compares homes named by reference or slug, and counts an unknown reference as gone', async () => {
   const comparison = createComparison({
     hash: () => '#homes=ANG-1111,3-bhk-in-hebbal,ANG-9999',
     slugOf: (reference) => Promise.resolve(reference === 'ANG-1111' ? '2-bhk-in-jakkur' : null),
@@ -43,7 +43,7 @@ test('a home is named by its reference or its slug, and one that no home has is 
   ]);
 });
 
-test('the homes of an address are compared in its order; one that is gone is counted, and a fifth is left out', async () => {
+test('compares homes in the order of the address, counts a removed one as gone and leaves out the fifth', async () => {
   const comparison = createComparison({
     slugOf: noReference,
     hash: () => sharedHash(['a', 'gone', 'b', 'c', 'd', 'e']),
@@ -55,7 +55,7 @@ test('the homes of an address are compared in its order; one that is gone is cou
   expect(found.state === 'ready' && found.pages.map(({ slug }) => slug)).toEqual(['a', 'b', 'c']);
 });
 
-test('an address that names no home compares none', async () => {
+test('compares no homes when the address names none', async () => {
   const comparison = createComparison({
     slugOf: noReference,
     hash: () => '',
@@ -65,7 +65,7 @@ test('an address that names no home compares none', async () => {
   expect(comparison.$state.get()).toEqual({ state: 'ready', pages: [], gone: 0, leftOut: 0 });
 });
 
-test('the answer to an address that somebody has left is not shown', async () => {
+test('discards the response for an address that the visitor has left', async () => {
   let hash = '#homes=slow';
   const arrive: (() => void)[] = [];
   const comparison = createComparison({
@@ -84,7 +84,7 @@ test('the answer to an address that somebody has left is not shown', async () =>
   expect(comparison.$state.get()).toMatchObject({ pages: [{ slug: 'quick' }] });
 });
 
-test('pages that cannot be loaded can be tried again', async () => {
+test('loads pages again after they failed to load', async () => {
   let online = false;
   const comparison = createComparison({
     slugOf: noReference,

@@ -27,7 +27,7 @@ function fakeHistory(): HistoryTools & { entries: unknown[]; goBack: () => void;
   };
 }
 
-test('Back closes the layer, once, and leaves the page where it was', () => {
+test('Back closes the layer once and keeps the page', () => {
   const tools = fakeHistory();
   let closed = 0;
   openLayer('lightbox', () => (closed += 1), tools);
@@ -36,7 +36,7 @@ test('Back closes the layer, once, and leaves the page where it was', () => {
   expect([closed, tools.entries.length, tools.listening()]).toEqual([1, 1, 0]);
 });
 
-test('closed by its own button, it leaves no entry behind', () => {
+test('a layer closed by its own button leaves no history entry', () => {
   const tools = fakeHistory();
   let closed = 0;
   const layer = openLayer('lightbox', () => (closed += 1), tools);
@@ -45,7 +45,7 @@ test('closed by its own button, it leaves no entry behind', () => {
   expect([closed, tools.entries.length]).toEqual([1, 1]);
 });
 
-test('come back to by Forward, it is not given a second entry', () => {
+test('a layer reopened by Forward adds no second history entry', () => {
   const tools = fakeHistory();
   tools.entries.push({ layer: 'story' });
   openLayer('story', () => {}, tools);

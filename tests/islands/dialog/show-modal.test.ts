@@ -46,7 +46,7 @@ beforeEach(() => {
   });
 });
 
-test('a dialog is shown at once, and modal with the focus in it when the frame is on the screen', () => {
+test('a dialog opens at once, and becomes modal with focus after the frame is painted', () => {
   $open.set(true);
   expect(dialog.open).toBe(true);
   expect(done).toEqual([]);
@@ -55,7 +55,7 @@ test('a dialog is shown at once, and modal with the focus in it when the frame i
   expect(listening).toBe(0);
 });
 
-test('a key or a press before that finds it modal, once', () => {
+test('a key or press before the paint makes the dialog modal once', () => {
   $open.set(true);
   press();
   paint();
@@ -63,7 +63,7 @@ test('a key or a press before that finds it modal, once', () => {
   expect(done).toEqual(['modal', 'focus']);
 });
 
-test('closed before that, it is never made modal', () => {
+test('a dialog closed before the paint never becomes modal', () => {
   $open.set(true);
   $open.set(false);
   paint();
@@ -72,7 +72,7 @@ test('closed before that, it is never made modal', () => {
   expect(done).toEqual(['closed']);
 });
 
-test('it opens again, and one that the browser has closed is left alone', () => {
+test('a dialog opens again, and one that the browser closed is not closed twice', () => {
   $open.set(true);
   paint();
   $open.set(false);

@@ -62,7 +62,7 @@ function openForm(
   );
 }
 
-test('a good form is sent once, trimmed, with what it is about', async () => {
+test('sends a valid form once, trimmed, with its subject', async () => {
   const form = openForm();
   form.change({ ...good, name: '  Asha ', contactMethod: 'call', bestTime: 'Weekday mornings' });
   await form.submit();
@@ -90,7 +90,7 @@ test('a good form is sent once, trimmed, with what it is about', async () => {
   expect(form.$state.get()).toMatchObject({ status: 'sent', answer });
 });
 
-test('an empty form is not sent: the first message as a toast, every field with its own', async () => {
+test('does not send an empty form, shows the first message as a toast and each beside its field', async () => {
   const form = openForm();
   await form.submit();
   expect(sent).toEqual([]);
@@ -107,7 +107,7 @@ test('an empty form is not sent: the first message as a toast, every field with 
   expect(firstProblem(problems)).toBe('name');
 });
 
-test('the story says which three it needs, and only while one of them is missing', async () => {
+test("the story's form names the three required fields only while one of them is missing", async () => {
   const form = openForm({ missing: 'Name, email, and phone are required' });
   form.change({ ...good, phone: '  ' });
   await form.submit();
@@ -127,7 +127,7 @@ test.each([
   [{ bestTime: 'x'.repeat(200) }, null],
   [{ bestTime: 'x'.repeat(201) }, 'Best time must be less than 200 characters'],
   [{ bestTime: `  ${'x'.repeat(200)}  ` }, null],
-])('%o at its limit', async (part, message) => {
+])('validates %o at its limit', async (part, message) => {
   const form = openForm();
   form.change({ ...good, ...part });
   await form.submit();
@@ -135,7 +135,7 @@ test.each([
   expect(sent).toHaveLength(message ? 0 : 1);
 });
 
-test('a second submit while the first is under way is not sent', async () => {
+test('does not send a second submit while the first is running', async () => {
   let arrive: (outcome: Outcome<StoredAnswer>) => void = () => {};
   outcome = new Promise((done) => (arrive = done));
   const form = openForm();
@@ -148,7 +148,7 @@ test('a second submit while the first is under way is not sent', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a lost answer keeps everything, and the retry is the same attempt', async () => {
+test('a lost response keeps all values, and the retry has the same attempt', async () => {
   outcome = Promise.resolve(refused(null));
   const form = openForm();
   form.change({ ...good, bestTime: 'Evenings' });
@@ -165,7 +165,7 @@ test('a lost answer keeps everything, and the retry is the same attempt', async 
   expect(form.$state.get().status).toBe('sent');
 });
 
-test('a refusal of the function is said in its words, beside the field it names', async () => {
+test('shows the message of a refusal, beside the field that it names', async () => {
   outcome = Promise.resolve(refused('Best time must be less than 200 characters', { bestTimes: 'Too long' }));
   const form = openForm();
   form.change(good);
@@ -174,14 +174,14 @@ test('a refusal of the function is said in its words, beside the field it names'
   expect(form.$state.get().problems).toEqual({ bestTime: 'Too long' });
 });
 
-test('typing in a field takes its message away and leaves the others', async () => {
+test('typing in a field removes its message and keeps the others', async () => {
   const form = openForm();
   await form.submit();
   form.change({ name: 'A' });
   expect(Object.keys(form.$state.get().problems)).toEqual(['email', 'phone']);
 });
 
-test('after a success the form and the free text are empty, and the details wait for the next enquiry', async () => {
+test('success empties the form and the free text, and stores the contact details for the next enquiry', async () => {
   const form = openForm();
   form.change({ ...good, contactMethod: 'call', bestTime: 'Evenings' });
   await form.submit();
@@ -197,7 +197,7 @@ test('after a success the form and the free text are empty, and the details wait
   expect(next.$state.get().values).toEqual({ ...good, contactMethod: 'call', bestTime: '' });
 });
 
-test('a reload brings back what was typed, but never over what is in the field already', () => {
+test('a reload restores typed values but does not overwrite fields that are already filled in', () => {
   openForm().change({ ...good, bestTime: 'Evenings' });
   const form = openForm();
   form.restore({ name: 'Ravi', email: '', phone: '', contactMethod: 'whatsapp', bestTime: '' });
@@ -209,7 +209,7 @@ test('a reload brings back what was typed, but never over what is in the field a
   });
 });
 
-test('what was typed before the script came is remembered as if it had been typed after', () => {
+test('stores values typed before the script loaded', () => {
   const form = openForm();
   form.restore({ name: 'Ravi', email: '', phone: '', contactMethod: 'call', bestTime: '' });
   expect(form.$state.get().remembers).toBe(true);
@@ -218,7 +218,7 @@ test('what was typed before the script came is remembered as if it had been type
   expect(next.$state.get().values).toMatchObject({ name: 'Ravi', contactMethod: 'call' });
 });
 
-test('what somebody looks for does not turn up as their best time', () => {
+test('the free text of general help is not restored as the best time of an availability check', () => {
   openForm({}, { enquiryType: 'general_help' }).change({ ...good, bestTime: '3 BHK near schools' });
   const check = openForm();
   check.restore();
@@ -228,7 +228,7 @@ test('what somebody looks for does not turn up as their best time', () => {
   expect(help.$state.get().values.bestTime).toBe('3 BHK near schools');
 });
 
-test("'Clear my details' leaves nothing behind", () => {
+test("'Clear my details' removes all stored details", () => {
   const form = openForm();
   form.change(good);
   expect(form.$state.get().remembers).toBe(true);
@@ -237,7 +237,7 @@ test("'Clear my details' leaves nothing behind", () => {
   expect(storage.getItem('user-info')).toBeNull();
 });
 
-test('with storage blocked the form works all the same', async () => {
+test('sends the form when storage is blocked', async () => {
   const form = openForm({}, {}, blockedStorage);
   form.restore();
   form.change(good);
@@ -245,7 +245,7 @@ test('with storage blocked the form works all the same', async () => {
   expect(form.$state.get().status).toBe('sent');
 });
 
-test('what a robot wrote in the honeypot goes along, and nothing does without one', async () => {
+test('sends the value of the honeypot, and no such field when it is empty', async () => {
   const form = openForm();
   form.change(good);
   await form.submit('https://spam.example');
@@ -255,7 +255,7 @@ test('what a robot wrote in the honeypot goes along, and nothing does without on
   expect(sent[1]?.request.website).toBeUndefined();
 });
 
-test('a phone corrected after a lost answer is the same attempt, another address a new one', async () => {
+test('a phone corrected after a lost response keeps the attempt, and another address starts a new one', async () => {
   outcome = Promise.resolve(refused(null));
   const form = openForm();
   form.change(good);

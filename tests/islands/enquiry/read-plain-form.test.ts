@@ -19,7 +19,7 @@ const hidden = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the hidden fields of a form are what the function expects, with the address of the page they are on', () => {
+test('reads the hidden fields of a form as the function expects them, with the address of the current page', () => {
   vi.stubGlobal('location', { origin: 'https://angala.example', pathname: '/property/moved' });
   const subject = subjectOf(readAbout(formOf(hidden)), 'general_help');
   const sent = createEnquiryRequest.parse({ name: 'Asha', email: 'a@b.co', phone: '1', ...subject });
@@ -30,12 +30,12 @@ test('the hidden fields of a form are what the function expects, with the addres
   });
 });
 
-test('a home without a price is asked about at 0', () => {
+test('sends the price 0 for a home without a price', () => {
   const { property } = subjectOf(readAbout(formOf({ ...hidden, 'property.price': '' })), 'general_help');
   expect(property.price).toBe(0);
 });
 
-test('what was typed before the script came is read by the names of the request', () => {
+test('reads values typed before the script loaded by the names of the request', () => {
   const typed = {
     name: 'Asha',
     email: 'a@',

@@ -18,21 +18,21 @@ const boxOf = (label: string, html: string) =>
   new RegExp(`<label class="([^"]+)"><input([^>]*)><span>${label}</span> <span[^>]*>([^<]+)<`).exec(html) ??
   [];
 
-test('a choice says how many homes it shows; one that would show none is greyed, and stays', () => {
+test('a choice shows its number of homes, and one with none is disabled', () => {
   expect(boxOf('East', choices([])).slice(1)).toEqual(['choice', ' type="checkbox"/', '1,412']);
   const [, look, box, count] = boxOf('West', choices([]));
   expect([look, count]).toEqual(['choice none', '0']);
   expect(box).toContain('disabled');
 });
 
-test('a choice that shows no home any more can still be taken back', () => {
+test('a chosen option without homes can still be unchecked', () => {
   const [, look, box] = boxOf('West', choices(['west']));
   expect(look).toBe('choice on');
   expect(box).toContain('checked');
   expect(box).not.toContain('disabled');
 });
 
-test('of many places the fullest are offered, beside those that are chosen, and a field finds the others', () => {
+test('offers the places with most homes and the chosen ones, and a field to find the others', () => {
   const places = Array.from({ length: 9 }, (_, at) => ({ slug: `p${at}`, name: `Place ${at}` }));
   const html = renderToStaticMarkup(
     <ManyChoices

@@ -74,14 +74,14 @@ function opened(
 }
 
 describe('the filters of a list', () => {
-  it('leave the published list alone while nothing is asked', async () => {
+  it('are inactive while the address has no query', async () => {
     const { store, found } = opened('');
     await store.load();
     expect(store.$state.get().active).toBe(false);
     expect(found().total).toBe(30);
   });
 
-  it('show what an address asks for', async () => {
+  it('show the homes that the query asks for', async () => {
     const { store, found } = opened('?bhk=3');
     await store.load();
     expect(store.$state.get().active).toBe(true);
@@ -89,14 +89,14 @@ describe('the filters of a list', () => {
     expect(found().shown[0]?.title).toBe('Home 25');
   });
 
-  it('say what of an address was not understood', async () => {
+  it('report the parts of a query that were not understood', async () => {
     const { store, found } = opened('?q=3bhk+sea+view&colour=red');
     await store.load();
     expect(store.$state.get().missed).toEqual(['colour=red', 'sea view']);
     expect(found().total).toBe(5);
   });
 
-  it('put each change into the address, and show it', async () => {
+  it('write each change into the address and show its homes', async () => {
     const { store, found, query } = opened('');
     await store.load();
     store.change({ ...noFilters, bhk: [3], areas: ['hebbal'] });
@@ -107,7 +107,7 @@ describe('the filters of a list', () => {
     expect(store.$state.get().active).toBe(false);
   });
 
-  it('go back with the visitor', async () => {
+  it('follow the address when the visitor goes back', async () => {
     const { store, found, goTo } = opened('?bhk=3');
     await store.load();
     store.change({ ...noFilters, bhk: [2] });
@@ -117,7 +117,7 @@ describe('the filters of a list', () => {
     expect(found().total).toBe(5);
   });
 
-  it('show more homes on request, and the first ones again after a change', async () => {
+  it('show more homes on request, and only the first ones again after a change', async () => {
     const { store, found } = opened('?bhk=2');
     await store.load();
     expect(found().shown).toHaveLength(SHOWN);
@@ -127,7 +127,7 @@ describe('the filters of a list', () => {
     expect(found().shown).toHaveLength(SHOWN);
   });
 
-  it('offer the nearest homes when none fits, and say which wish costs most', async () => {
+  it('offer the nearest homes when none matches, and name the filter that excludes most', async () => {
     const { store, found } = opened('?bhk=3&max=5000000');
     await store.load();
     expect(found().total).toBe(0);
@@ -135,7 +135,7 @@ describe('the filters of a list', () => {
     expect(found().costs).toEqual([{ aspect: 'budget', homes: 5 }]);
   });
 
-  it('say that the homes did not load, and load them on a second try', async () => {
+  it('report that the homes did not load, and load them on a second attempt', async () => {
     let tries = 0;
     const store = createFilters({
       read: () =>
@@ -153,7 +153,7 @@ describe('the filters of a list', () => {
     expect(store.$state.get().homes).toMatchObject({ state: 'found', total: 1 });
   });
 
-  it('sort by the distance from a place, and say how many homes have no known place', async () => {
+  it('sort by distance from a place, and count the homes whose place is not known', async () => {
     const homes = [aHome(0, { area: null }), aHome(1), aHome(2)];
     const { store, found } = opened('?near=in/hebbal', homes);
     await store.load();
@@ -164,7 +164,7 @@ describe('the filters of a list', () => {
     expect(found().near).toEqual({ state: 'sorted', name: 'Hebbal', from: 'middle of the area', unknown: 1 });
   });
 
-  it('load where stations are when an address asks for one, and never before', async () => {
+  it('load the positions of stations only when the address asks for one', async () => {
     const homes = [aHome(0), aHome(1, { area: { slug: 'hosur', name: 'Hosur' } })];
     const { store, found, goTo } = opened('', homes);
     await store.load();
@@ -179,7 +179,7 @@ describe('the filters of a list', () => {
     expect(found().unknown.distance).toBe(1);
   });
 
-  it('show no homes near a station while nobody knows where it is, and try again', async () => {
+  it('fail while the positions of stations cannot be loaded, and load them on a second attempt', async () => {
     const { store, found } = opened('?metro=esteem-mall', undefined, { failures: 1 });
     await store.load();
     await expect.poll(() => store.$state.get().homes.state).toBe('failed');
@@ -188,7 +188,7 @@ describe('the filters of a list', () => {
     expect(found().total).toBe(30);
   });
 
-  it('answer a click with its homes first, and count the choices when these are on the screen', async () => {
+  it('show the homes of a click first, and count the choices after the paint', async () => {
     const tasks: (() => void)[] = [];
     const afterPaint = (task: () => void) => {
       tasks.push(task);
@@ -209,7 +209,7 @@ describe('the filters of a list', () => {
     expect(found().steps.reduce((sum, { homes }) => sum + homes, 0)).toBe(5);
   });
 
-  it('say beside each choice how many homes a click on it then shows', async () => {
+  it('show beside each choice how many homes a click on it shows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyHome, { maxLength: 30 }), anyFilters, async (homes, filters) => {
         const { store, found } = opened('', homes);
@@ -234,7 +234,7 @@ describe('the filters of a list', () => {
     );
   });
 
-  it('say that a place is not known, and that places did not load', async () => {
+  it('report an unknown place, and places that did not load', async () => {
     const nowhere = opened('?near=in/nowhere');
     await nowhere.store.load();
     await nowhere.store.loadWhere();

@@ -31,13 +31,13 @@ async function opened(isInSight: boolean) {
   return { ...store, frames, listed: () => $list.get().filters.bhk };
 }
 
-it('a list that is seen shows the answer to a click at once', async () => {
+it('a visible list shows the result of a click at once', async () => {
   const { change, listed, frames } = await opened(true);
   change({ ...noFilters, bhk: [2] });
   expect([listed(), frames.size]).toEqual([[2], 0]);
 });
 
-it('a list that is not seen follows a frame later, with the last of several clicks', async () => {
+it('a list out of view updates a frame later, with the last of several clicks', async () => {
   const { change, listed, frames } = await opened(false);
   change({ ...noFilters, bhk: [2] });
   change({ ...noFilters, bhk: [3] });
@@ -46,7 +46,7 @@ it('a list that is not seen follows a frame later, with the last of several clic
   expect(listed()).toEqual([3]);
 });
 
-it('Back overtakes a click that waits', async () => {
+it('going back replaces a pending click', async () => {
   const { change, readAddress, listed, frames } = await opened(false);
   change({ ...noFilters, bhk: [2] });
   change({ ...noFilters, bhk: [3] });

@@ -16,14 +16,14 @@ function closed() {
   return { store, $panel: panelState(store) };
 }
 
-it('a panel that nobody has opened gets the homes once, to be made with', async () => {
+it('a closed panel receives the homes once they are loaded', async () => {
   const { store, $panel } = closed();
   expect($panel.get().homes.state).toBe('loading');
   await store.load();
   expect($panel.get().homes.state).toBe('found');
 });
 
-it('a closed panel stands still, and opened it shows what is asked by then', async () => {
+it('a closed panel does not update, and shows the current filters when it opens', async () => {
   const { store, $panel } = closed();
   await store.load();
   store.change({ ...noFilters, bhk: [2] });

@@ -6,7 +6,7 @@ import { readHomes } from '#domain/search/read-homes.ts';
 import { createFilters } from '#islands/filters/filter-store.ts';
 import { reportEmptySearch } from '#islands/filters/report-empty-search.ts';
 
-test('filters that find no home are told once they have stood for a moment, once each', async () => {
+test('reports filters that find no home after a delay, each once', async () => {
   let query = 'bhk=9';
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile([]))),

@@ -33,7 +33,7 @@ function honeypotIn(html: string): string[] {
     .filter(Boolean);
 }
 
-test('the honeypot of an island and of an answered form is hidden, skipped by the keyboard and never filled in for people', () => {
+test('the honeypot of an island and of a returned form is hidden, not focusable and without autocomplete', () => {
   const expected = [
     '<div class="honeypot" aria-hidden="true">',
     '<label>',
@@ -46,7 +46,7 @@ test('the honeypot of an island and of an answered form is hidden, skipped by th
   expect(honeypotIn(answered())).toEqual(expected);
 });
 
-test('the form of a call in a page has every field, and the eight slots', () => {
+test('the plain form of a call has every field and the eight slots', () => {
   const html = renderToStaticMarkup(<PlainCallForm />);
   for (const { name, label, required } of fields) {
     expect(html).toContain(`<label for="call-${name}">${label}${required ? '' : ' (optional)'}</label>`);
@@ -60,7 +60,7 @@ test('the form of a call in a page has every field, and the eight slots', () => 
   expect(html).not.toMatch(/maxlength/i);
 });
 
-test('a form that is answered has the labels and hints of its fields, and ties hint and message to the input', () => {
+test('a returned form has labels and hints, and describes its input with hint and message', () => {
   const html = answered({ preferred_date: 'Choose a date' });
   for (const { name, label, required } of fields)
     expect(html).toContain(`<label for="${name}">${label}${required ? '' : ' (optional)'}</label>`);

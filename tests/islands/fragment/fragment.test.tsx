@@ -32,7 +32,7 @@ function Sample({ href, words }: { href: string; words: string }) {
   );
 }
 
-test.each(hostile)('a fragment filled with %j is what React renders', (text) => {
+test.each(hostile)('a fragment filled with %j equals what React renders', (text) => {
   const fill = fragment(['href', 'words'], ({ href = '', words = '' }) => (
     <Sample href={href} words={words} />
   ));
@@ -46,7 +46,7 @@ test.each(hostile)('a fragment filled with %j is what React renders', (text) => 
   }
 });
 
-test('a component is rendered once, whatever it is filled with', () => {
+test('a component is rendered once, whatever values fill it', () => {
   const render = vi.fn(({ words = '' }) => <b>{words}</b>);
   const fill = fragment(['words'], render);
   expect(render).not.toHaveBeenCalled();
@@ -54,21 +54,21 @@ test('a component is rendered once, whatever it is filled with', () => {
   expect(render).toHaveBeenCalledOnce();
 });
 
-test('a fragment in a fragment goes in as it is', () => {
+test('a fragment inside another is inserted without being escaped again', () => {
   const item = fragment(['words'], ({ words = '' }) => <li>{words}</li>);
   const list = fragment(['items'], ({ items = '' }) => <ul>{items}</ul>);
   const items = ['a & b', '</ul>'].map((words) => item({ words }).html).join('');
   expect(list({ items: { html: items } }).html).toBe('<ul><li>a &amp; b</li><li>&lt;/ul&gt;</li></ul>');
 });
 
-test('a component that drops a value or makes another of it is refused', () => {
+test('refuses a component that drops or changes a value', () => {
   const dropped = fragment(['words', 'place'], ({ words = '' }) => <b>{words}</b>);
   expect(() => dropped({ words: 'a', place: 'b' })).toThrow("no place for 'place'");
   const changed = fragment(['words'], ({ words = '' }) => <b>{words.toUpperCase()}</b>);
   expect(() => changed({ words: 'a' })).toThrow("'WORDS'");
 });
 
-test('the enquiry forms of any home are what React renders, and so what it finds when it takes over', () => {
+test('the enquiry forms of any home equal what React renders on hydration', () => {
   const random = seededRandom(12);
   const text = () => hostile[Math.floor(random() * hostile.length)] ?? '';
   for (let home = 0; home < 20; home++) {
@@ -86,7 +86,7 @@ test('the enquiry forms of any home are what React renders, and so what it finds
   }
 });
 
-test('the plain form says what the specification says, and cuts nothing that is typed', () => {
+test('the plain enquiry forms have the specified text and no maximum lengths', () => {
   const about = Object.fromEntries(subjectFields.map((name) => [name, '']));
   const html = renderToString(<EnquiryPanel about={about} />);
   for (const words of [

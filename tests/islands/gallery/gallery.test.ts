@@ -4,7 +4,7 @@ import { createGallery, type Gallery, swipeTurn } from '#islands/gallery/gallery
 let gallery: Gallery;
 beforeEach(() => (gallery = createGallery()));
 
-test('opens when the picture that was clicked stands in front', () => {
+test('the gallery opens once the clicked picture is in position', () => {
   gallery.open(3);
   expect(gallery.$made.get()?.index).toBe(3);
   expect(gallery.$open.get()).toBe(false);
@@ -12,7 +12,7 @@ test('opens when the picture that was clicked stands in front', () => {
   expect(gallery.$open.get()).toBe(true);
 });
 
-test('opens at once at the picture that was pointed at, which is unseen until then', () => {
+test('the gallery opens at once at a picture prepared by hovering, and is closed until then', () => {
   gallery.prepare(3);
   gallery.stands(3);
   expect(gallery.$open.get()).toBe(false);
@@ -20,7 +20,7 @@ test('opens at once at the picture that was pointed at, which is unseen until th
   expect(gallery.$open.get()).toBe(true);
 });
 
-test('pointing at another picture does not move one that is looked at or waited for', () => {
+test('hovering over another picture does not move a gallery that is open or opening', () => {
   gallery.open(1);
   gallery.prepare(2);
   expect(gallery.$made.get()?.index).toBe(1);
@@ -29,7 +29,7 @@ test('pointing at another picture does not move one that is looked at or waited 
   expect(gallery.$made.get()?.index).toBe(1);
 });
 
-test('of two clicks while it is made the last one counts, and it opens once', () => {
+test('of several clicks before the gallery opens, the last one counts, and it opens once', () => {
   let opened = 0;
   gallery.$open.listen((open) => (opened += open ? 1 : 0));
   gallery.open(1);
@@ -44,7 +44,7 @@ test('of two clicks while it is made the last one counts, and it opens once', ()
   expect(gallery.$made.get()?.index).toBe(2);
 });
 
-test('a click on the picture that still stands opens that one, although another was pointed at since', () => {
+test('a click on a prepared picture opens it, even if another was hovered over since', () => {
   gallery.prepare(1);
   gallery.stands(1);
   gallery.prepare(2);
@@ -53,7 +53,7 @@ test('a click on the picture that still stands opens that one, although another 
   expect(gallery.$made.get()?.index).toBe(1);
 });
 
-test('turned on to another picture and closed, it is made anew for the next click', () => {
+test('a gallery closed on another picture is prepared again for the next click', () => {
   gallery.open(1);
   const leaves = gallery.stands(1);
   const { round = 0 } = gallery.$made.get() ?? {};

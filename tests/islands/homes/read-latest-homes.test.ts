@@ -14,15 +14,15 @@ const home = (slug: string) => ({
 const serving = (homes: unknown) => (url: RequestInfo | URL) =>
   Promise.resolve(url === '/latest/sale.json' ? Response.json({ homes }) : new Response('', { status: 404 }));
 
-test('three newest of the type, never the one just asked about', async () => {
+test('reads the three newest homes of a type without the current one', async () => {
   const homes = await readLatestHomes('Sale', '/property/b', serving(['a', 'b', 'c', 'd'].map(home)));
   expect(homes.map(({ title }) => title)).toEqual(['a', 'c', 'd']);
 });
 
 test.each<[string, 'Rent' | 'Sale', typeof fetch]>([
-  ['that are not there', 'Rent', serving([])],
-  ['that are of another form', 'Sale', serving([{ title: 7 }])],
-  ['that no connection brings', 'Sale', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('homes %s are not taken for none', async (_what, type, send) => {
+  ['that are missing', 'Rent', serving([])],
+  ['in an invalid format', 'Sale', serving([{ title: 7 }])],
+  ['without a connection', 'Sale', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('latest homes %s are an error, not an empty list', async (_what, type, send) => {
   await expect(readLatestHomes(type, '/', send)).rejects.toThrow();
 });

@@ -97,7 +97,7 @@ async function opened(query = '', { mapFirst = true } = {}) {
 }
 
 describe('the open map', () => {
-  it('chooses and leaves out areas of the filters, and says so', async () => {
+  it('selects and deselects areas of the filters, and announces it', async () => {
     const { map, store } = await opened('bhk=2');
     map.open();
     map.toggle([locality('hebbal')]);
@@ -110,7 +110,7 @@ describe('the open map', () => {
     expect(map.$said.get()).toBe('2 areas left out');
   });
 
-  it('chooses what lies inside a drawn line and has homes, beside what was chosen', async () => {
+  it('adds the areas with homes inside a drawn line to the selection', async () => {
     const { map, store } = await opened('area=hebbal');
     map.open();
     map.$drawing.set(true);
@@ -122,7 +122,7 @@ describe('the open map', () => {
     expect(map.$said.get()).toContain('No other area');
   });
 
-  it('chooses no more than an address can say, and tells it', async () => {
+  it('selects no more areas than the address allows, and announces it', async () => {
     const { map, store } = await opened();
     map.open();
     map.draw(
@@ -133,7 +133,7 @@ describe('the open map', () => {
     expect(map.$said.get()).toContain(`${MOST_CHOICES} of the ${MOST_CHOICES + 5} areas`);
   });
 
-  it('draws its circles anew when a zoom has ended, or has gone far', async () => {
+  it('renders its circles again when a zoom ends or goes far', async () => {
     const { map, nextFrame } = await opened();
     map.resize({ width: 1000, height: 800 });
     const { middle, scale } = map.$view.get();
@@ -154,7 +154,7 @@ describe('the open map', () => {
     expect(map.$drawn.get()).toEqual(map.$view.get());
   });
 
-  it('moves as a picture until it has gone far', async () => {
+  it('moves as a picture until the gesture has gone far', async () => {
     const { map, nextFrame } = await opened();
     map.resize({ width: 1000, height: 800 });
     const drawn = map.$drawn.get();
@@ -170,7 +170,7 @@ describe('the open map', () => {
     expect(map.$drawn.get()).toEqual(map.$view.get());
   });
 
-  it('asks for homes near stations', async () => {
+  it('filters homes near stations', async () => {
     const { map, store, asked } = await opened();
     map.open();
     map.toggleStation('trinity');
@@ -182,7 +182,7 @@ describe('the open map', () => {
     expect(asked()).toBe('');
   });
 
-  it('is one entry of the history, which becomes that of what was chosen', async () => {
+  it('is one history entry, which becomes that of the selection', async () => {
     const { map, asked, go, length } = await opened('bhk=2');
     map.open();
     map.toggle([locality('hebbal')]);
@@ -193,7 +193,7 @@ describe('the open map', () => {
     expect([asked(), map.$open.get()]).toEqual(['bhk=2', false]);
   });
 
-  it('closed with nothing chosen leaves no entry to go back through', async () => {
+  it('leaves no history entry behind when it is closed without a selection', async () => {
     const { map, asked, go } = await opened('bhk=2');
     map.open();
     map.close();
@@ -202,7 +202,7 @@ describe('the open map', () => {
     expect(map.$open.get()).toBe(true);
   });
 
-  it.each([true, false])('is closed by Back, which keeps what was chosen', async (mapFirst) => {
+  it.each([true, false])('is closed by Back, which keeps the selection', async (mapFirst) => {
     const { map, store, asked, go } = await opened('', { mapFirst });
     map.open();
     map.toggle([locality('hebbal')]);
@@ -214,7 +214,7 @@ describe('the open map', () => {
     expect(store.$state.get().filters.areas).toEqual([]);
   });
 
-  it('shows the whole city when it first has a size, and keeps the view when the window changes', async () => {
+  it('shows the whole city at its first size, and keeps its view when the window is resized', async () => {
     const { map } = await opened();
     map.resize({ width: 400, height: 500 });
     map.zoomBy(2);

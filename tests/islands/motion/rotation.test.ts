@@ -10,7 +10,7 @@ function rotating() {
   return { clock, rotation, turns: () => turns };
 }
 
-test('turns every five seconds, not before', () => {
+test('a rotation turns every five seconds', () => {
   const { clock, turns } = rotating();
   clock.advance(4_999);
   expect(turns()).toBe(0);
@@ -20,7 +20,7 @@ test('turns every five seconds, not before', () => {
   expect(turns()).toBe(3);
 });
 
-test('held in the middle, it goes on with what was left of the turn', () => {
+test('a released rotation continues with the rest of its turn', () => {
   const { clock, rotation, turns } = rotating();
   clock.advance(3_000);
   rotation.hold('hover');
@@ -33,7 +33,7 @@ test('held in the middle, it goes on with what was left of the turn', () => {
   expect(turns()).toBe(1);
 });
 
-test('goes on only when the last reason to hold is gone', () => {
+test('a rotation continues only when the last reason to hold it is released', () => {
   const { clock, rotation, turns } = rotating();
   rotation.hold('paused');
   rotation.hold('hidden');
@@ -45,7 +45,7 @@ test('goes on only when the last reason to hold is gone', () => {
   expect(turns()).toBe(1);
 });
 
-test('a turn by hand gives the new picture its whole time', () => {
+test('a restart gives the new picture its full time', () => {
   const { clock, rotation, turns } = rotating();
   clock.advance(4_900);
   rotation.restart();
@@ -55,7 +55,7 @@ test('a turn by hand gives the new picture its whole time', () => {
   expect(turns()).toBe(1);
 });
 
-test('stopped, it never turns again by itself', () => {
+test('a stopped rotation never turns again', () => {
   const { clock, rotation, turns } = rotating();
   rotation.stop();
   rotation.hold('hover');

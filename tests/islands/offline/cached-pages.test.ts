@@ -44,8 +44,8 @@ function offline() {
   };
 }
 
-describe('the pages of saved homes', () => {
-  it('are kept with the list, their files and the scripts of the list, and nothing else is', async () => {
+describe('the cached pages of saved homes', () => {
+  it('are stored with the list, their files and its scripts, and nothing else', async () => {
     const { pages, paths } = offline();
     await pages.keep(['a']);
     expect(paths()).toEqual([
@@ -58,7 +58,7 @@ describe('the pages of saved homes', () => {
     ]);
   });
 
-  it('say of which day in India they are', async () => {
+  it('show the day in India on which they were stored', async () => {
     const { pages, text } = offline();
     await pages.keep(['a']);
     expect(await text('/property/a')).toContain('As of 21 November 2026, without a connection.</p><main>');
@@ -66,7 +66,7 @@ describe('the pages of saved homes', () => {
     expect((await pages.keptPage('/property/a'))?.headers.get('content-encoding')).toBeNull();
   });
 
-  it('are let go with the home, with their files, and all at once', async () => {
+  it('are deleted with the home and its files, and all at once', async () => {
     const { pages, site, paths } = offline();
     site.set('/property/b', html('₹80 L', 'other.1.css'));
     await pages.keep(['a', 'b']);
@@ -78,7 +78,7 @@ describe('the pages of saved homes', () => {
     expect(paths()).toEqual([]);
   });
 
-  it('are fetched anew after a day, and shown to nobody after thirty', async () => {
+  it('are fetched again after a day, and not shown after thirty', async () => {
     const { pages, site, asked, later, cut, text } = offline();
     await pages.keep(['a']);
     asked.length = 0;
@@ -96,7 +96,7 @@ describe('the pages of saved homes', () => {
     expect(await text('/property/a')).toBeUndefined();
   });
 
-  it('follow what the site answers when one is opened: a new price, or that the home is gone', async () => {
+  it('are updated by the response when one is opened, and deleted when the home is gone', async () => {
     const { pages, text, paths } = offline();
     await pages.keep(['a']);
     await pages.opened('/property/a', new Response(html('₹70 L')));
@@ -109,7 +109,7 @@ describe('the pages of saved homes', () => {
     expect(paths()).not.toContain('/property/a');
   });
 
-  it('come with the files of a new bundle once there is one, and stay as they are without a connection', async () => {
+  it('are renewed with the files of a new bundle, and kept without a connection', async () => {
     const { pages, site, paths, cut, text } = offline();
     await pages.keep(['a']);
     site.set('/property/a', html('₹90 L', 'page.2.css'));
@@ -122,7 +122,7 @@ describe('the pages of saved homes', () => {
     expect(await text('/property/a')).toContain('₹90 L');
   });
 
-  it('show their drawing in the size that is kept', async () => {
+  it('show an illustration in the size that is stored', async () => {
     const { pages } = offline();
     await pages.keep(['a']);
     expect(await pages.keptFile('/illustrations/living-480.avif')).not.toBeNull();
@@ -138,11 +138,11 @@ test.each([
   ['/auth', false],
   ['/functions/v1/search', false],
   ['/saved/../admin', false],
-])('%s may be kept: %s', (path, may) => {
+])('%s may be cached: %s', (path, may) => {
   expect(isCacheable(path)).toBe(may);
 });
 
-test('a slug of another home of the site, or of none, names no page outside of the homes', async () => {
+test('a hostile slug cannot make the cache fetch a page outside of the homes', async () => {
   const { pages, asked } = offline();
   await pages.keep(['..', '.', '../admin', '/functions/v1/x', '?a=1']);
   expect(asked.filter((path) => !path.startsWith('/_a/') && !path.startsWith('/illustrations/'))).toEqual([
@@ -153,6 +153,6 @@ test('a slug of another home of the site, or of none, names no page outside of t
   ]);
 });
 
-test('a page without a main part is shown as it is', () => {
+test('a page without a main element is shown unchanged', () => {
   expect(withNotice('<p>odd</p>', null)).toBe('<p>odd</p>');
 });

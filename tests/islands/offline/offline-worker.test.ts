@@ -54,7 +54,7 @@ describe('the worker of saved homes', () => {
     expect(worker().ask(url, mode, method)).toBeNull();
   });
 
-  it('shows what the site answers, asked past the copy of the browser, and keeps nothing that is not saved', async () => {
+  it('answers with the response of the site, revalidated, and stores no page that is not saved', async () => {
     const { ask, asked, paths, settled } = worker();
     expect(await (await ask('/property/a?utm_source=x'))?.text()).toBe('<main>/property/a</main>');
     await settled();
@@ -62,7 +62,7 @@ describe('the worker of saved homes', () => {
     expect(paths()).toEqual([]);
   });
 
-  it('shows a kept page without a connection, and fails like the browser for any other', async () => {
+  it('shows a stored page without a connection, and fails for any other', async () => {
     const { message, ask, cut } = worker();
     await message({ saved: ['a'] });
     cut();
@@ -70,14 +70,14 @@ describe('the worker of saved homes', () => {
     await expect(ask('/property/b')).rejects.toThrow('Failed to fetch');
   });
 
-  it('keeps what was chosen last, in whatever order the pages arrive', async () => {
+  it('keeps the last selection, whatever the order in which pages arrive', async () => {
     const { message, paths } = worker();
     await Promise.all([message({ saved: ['a', 'b'] }), message({ saved: [] }), message({ saved: ['b'] })]);
     expect(paths().filter((path) => path.startsWith('/property/'))).toEqual(['/property/b']);
   });
 
   it.each([null, 'saved', { saved: 'a' }, { saved: [1, '', null] }, {}])(
-    'takes %j for no homes at all',
+    'treats %j as no saved homes',
     async (data) => {
       const { message, paths } = worker();
       await message({ saved: ['a'] });
@@ -86,13 +86,13 @@ describe('the worker of saved homes', () => {
     },
   );
 
-  it('takes over from an older worker at once', async () => {
+  it('takes control from an older worker at once', async () => {
     const { activate, done } = worker();
     await activate();
     expect(done).toEqual(['claimed']);
   });
 
-  it('once it is switched off, deletes what is kept, takes its leave and answers nothing', async () => {
+  it('when switched off, deletes all stored pages, unregisters and answers nothing', async () => {
     const { activate, message, ask, done, paths } = worker({ keepsHomes: false });
     await activate();
     await message({ saved: ['a'] });

@@ -28,11 +28,11 @@ const bundle = {
   '_a/Page.css': { type: 'asset' as const },
 };
 
-describe('what is fetched with an island', () => {
+describe('the preloads of an island', () => {
   const woken = ['Enquiry', 'Filters', 'Pictures', 'SaveHomes'];
   const islands = preloadsIn(bundle, woken);
 
-  test('is every large file that it imports, at any depth', () => {
+  test('are all large files that it imports, at any depth', () => {
     expect(islands['EnquiryIsland']).toEqual({
       first: ['/_a/form.js', '/_a/island.js', '/_a/react.js'],
       meant: [],
@@ -41,21 +41,21 @@ describe('what is fetched with an island', () => {
     expect(islands['SaveHomesIsland']).toEqual({ first: [], meant: [] });
   });
 
-  test('is React for pictures only when they are meant: a finger may only scroll over them', () => {
+  test('include React for pictures only on intent, as a touch may only scroll over them', () => {
     expect(islands['PicturesIsland']).toEqual({ first: ['/_a/island.js'], meant: ['/_a/react.js'] });
   });
 
-  test('stops the bundle when the file has another name', () => {
+  test('stop the build when the file of React has another name', () => {
     const renamed = { ...bundle, '_a/react.js': chunk('vendor') };
     expect(() => preloadsIn(renamed, woken)).toThrow('no file react');
   });
 
-  test('stops the bundle when an island has no file, or files are named of one that no touch wakes', () => {
+  test('stop the build when an island has no file, or preloads belong to an island that no page loads on interaction', () => {
     expect(() => preloadsIn(bundle, [...woken, 'New'])).toThrow('no file New.island');
     expect(() => preloadsIn(bundle, ['Enquiry'])).toThrow('No page wakes PicturesIsland');
   });
 
-  test('reads back from the line in each page', () => {
+  test('are read back from the line in each page', () => {
     const line = writePreloads(islands);
     for (const [name, { first, meant }] of Object.entries(islands)) {
       expect(readPreloads(line, name, false).sort()).toEqual([...first].sort());
@@ -63,18 +63,18 @@ describe('what is fetched with an island', () => {
     }
   });
 
-  test('is nothing for other islands, and before the bundle has written the line', () => {
+  test('are empty for other islands, and before the build has written the line', () => {
     expect(readPreloads(writePreloads(islands), 'HeroIsland', true)).toEqual([]);
     expect(readPreloads('@island-preloads@', 'EnquiryIsland', true)).toEqual([]);
   });
 
-  test('is a line that means the same within a script, a string and a template', () => {
+  test('are a line that is safe within a script, a string and a template', () => {
     expect(writePreloads(islands)).toMatch(/^[\w/.,:;? -]+$/);
   });
 });
 
-describe('the islands that a touch wakes', () => {
-  test('are those that any page says it of, so that none can be forgotten', async () => {
+describe('the islands that load on interaction', () => {
+  test('are all those that any page marks with client:interaction', async () => {
     expect(await interactionIslands()).toEqual([
       'Enquiry',
       'Filters',
@@ -85,7 +85,7 @@ describe('the islands that a touch wakes', () => {
     ]);
   });
 
-  test('are found however their attributes are written', () => {
+  test('are found whatever the order and layout of their attributes', () => {
     const source = `<HeroIsland client:idle>
       <PicturesIsland story={page.story} client:interaction={{ hold: 'a' }}>
       <FiltersIsland
@@ -96,7 +96,7 @@ describe('the islands that a touch wakes', () => {
     expect(interactionIslandsIn('<HeroIsland client:idle />', 'x.astro')).toEqual([]);
   });
 
-  test('stop the bundle when one is written so that it is not found', () => {
+  test('stop the build when one is written in a form that is not found', () => {
     expect(() => interactionIslandsIn('<Heart client:interaction />', 'heart.astro')).toThrow('heart.astro');
     expect(() => interactionIslandsIn('<AIsland when={() => 1} client:interaction />', 'a.astro')).toThrow(
       'a.astro',

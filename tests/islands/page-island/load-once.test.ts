@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { loadOnce } from '#islands/page-island/load-once.ts';
 
-test('what is loaded once serves every call, also those that come while it loads', async () => {
+test('loadOnce loads once for all calls, including those during the load', async () => {
   const load = vi.fn(async () => 'the map');
   const map = loadOnce(load);
   expect(await Promise.all([map(), map()])).toEqual(['the map', 'the map']);
@@ -9,7 +9,7 @@ test('what is loaded once serves every call, also those that come while it loads
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('whoever waits for a load that fails is told, and the next call loads again', async () => {
+test('loadOnce rejects all callers of a failed load, and the next call loads again', async () => {
   const load = vi.fn(async () => 'the map').mockRejectedValueOnce(new Error('Offline.'));
   const map = loadOnce(load);
   const [first, second] = [map(), map()];

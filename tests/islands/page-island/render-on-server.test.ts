@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import renderer from '#islands/page-island/render-on-server.ts';
 import { pageIsland } from '#islands/page-island/island.ts';
 
-test('an island renders nothing of its own: the markup of the page goes through, without the space around it', async () => {
+test('an island renders only the markup of the page, trimmed', async () => {
   const island = pageIsland(() => {});
   expect(renderer.check(island)).toBe(true);
   const slot = '<ul class="gallery"><li>…</li></ul>';
@@ -11,7 +11,7 @@ test('an island renders nothing of its own: the markup of the page goes through,
   });
 });
 
-test('React components are left to React', () => {
+test('the renderer of islands leaves React components to React', () => {
   expect(renderer.check(() => null)).toBe(false);
   expect(renderer.check({ $$typeof: Symbol.for('react.memo') })).toBe(false);
 });

@@ -8,9 +8,9 @@ test.each([
     'https://angala.test/a/hall-960.avif',
     '/a/hall-960.avif 960w',
   ],
-  ['nothing for an image that has chosen none yet', '', ''],
-  ['nothing for a file that is none of them', 'https://angala.test/a/hall-960.jpg', ''],
-])('takes %s', (_, currentSrc, candidate) => {
+  ['no candidate for an image that has not loaded', '', ''],
+  ['no candidate for a file that is not in the srcset', 'https://angala.test/a/hall-960.jpg', ''],
+])('returns %s', (_, currentSrc, candidate) => {
   expect(candidateShown(srcset, currentSrc)).toBe(candidate);
 });
 

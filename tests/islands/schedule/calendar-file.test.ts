@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarFile } from '#islands/schedule/calendar-file.ts';
 
-test('the file holds the half hour in UTC, tentatively, under the identity of the mails', () => {
+test('the calendar file has the half hour in UTC, is tentative and has the UID of the mails', () => {
   const file = calendarFile(
     { reference: 'ANG-7K3M9', day: '2026-11-23', time: '13:30' },
     new Date('2026-11-21T06:00:00Z'),

@@ -65,7 +65,7 @@ async function atSlots() {
   return opened;
 }
 
-test('opening changes nothing that the dialog shows: it was made before', () => {
+test('opening the dialog does not change its state', () => {
   const { dialog, state } = openDialog();
   dialog.close();
   const made = state();
@@ -74,11 +74,11 @@ test('opening changes nothing that the dialog shows: it was made before', () => 
   expect(state()).toBe(made);
 });
 
-test("opens on the visitor's own today", () => {
+test("the dialog opens on the visitor's current date", () => {
   expect(openDialog().state()).toMatchObject({ step: 'details', values: { preferred_date: '2026-11-21' } });
 });
 
-test('opened on a later day than its page, it asks for that day, and keeps a day that was chosen', () => {
+test('a dialog reopened on a later day shows that day, and keeps a chosen day', () => {
   const { dialog, state } = openDialog();
   dialog.close();
   now = new Date(2026, 10, 22, 9, 0);
@@ -89,7 +89,7 @@ test('opened on a later day than its page, it asks for that day, and keeps a day
   expect(state().values.preferred_date).toBe('2026-11-24');
 });
 
-test('without a name or an email nothing is loaded', async () => {
+test('without a name or an email no slots are loaded', async () => {
   const { dialog, state } = openDialog();
   dialog.change({ name: 'Asha' });
   await dialog.seeSlots();
@@ -114,7 +114,7 @@ test.each([
     'Calls can be booked up to 60 days ahead. Please choose an earlier date.',
     'preferred_date',
   ],
-])('%o is refused beside its field', async (part, message, field) => {
+])('refuses %o beside its field', async (part, message, field) => {
   const { dialog, state } = openDialog();
   dialog.change({ ...who, ...part });
   await dialog.seeSlots();
@@ -123,20 +123,20 @@ test.each([
   expect(state().problems).toEqual({ [field]: message });
 });
 
-test('good details lead to the slots of the day', async () => {
+test('valid details load the slots of the day', async () => {
   const { state } = await atSlots();
   expect(asked).toEqual(['2026-11-23']);
   expect(state()).toMatchObject({ step: 'slots', slots: [free, taken], chosen: null });
 });
 
-test('slots that do not come keep the first step and everything in it', async () => {
+test('slots that fail to load keep the first step and its values', async () => {
   slots = () => Promise.resolve(no(500, 'x', null));
   const { state } = await atSlots();
   expect(shown.at(-1)).toMatchObject({ title: 'Error', description: 'Unable to load available time slots.' });
   expect(state()).toMatchObject({ step: 'details', loading: false, values: who });
 });
 
-test('a taken slot cannot be chosen, and of the free ones exactly one is', async () => {
+test('a taken slot cannot be chosen, and a free one can', async () => {
   const { dialog, state } = await atSlots();
   dialog.choose('10:30');
   expect(state().chosen).toBeNull();
@@ -144,7 +144,7 @@ test('a taken slot cannot be chosen, and of the free ones exactly one is', async
   expect(state().chosen).toBe('10:00');
 });
 
-test('booking without a slot says so and sends nothing', async () => {
+test('booking without a slot shows a message and sends nothing', async () => {
   const { dialog } = await atSlots();
   await dialog.book();
   expect(sent).toEqual([]);
@@ -153,7 +153,7 @@ test('booking without a slot says so and sends nothing', async () => {
   ]);
 });
 
-test('a booked call whose reference is not understood is booked all the same', async () => {
+test('a booked call with an unreadable reference is still booked', async () => {
   booking = Promise.resolve({ ok: true, answer: { reference: null } });
   const { dialog, state } = await atSlots();
   dialog.choose('10:00');
@@ -162,7 +162,7 @@ test('a booked call whose reference is not understood is booked all the same', a
   expect(state()).toMatchObject({ step: 'success', booked: { reference: null, day: '2026-11-23' } });
 });
 
-test('a booked call ends in the thanks', async () => {
+test('a booked call shows the thanks', async () => {
   const { dialog, state } = await atSlots();
   dialog.choose('10:00');
   await dialog.book();
@@ -189,7 +189,7 @@ test('a booked call ends in the thanks', async () => {
   });
 });
 
-test('somebody was faster: our words, fresh slots, and the form kept', async () => {
+test('a slot taken meanwhile shows a message and fresh slots, and keeps the form', async () => {
   booking = Promise.resolve(
     no(409, 'slot_taken', 'Someone has just taken this time. Please choose another one.'),
   );
@@ -206,7 +206,7 @@ test('somebody was faster: our words, fresh slots, and the form kept', async () 
   expect(state().slots?.every(({ booked }) => booked)).toBe(true);
 });
 
-test('a lost answer keeps the slot, and the retry is the same attempt', async () => {
+test('a lost response keeps the slot, and the retry has the same attempt', async () => {
   booking = Promise.resolve(no(0, 'x', null));
   const { dialog, state } = await atSlots();
   dialog.choose('10:00');
@@ -220,7 +220,7 @@ test('a lost answer keeps the slot, and the retry is the same attempt', async ()
 });
 
 test.each(['too_many_open', 'too_many_today', 'too_many_here', 'too_many_that_day'] as const)(
-  'a call refused as %s says what to do and keeps the slot and all that was typed',
+  'a call refused as %s shows what to do and keeps the slot and all values',
   async (code) => {
     booking = Promise.resolve(no(429, code, bookingRefusals[code]));
     const { dialog, state } = await atSlots();
@@ -232,7 +232,7 @@ test.each(['too_many_open', 'too_many_today', 'too_many_here', 'too_many_that_da
   },
 );
 
-test('another day loads its slots and forgets the chosen one', async () => {
+test('another day loads its slots and clears the chosen one', async () => {
   const { dialog, state } = await atSlots();
   dialog.choose('10:00');
   await dialog.changeDate('2026-11-24');
@@ -240,7 +240,7 @@ test('another day loads its slots and forgets the chosen one', async () => {
   expect(state().chosen).toBeNull();
 });
 
-test('the slots of a day that was left again never show up late', async () => {
+test('discards late slots of a day that is no longer chosen', async () => {
   const { dialog, state } = await atSlots();
   const late: ((slots: Slots) => void)[] = [];
   slots = () => new Promise((done) => late.push(done));
@@ -253,13 +253,13 @@ test('the slots of a day that was left again never show up late', async () => {
   expect(state()).toMatchObject({ loading: false, slots: [taken] });
 });
 
-test("'Back' and 'Edit details' keep what was typed", async () => {
+test('going back to the details keeps the values', async () => {
   const { dialog, state } = await atSlots();
   dialog.backToDetails();
   expect(state()).toMatchObject({ step: 'details', values: { ...who, preferred_date: '2026-11-23' } });
 });
 
-test('closing forgets step, fields, date and slot, whatever is still under way', async () => {
+test('closing resets step, fields, date and slot, even while slots are loading', async () => {
   const { dialog, state } = await atSlots();
   dialog.choose('10:00');
   let arrive: (slots: Slots) => void = () => {};
@@ -290,7 +290,7 @@ test('a call booked while the dialog was being closed is still announced', async
   expect(state()).toMatchObject({ step: 'details', booked: null });
 });
 
-test('a phone corrected after a lost answer is the same attempt, another slot a new one', async () => {
+test('a phone corrected after a lost response keeps the attempt, and another slot starts a new one', async () => {
   slots = () => Promise.resolve({ ok: true, answer: { slots: [free, { ...taken, booked: false }] } });
   booking = Promise.resolve(no(0, 'unreachable', null));
   const { dialog } = await atSlots();

@@ -10,7 +10,7 @@ async function loaded(typed = '') {
 }
 
 describe('a search line', () => {
-  it('suggests nothing and leads nowhere of its own until the places are there', () => {
+  it('has no suggestions and no address until the places are loaded', () => {
     const line = createSearchLine(() => new Promise(() => {}));
     line.type('whitefield');
     expect(line.$state.get().suggestions).toEqual([]);
@@ -25,7 +25,7 @@ describe('a search line', () => {
     ['', '/buy'],
   ])('leads from %j to %s', async (typed, address) => expect((await loaded(typed)).address()).toBe(address));
 
-  it('moves through its suggestions with the arrows, and past the last back to the line', async () => {
+  it('moves through its suggestions with the arrow keys, and past the last back to the input', async () => {
     const line = await loaded('elec');
     const { suggestions } = line.$state.get();
     expect(suggestions.length).toBeGreaterThan(1);
@@ -39,7 +39,7 @@ describe('a search line', () => {
     expect(line.$state.get().active).toBeNull();
   });
 
-  it('tries again after the places did not load', async () => {
+  it('loads the places again after they failed to load', async () => {
     let tries = 0;
     const line = createSearchLine(() =>
       tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve(known),

@@ -6,12 +6,12 @@ const counting = () => {
   return createAttempts(() => `key-${++last}`);
 };
 
-test('a retry of the same request carries the same key', () => {
+test('a retry of the same request has the same key', () => {
   const attempts = counting();
   expect([attempts.keyFor({ name: 'Asha' }), attempts.keyFor({ name: 'Asha' })]).toEqual(['key-1', 'key-1']);
 });
 
-test('a corrected request is a new attempt, and so is the same one after a success', () => {
+test('a corrected request has a new key, and so has the same request after a success', () => {
   const attempts = counting();
   attempts.keyFor({ name: 'Asha' });
   expect(attempts.keyFor({ name: 'Asha K' })).toBe('key-2');
@@ -19,7 +19,7 @@ test('a corrected request is a new attempt, and so is the same one after a succe
   expect(attempts.keyFor({ name: 'Asha K' })).toBe('key-3');
 });
 
-test('keys are long and never alike', () => {
+test('keys are long and unique', () => {
   const keys = Array.from({ length: 50 }, () => createAttempts().keyFor('x'));
   expect(new Set(keys).size).toBe(50);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);

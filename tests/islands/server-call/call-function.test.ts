@@ -13,7 +13,7 @@ const answering = (status: number, body: string) => () => Promise.resolve(new Re
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('asks the function beside the site, with the name of the attempt', async () => {
+test('calls the function on the same origin, with the key of the attempt', async () => {
   const send = vi.fn<typeof fetch>(answering(200, '{"reference":"ANG-7K3M9"}'));
   expect(await callFunction(call, send)).toEqual({ ok: true, answer: { reference: 'ANG-7K3M9' } });
   const [url, init] = send.mock.calls[0] ?? [];
@@ -22,7 +22,7 @@ test('asks the function beside the site, with the name of the attempt', async ()
   expect(init?.body).toBe('{"name":"Asha"}');
 });
 
-test('a refusal of ours keeps its sentence and the messages of its fields', async () => {
+test('a refusal keeps its message and the messages of its fields', async () => {
   const body =
     '{"error":{"code":"invalid","message":"Name is required","fields":{"name":"Name is required"}}}';
   expect(await callFunction(call, answering(400, body))).toEqual({
@@ -36,14 +36,14 @@ test('a refusal of ours keeps its sentence and the messages of its fields', asyn
 
 test.each([
   ['a page of HTML from a proxy', answering(500, '<!doctype html><h1>502 Bad Gateway</h1>'), 500],
-  ['an answer that is not what was promised', answering(200, '{"reference":7}'), 200],
+  ['a response in another format', answering(200, '{"reference":7}'), 200],
   ['a success that is a page of HTML', answering(200, '<html></html>'), 200],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 0],
-])('%s has no sentence for the visitor', async (_case, send, status) => {
+])('%s gives no message for the visitor', async (_case, send, status) => {
   expect(await callFunction(call, send)).toMatchObject({ ok: false, status, message: null });
 });
 
-test('nobody waits longer than 15 seconds, even for the body', async () => {
+test('a call times out after 15 seconds', async () => {
   const silent: typeof fetch = (_url, init) =>
     new Promise((_answer, fail) => {
       init?.signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')));

@@ -4,7 +4,7 @@ import { signalWithLimit } from '#islands/server-call/signal-with-limit.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('aborts when the time is over, and says that it was the time', () => {
+test('the signal aborts at its time limit with a TimeoutError', () => {
   const signal = signalWithLimit(15_000);
   vi.advanceTimersByTime(14_999);
   expect(signal.aborted).toBe(false);
@@ -12,7 +12,7 @@ test('aborts when the time is over, and says that it was the time', () => {
   expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
 });
 
-test('aborts before that with the other signal, and with its reason', () => {
+test('the signal aborts with the other signal and its reason', () => {
   const other = new AbortController();
   const signal = signalWithLimit(15_000, other.signal);
   other.abort('left the page');

@@ -11,10 +11,10 @@ async function signUpAnsweredWith(identities: object[]) {
   return backend.signUp({ email: 'asha@example.com', password: 'courtyard' }, 'https://angala.example/admin');
 }
 
-test('a registered address that the service masks is refused as one that is registered', async () => {
+test('signing up with a registered address that the service masks is refused as registered', async () => {
   await expect(signUpAnsweredWith([])).rejects.toThrow('User already registered');
 });
 
-test('a new address is to be confirmed by mail', async () => {
+test('signing up with a new address returns no session', async () => {
   await expect(signUpAnsweredWith([{ provider: 'email' }])).resolves.toBe(false);
 });

@@ -27,13 +27,13 @@ test.each([
   ['PGRST301', 401, 'JWT expired', 'No active session'],
   ['42501', 403, 'permission denied for table enquiries', 'Admin privileges are required to do this.'],
   ['P0001', 400, 'This page is being deleted.', 'This page is being deleted.'],
-])('what the database says as %s (%i) is a sentence for people', (code, status, message, words) => {
+])('turns the database error %s (%i) into a message for people', (code, status, message, words) => {
   const fault = databaseFault({ code, message }, status);
   expect(fault.message).toBe(words);
   expect(fault.cause).toMatchObject({ message });
 });
 
-test('only a refusal of who asks sends staff back to the sign-in', () => {
+test('only the statuses 401 and 403 mean that staff are no longer admins', () => {
   const said = { code: '', message: '' };
   expect([401, 403, 400, 409, 500, 0].map((status) => isNoLongerAdmin(databaseFault(said, status)))).toEqual([
     true,
@@ -45,7 +45,7 @@ test('only a refusal of who asks sends staff back to the sign-in', () => {
   ]);
 });
 
-test('a function that fails without a sentence of its own is given one', async () => {
+test('a function that fails without a message gets a generic one', async () => {
   const answer = new Response('<h1>Bad gateway</h1>', { status: 502 });
   expect((await functionFault({ context: answer })).message).toBe(
     'The server answered with an error (502). Please try again.',
@@ -53,14 +53,14 @@ test('a function that fails without a sentence of its own is given one', async (
   expect((await functionFault(new TypeError('Failed to fetch'))).message).toBe(unreached);
 });
 
-test('an answer in another form is told in a sentence, not in the schema’s own words', () => {
+test('a response in another format is reported with a message for people, not that of the schema', () => {
   expect(readAnswer(z.array(z.string()), ['a'])).toEqual(['a']);
   expect(() => readAnswer(z.array(z.string()), [1])).toThrow(
     'The server answered what this page does not understand. Reload the page and try again.',
   );
 });
 
-test('with nobody at the other end, reading and writing say so', async () => {
+test('an unreachable server is reported by reads and writes', async () => {
   const backend = await connectBackend({ url: 'http://127.0.0.1:24949', publishableKey: 'sb_publishable_x' });
   await expect(backend.rpc('admin_staff', {}, z.unknown())).rejects.toThrow(unreached);
   const id = '9934b3c9-5da2-5629-bfcc-06025606aaa1';

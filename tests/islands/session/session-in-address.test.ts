@@ -18,19 +18,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the session behind the hash of an address', () => {
-  test('is taken where the browser has none', () => {
+describe('the session in the hash of an address', () => {
+  test('is accepted when the browser has none', () => {
     expect(acceptsSessionInAddress(key)(address, parts)).toBe(true);
     expect(replaceState).not.toHaveBeenCalled();
   });
 
-  test('is not taken where the browser has one, and leaves the address', () => {
+  test('is refused when the browser has one, and removed from the address', () => {
     kept.set(key, '{}');
     expect(acceptsSessionInAddress(key)(address, parts)).toBe(false);
     expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/admin?tab=inbox');
   });
 
-  test('is not there in the address of a tab', () => {
+  test('is absent from the address of a tab', () => {
     kept.set(key, '{}');
     expect(
       acceptsSessionInAddress(key)(new URL('https://angala.example/admin#listings'), { listings: '' }),
@@ -40,7 +40,7 @@ describe('the session behind the hash of an address', () => {
 });
 
 test.each(['https://project.supabase.example', 'http://localhost:4321', 'http://127.0.0.1:4321'])(
-  'a session of %s is kept under the name that supabase-js gives it',
+  'the session of %s is stored under the key of supabase-js',
   (backend) => {
     const client: object = createClient(backend, 'public-key').auth;
     expect('storageKey' in client && client.storageKey).toBe(sessionKey(backend));

@@ -5,7 +5,7 @@ import { storageKeys } from '#site/storage-keys.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 import { saved } from './saved.ts';
 
-test('a home saved in one tab is there in another, and both keep what the other saved', () => {
+test('homes saved in one tab appear in another, and neither overwrites the other', () => {
   const storage = fakeStorage();
   const [one, two] = [savedHomes(() => storage), savedHomes(() => storage)];
   one.add(saved('a'));
@@ -15,13 +15,13 @@ test('a home saved in one tab is there in another, and both keep what the other 
   expect(one.read().homes.map(({ slug }) => slug)).toEqual(['b']);
 });
 
-test('where storage is blocked, nothing is saved and that is said', () => {
+test('reports that nothing is saved when storage is blocked', () => {
   const homes = savedHomes(blockedStorage);
   expect(homes.add(saved('a'))).toBe('blocked');
   expect(homes.read()).toEqual({ homes: [], state: 'blocked' });
 });
 
-test('the home after the last one that a list holds is refused, and none is lost', () => {
+test('a full list refuses another home and loses none', () => {
   const storage = fakeStorage();
   const homes = savedHomes(() => storage);
   homes.replace(Array.from({ length: MOST_SAVED }, (_, n) => saved(`home-${n}`)));
@@ -30,7 +30,7 @@ test('the home after the last one that a list holds is refused, and none is lost
   expect(homes.read().homes).toHaveLength(MOST_SAVED);
 });
 
-test('a text that is none of ours is said to be unreadable, and the next saved home begins anew', () => {
+test('reports stored text that is not valid as unreadable, and the next saved home replaces it', () => {
   const storage = fakeStorage();
   storage.setItem(storageKeys.saved, '{"homes":');
   const homes = savedHomes(() => storage);
@@ -39,7 +39,7 @@ test('a text that is none of ours is said to be unreadable, and the next saved h
   expect(homes.read()).toMatchObject({ state: 'readable', homes: [{ slug: 'a' }] });
 });
 
-test('homes that are added to a list leave those of it as they were saved', () => {
+test('merging homes into a list keeps the saved data of those already in it', () => {
   const storage = fakeStorage();
   const homes = savedHomes(() => storage);
   homes.add(saved('a', { price: 5 }));

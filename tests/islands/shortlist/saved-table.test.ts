@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { savedTable } from '#islands/shortlist/saved-table.ts';
 import { saved } from './saved.ts';
 
-test('the export is a table of the homes as they were saved, whose cells no spreadsheet takes for a formula', () => {
+test('exports homes as they were saved, without cells that a spreadsheet reads as a formula', () => {
   const text = savedTable(
     [
       { state: 'gone', saved: saved('a-home', { title: '=HYPERLINK("https://evil.example")' }), similar: [] },

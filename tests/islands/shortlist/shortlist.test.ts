@@ -79,7 +79,7 @@ function opened(
 }
 
 describe('the saved homes', () => {
-  it('are shown as they are now, with what has changed since', async () => {
+  it('are shown with their current data and what has changed since', async () => {
     const { shortlist, state } = opened([saved('a')], {
       sale: [aHome('a', { price: 8_500_000, checked: '2026-11-21' })],
     });
@@ -87,7 +87,7 @@ describe('the saved homes', () => {
     expect(state().entries).toMatchObject([{ state: 'listed', change: '₹5 L less than when you saved it' }]);
   });
 
-  it('whose address has changed are followed to it, and kept under it as they were saved', async () => {
+  it('whose address changed are followed to the new one, and stored under it with their saved data', async () => {
     const stored = [saved('old', { price: 9_500_000 }), saved('b'), saved('older'), saved('gone')];
     const { shortlist, state, homes } = opened(stored, { moved: { old: 'a', older: 'b' } });
     await shortlist.load();
@@ -100,7 +100,7 @@ describe('the saved homes', () => {
     expect(homes.read().homes.map(({ slug }) => slug)).toEqual(['a', 'b', 'gone']);
   });
 
-  it('are not called gone while nobody answers at their address, or their page stands', async () => {
+  it('are not shown as gone while their address does not answer or their page exists', async () => {
     const { shortlist, state } = opened([saved('x'), saved('y')], {
       moved: { x: new Error('offline'), y: 'y' },
     });
@@ -108,7 +108,7 @@ describe('the saved homes', () => {
     expect(state().entries.map(({ state: known }) => known)).toEqual(['unknown', 'unknown']);
   });
 
-  it('that are gone offer the homes that are most like them', async () => {
+  it('that are gone offer the most similar homes', async () => {
     const far = aHome('far', { price: 30_000_000, bedrooms: 1, area: null, place: 'Whitefield' });
     const { shortlist, state } = opened([saved('gone')], { sale: [far, aHome('a'), aHome('b'), aHome('c')] });
     await shortlist.load();
@@ -116,20 +116,20 @@ describe('the saved homes', () => {
     expect(entry?.state === 'gone' && entry.similar.map(({ slug }) => slug)).toEqual(['a', 'b', 'c']);
   });
 
-  it('stand with what was known of them while the homes cannot be loaded', async () => {
+  it('are shown with their saved data while the homes cannot be loaded', async () => {
     const { shortlist, state, slugs } = opened([saved('a')], { fails: true });
     await shortlist.load();
     expect(state().site).toBe('failed');
     expect(slugs()).toEqual(['a']);
   });
 
-  it('that were for sale and are to let now are not told to be cheaper', async () => {
+  it('that changed from sale to rent show no change of price', async () => {
     const { shortlist, state } = opened([saved('r')]);
     await shortlist.load();
     expect(state().entries).toMatchObject([{ state: 'listed', change: null }]);
   });
 
-  it('come back after they were all cleared', async () => {
+  it('are restored by an undo after they were all cleared', async () => {
     const { shortlist, slugs } = opened([saved('a'), saved('b')]);
     await shortlist.load();
     shortlist.clear();
@@ -138,7 +138,7 @@ describe('the saved homes', () => {
     expect(slugs()).toEqual(['a', 'b']);
   });
 
-  it('come back after a heart was pressed by mistake', async () => {
+  it('are restored by an undo after a save button removed one', async () => {
     const { shortlist, homes, slugs } = opened([saved('a'), saved('b')]);
     await shortlist.load();
     homes.remove('a');
@@ -148,7 +148,7 @@ describe('the saved homes', () => {
     expect(slugs()).toEqual(['a', 'b']);
   });
 
-  it('are named by their references in a link, and by their slug where two have one', async () => {
+  it('are named by reference in a link, and by slug when two share a reference', async () => {
     const sale = [aHome('a'), aHome('b', { reference: 'ANG-a' }), aHome('c', { reference: null })];
     const { shortlist } = opened([saved('a'), saved('b'), saved('c')], { sale });
     await shortlist.load();
@@ -156,7 +156,7 @@ describe('the saved homes', () => {
     expect(readSharedHash(sharedHash(shortlist.names()), 200)?.names).toEqual(['ANG-a', 'b', 'c']);
   });
 
-  it('say so where the browser keeps nothing', async () => {
+  it('report when the browser stores nothing', async () => {
     const { shortlist, state } = opened([], { storage: blockedStorage, hash: '#homes=ANG-a' });
     await shortlist.load();
     expect(state().storage).toBe('blocked');
@@ -167,7 +167,7 @@ describe('the saved homes', () => {
 });
 
 describe('a shared link', () => {
-  it('is a list to look at, which can join the own one', async () => {
+  it("shows a list that can be merged into the visitor's own", async () => {
     const { shortlist, state, slugs, hash } = opened([saved('b')], { hash: '#homes=ANG-a,ang-r' });
     await shortlist.load();
     expect(state().shared?.homes.map(({ home }) => home.slug)).toEqual(['a', 'r']);
@@ -177,7 +177,7 @@ describe('a shared link', () => {
     expect(hash()).toBe('');
   });
 
-  it('can take the place of the own list, which can be brought back', async () => {
+  it("can replace the visitor's own list, and an undo restores it", async () => {
     const { shortlist, slugs } = opened([saved('b')], { hash: '#homes=a' });
     await shortlist.load();
     shortlist.saveShared('replace');
@@ -186,14 +186,14 @@ describe('a shared link', () => {
     expect(slugs()).toEqual(['b']);
   });
 
-  it('with markup, foreign hosts and names of nothing shows none of them and says how many', async () => {
+  it('with markup, foreign hosts and unknown names shows none of them and counts them', async () => {
     const names = ['<img src=x>', 'https://evil.example/a', '../admin', '__proto__', 'ANG-a'];
     const { shortlist, state } = opened([], { hash: sharedHash(names) });
     await shortlist.load();
     expect(state().shared).toMatchObject({ homes: [{ home: { slug: 'a' } }], unknown: 4, leftOut: 0 });
   });
 
-  it('with ten thousand references is cut to what a list holds', async () => {
+  it('with ten thousand references is limited to the size of a list', async () => {
     const names = Array.from({ length: 10_000 }, (_, n) => `ANG-x${n}`);
     const { shortlist, state } = opened([], { hash: sharedHash(names) });
     await shortlist.load();
@@ -201,25 +201,25 @@ describe('a shared link', () => {
   });
 });
 
-describe('the homes that were looked at', () => {
+describe('the viewed homes', () => {
   const looked = '[{"slug":"b"},{"slug":"gone"},null,7,{"slug":"r"},{"slug":"b"}]';
   const shown = (found: ReturnType<typeof opened>) => found.state().viewed?.map(({ home }) => home.slug);
 
-  it('are shown as they are now, without those that are gone', async () => {
+  it('are shown with their current data, without those that are gone', async () => {
     const found = opened([]);
     found.open().setItem(storageKeys.viewed, looked);
     await found.shortlist.load();
     expect(shown(found)).toEqual(['b', 'r']);
   });
 
-  it.each(['{', '{"slug":"a"}', 'null'])('are none where something else (%s) is kept', async (text) => {
+  it.each(['{', '{"slug":"a"}', 'null'])('are empty when the stored value is invalid (%s)', async (text) => {
     const found = opened([]);
     found.open().setItem(storageKeys.viewed, text);
     await found.shortlist.load();
     expect(shown(found)).toEqual([]);
   });
 
-  it('are forgotten with the switch, and remembered anew', async () => {
+  it('are cleared when they are switched off, and remembered from then on when switched on', async () => {
     const found = opened([]);
     found.open().setItem(storageKeys.viewed, looked);
     await found.shortlist.load();

@@ -21,7 +21,7 @@ function lookAt(slug: string, localStorage: Storage): void {
   });
 }
 
-test('each property page notes its home in front of those before it, once, and no more than are remembered', () => {
+test('each property page records its home first and once, up to a maximum', () => {
   const storage = fakeStorage();
   for (let n = 0; n < MOST_VIEWED + 3; n++) lookAt(`home-${n}`, storage);
   lookAt('home-20', storage);
@@ -30,14 +30,14 @@ test('each property page notes its home in front of those before it, once, and n
   expect(slugs?.slice(0, 3)).toEqual(['home-20', 'home-26', 'home-25']);
 });
 
-test('a page that finds something else under its key begins anew', () => {
+test('a page replaces an invalid stored value', () => {
   const storage = fakeStorage();
   storage.setItem(storageKeys.viewed, '{"not":"a list"');
   lookAt('a', storage);
   expect(viewedHomes(() => storage).read()).toEqual(['a']);
 });
 
-test('once it is switched off, no page notes anything', () => {
+test('no page records a home while recording is switched off', () => {
   const storage = fakeStorage();
   lookAt('a', storage);
   viewedHomes(() => storage).remember(false);
@@ -45,7 +45,7 @@ test('once it is switched off, no page notes anything', () => {
   expect(viewedHomes(() => storage).read()).toBeNull();
 });
 
-test('where storage is blocked, nothing is remembered and nothing fails', () => {
+test('viewed homes are empty when storage is blocked, and nothing throws', () => {
   const homes = viewedHomes(blockedStorage);
   homes.remember(false);
   expect(homes.read()).toEqual([]);

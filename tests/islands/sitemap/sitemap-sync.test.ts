@@ -20,7 +20,7 @@ const done = {
   download_url: '/sitemap1.xml',
 };
 
-test('a sync tells how many addresses it wrote and keeps its result', async () => {
+test('a sync reports how many addresses it wrote and keeps its result', async () => {
   const asked: unknown[] = [];
   const { sync, toasts } = syncOver(async (name, body, answer) => {
     asked.push([name, body]);
@@ -36,7 +36,7 @@ test('a sync tells how many addresses it wrote and keeps its result', async () =
   expect(sync.$sync.get()).toEqual({ busy: false, result: done, problem: null });
 });
 
-test('a sync whose answer is not understood is a sync all the same', async () => {
+test('a sync with an unreadable response is still a success', async () => {
   const { sync, toasts } = syncOver(async (_name, _body, answer) => answer.parse({ urls: 357 }));
   await sync.run();
   expect(toasts.last()).toEqual({
@@ -47,7 +47,7 @@ test('a sync whose answer is not understood is a sync all the same', async () =>
   expect(sync.$sync.get().problem).toBeNull();
 });
 
-test('of a sitemap of several files it tells what sitemap1.xml holds', async () => {
+test('the sync of a sitemap in several files reports the addresses in sitemap1.xml', async () => {
   const { sync, toasts } = syncOver(async (_name, _body, answer) =>
     answer.parse({ ...done, url_count: 60_000, first_file_url_count: 50_000 }),
   );
@@ -56,7 +56,7 @@ test('of a sitemap of several files it tells what sitemap1.xml holds', async () 
 });
 
 test.each(['No active session', 'Admin privileges are required to do this.'])(
-  'a refusal is a failed sync with its reason: %s',
+  'a refusal fails the sync with its reason: %s',
   async (message) => {
     const { sync, toasts } = syncOver(() => refusal(message, 401));
     await sync.run();
@@ -65,13 +65,13 @@ test.each(['No active session', 'Admin privileges are required to do this.'])(
   },
 );
 
-test('a failure without words has ours', async () => {
+test('a failure without a message gets a generic one', async () => {
   const { sync, toasts } = syncOver(() => Promise.reject(new Error('')));
   await sync.run();
   expect(toasts.last()?.description).toBe('Failed to sync sitemap');
 });
 
-test('a second press while it runs does nothing', async () => {
+test('a second press during a sync does nothing', async () => {
   let calls = 0;
   const { sync } = syncOver(async (_name, _body, answer) => {
     calls += 1;

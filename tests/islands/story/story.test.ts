@@ -10,7 +10,7 @@ function opened(count = 3, still = false) {
   return { story, clock, left: () => left, state: () => story.$state.get() };
 }
 
-test('every picture stays five seconds, and the details card follows the last', () => {
+test('the story shows each picture for five seconds, then the details card', () => {
   const { clock, state } = opened();
   expect(state()).toMatchObject({ screen: 'pictures', index: 0, moving: true });
   clock.advance(5_000);
@@ -23,7 +23,7 @@ test('every picture stays five seconds, and the details card follows the last', 
   expect(state().screen).toBe('details');
 });
 
-test('a picture turned to by hand has its five seconds from then', () => {
+test('a picture turned to by hand is shown for five seconds', () => {
   const { story, clock, state } = opened();
   clock.advance(4_000);
   story.next();
@@ -33,7 +33,7 @@ test('a picture turned to by hand has its five seconds from then', () => {
   expect(state().index).toBe(2);
 });
 
-test("'Back' steps back from the form to the card, to the last picture, to the first, and then leaves", () => {
+test("'Back' goes from the form to the card, to the last and first picture, and then leaves the story", () => {
   const { story, state, left } = opened();
   story.next();
   story.next();
@@ -48,7 +48,7 @@ test("'Back' steps back from the form to the card, to the last picture, to the f
   expect(left()).toBe(1);
 });
 
-test('a tap on the left of the first picture does not leave', () => {
+test('going back from the first picture does not leave the story', () => {
   const { story, state, left } = opened();
   story.previous();
   expect([state().index, left()]).toEqual([0, 0]);
@@ -57,14 +57,14 @@ test('a tap on the left of the first picture does not leave', () => {
   expect(state().index).toBe(0);
 });
 
-test('after the thanks there is nothing to go back to', () => {
+test("'Back' after the thanks leaves the story", () => {
   const { story, left } = opened();
   story.submitted();
   story.back();
   expect(left()).toBe(1);
 });
 
-test('paused, it waits for the visitor; going on takes what was left', () => {
+test('a paused story does not move, and continues with the rest of its time', () => {
   const { story, clock, state } = opened();
   clock.advance(3_000);
   story.togglePause();
@@ -76,7 +76,7 @@ test('paused, it waits for the visitor; going on takes what was left', () => {
   expect(state().index).toBe(1);
 });
 
-test('a hidden tab, a keyboard inside and a finger on the picture each stop it', () => {
+test('a hidden tab, keyboard focus and a finger on the picture each stop the story', () => {
   for (const reason of ['hidden', 'focus', 'press'] as const) {
     const { story, clock, state } = opened();
     story.hold(reason);
@@ -87,7 +87,7 @@ test('a hidden tab, a keyboard inside and a finger on the picture each stop it',
   }
 });
 
-test('a visitor who wants nothing to move starts paused, and may still start it', () => {
+test('the story starts paused with reduced motion, and can be started', () => {
   const { story, clock, state } = opened(3, true);
   expect(state()).toMatchObject({ paused: true, moving: false });
   clock.advance(60_000);
@@ -97,7 +97,7 @@ test('a visitor who wants nothing to move starts paused, and may still start it'
   expect(state().index).toBe(1);
 });
 
-test('closed, it stands still; opened again, it begins anew', () => {
+test('a closed story does not move, and starts from the beginning when it is reopened', () => {
   const { story, clock, state } = opened();
   story.next();
   story.togglePause();
@@ -108,7 +108,7 @@ test('closed, it stands still; opened again, it begins anew', () => {
   expect(state()).toMatchObject({ open: true, screen: 'pictures', index: 0, paused: false, moving: true });
 });
 
-test('one picture is followed by the card', () => {
+test('the details card follows a single picture', () => {
   const { clock, state } = opened(1);
   clock.advance(5_000);
   expect(state().screen).toBe('details');

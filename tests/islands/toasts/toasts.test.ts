@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const titles = (toasts: ReturnType<typeof createToasts>) => toasts.$toasts.get().map(({ title }) => title);
 
-test('a message goes by itself after five seconds', () => {
+test('a toast disappears after five seconds', () => {
   const toasts = createToasts();
   toasts.show(infoToast('Request Submitted', ''));
   vi.advanceTimersByTime(4_999);
@@ -15,7 +15,7 @@ test('a message goes by itself after five seconds', () => {
   expect(titles(toasts)).toEqual([]);
 });
 
-test('a success takes the place of the refusal before it', () => {
+test('a success replaces the error before it', () => {
   const toasts = createToasts();
   toasts.show(failedToast('Validation Error', 'Name is required'));
   vi.advanceTimersByTime(3_000);
@@ -25,7 +25,7 @@ test('a success takes the place of the refusal before it', () => {
   expect(titles(toasts)).toEqual(['Request Submitted']);
 });
 
-test('a message stays while somebody points at it, and then has its whole time', () => {
+test('a toast stays while the pointer is over it, and then for its full time', () => {
   const toasts = createToasts();
   toasts.show(failedToast('Error', 'x'));
   toasts.hold();
@@ -36,7 +36,7 @@ test('a message stays while somebody points at it, and then has its whole time',
   expect(titles(toasts)).toEqual([]);
 });
 
-test('dismissed under the pointer, it does not keep the next one for ever', () => {
+test('a toast dismissed under the pointer does not hold the next one', () => {
   const toasts = createToasts();
   toasts.show(failedToast('Error', 'x'));
   toasts.hold();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { visitorMemory } from '#islands/visitor/visitor-memory.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 
-test('what was typed is there after a reload, under the user-info key', () => {
+test('typed details are restored after a reload, from the user-info key', () => {
   const storage = fakeStorage();
   visitorMemory(() => storage).write({
     name: 'ಆಶಾ',
@@ -19,11 +19,11 @@ test('what was typed is there after a reload, under the user-info key', () => {
   expect(storage.getItem('user-info')).toContain('ಆಶಾ');
 });
 
-test('WhatsApp is preferred by somebody who has not said', () => {
+test('WhatsApp is the default contact', () => {
   expect(visitorMemory(fakeStorage).read().preferredContact).toBe('WhatsApp');
 });
 
-test('where storage is blocked, the page itself remembers and nothing throws', () => {
+test('the page remembers details when storage is blocked, and nothing throws', () => {
   const memory = visitorMemory(blockedStorage);
   memory.write({ name: 'Asha' });
   expect(memory.read().name).toBe('Asha');
@@ -32,7 +32,7 @@ test('where storage is blocked, the page itself remembers and nothing throws', (
   expect(memory.read().name).toBe('');
 });
 
-test('a full storage loses nothing on this page', () => {
+test('the page remembers details when storage is full', () => {
   const storage = {
     ...fakeStorage(),
     setItem: () => {
@@ -44,7 +44,7 @@ test('a full storage loses nothing on this page', () => {
   expect(memory.read().phone).toBe('98450 12345');
 });
 
-test('a storage that is full by now does not bring back what was stored before', () => {
+test('full storage does not bring back older details', () => {
   const storage = fakeStorage();
   const memory = visitorMemory(() => storage);
   memory.write({ name: 'Asha' });
@@ -58,7 +58,7 @@ test('a storage that is full by now does not bring back what was stored before',
 });
 
 test.each(['not json', '[]', '{"name":7,"preferredContact":"Pigeon"}', 'null'])(
-  'what somebody else left under the key (%s) counts as nothing',
+  'treats an invalid stored value (%s) as no details',
   (left) => {
     const storage = fakeStorage();
     storage.setItem('user-info', left);
@@ -66,7 +66,7 @@ test.each(['not json', '[]', '{"name":7,"preferredContact":"Pigeon"}', 'null'])(
   },
 );
 
-test('a choice of contact alone is nothing to clear', () => {
+test('a preferred contact alone is not something to clear', () => {
   const memory = visitorMemory(fakeStorage);
   expect(memory.holdsSomething()).toBe(false);
   const storage = fakeStorage();
