@@ -121,7 +121,7 @@ for (const [where, device, colours] of [
   });
 }
 
-test('the table is worked by keyboard alone', async ({ page }) => {
+test('the table can be used by keyboard alone', async ({ page }) => {
   await openDashboard(page);
   await page.getByRole('tab', { name: /^Properties/ }).focus();
   await page.keyboard.press('ArrowRight');

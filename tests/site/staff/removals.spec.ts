@@ -57,7 +57,7 @@ for (const [size, viewport] of Object.entries({ phone: phone.viewport, desk: des
   });
 }
 
-test('a decision that is refused says why, and what waits still stands', async ({ page }) => {
+test('a refused decision shows the reason, and the waiting removals stay listed', async ({ page }) => {
   const message = 'Nothing of this waits any more.';
   await withWaiting(page, { status: 409, body: { error: { code: 'decided', message } } });
   await openDashboard(page);
