@@ -61,7 +61,7 @@ const common: PageBytes = {
 
 test.describe('a published page', () => {
   for (const [name, { at, most }] of Object.entries(pages)) {
-    test(`of ${name} opens without a fault, a message or a request to anybody else, and keeps its budget of bytes`, async ({
+    test(`of ${name} opens without errors, messages or requests to other origins, and stays within its byte budget`, async ({
       page,
       baseURL,
     }) => {

@@ -63,7 +63,7 @@ for (const [where, device] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const) {
-  test.describe(`at ${where}`, () => {
+  test.describe(`on ${where}`, () => {
     test.use(device);
     test("an edit that conflicts with a colleague's shows both values, is resolved, saved and undone", async ({
       page,

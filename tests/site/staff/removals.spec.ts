@@ -33,7 +33,7 @@ async function withWaiting(page: Page, answer: { status: number; body: object })
 }
 
 for (const [size, viewport] of Object.entries({ phone: phone.viewport, desk: desk.viewport })) {
-  test(`on a ${size}, pages that are about to come down are told first, and allowed with the keyboard alone`, async ({
+  test(`on a ${size}, the dashboard announces pages about to be removed, and they are allowed by keyboard alone`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

@@ -164,7 +164,7 @@ for (const [where, device] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const) {
-  test.describe(`at ${where}`, () => {
+  test.describe(`on ${where}`, () => {
     test.use(device);
     test('each state of the round has no axe violations, and the outcome buttons are in view', async ({
       page,

@@ -184,7 +184,7 @@ test('an expired session is refreshed', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const path of ['/auth', '/admin']) {
-    test(`${path} says that it needs it`, async ({ page }) => {
+    test(`${path} shows that it needs JavaScript`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByText(/needs? JavaScript/)).toBeVisible();
     });

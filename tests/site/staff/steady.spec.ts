@@ -54,7 +54,7 @@ for (const [size, use] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const)
-  test.describe(`at ${size}`, () => {
+  test.describe(`on ${size}`, () => {
     test.use(use);
 
     test('no element shifts while the sections of the admin load', async ({ page }) => {

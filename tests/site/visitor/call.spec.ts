@@ -151,7 +151,7 @@ test.describe('a booking that fails', () => {
   };
 
   for (const [nth, [name, { fail, says }]] of Object.entries(faults).entries()) {
-    test(`for ${name} says so, keeps the slot, and can be sent again`, async ({ page }) => {
+    test(`for ${name} shows an error, keeps the slot, and can be sent again`, async ({ page }) => {
       const visitor = stranger();
       await openDialog(page);
       await toSlots(page, visitor, dayAhead(27 + nth));

@@ -5,7 +5,7 @@ test.describe('in print', () => {
   test.use(desk);
 
   for (const list of ['/buy', '/rent']) {
-    test(`each of the newest homes of ${list} is one sheet of A4 with questions and no navigation`, async ({
+    test(`each of the newest homes of ${list} fits one A4 sheet with questions and without navigation`, async ({
       page,
     }) => {
       await page.goto(list);

@@ -32,7 +32,7 @@ test.describe('an enquiry that fails to send', () => {
   };
 
   for (const [name, { fail, says }] of Object.entries(faults)) {
-    test(`for ${name} says so, keeps everything, and can be sent again`, async ({ page }) => {
+    test(`for ${name} shows an error, keeps the typed values, and can be sent again`, async ({ page }) => {
       const visitor = stranger();
       await page.goto(homePath);
       await openPanel(page, check);

@@ -136,7 +136,7 @@ for (const [where, device] of Object.entries({
   'a desk': desk,
   'a phone': { ...phone, deviceScaleFactor: 3 },
 })) {
-  test.describe(`a rendering full screen on ${where}`, () => {
+  test.describe(`a full-screen rendering on ${where}`, () => {
     test.use(device);
 
     test('keeps its size and position while its large file loads', async ({ page }) => {
