@@ -162,7 +162,7 @@ describe('the enquiry payload', () => {
 
 describe('the fields of an enquiry', () => {
   it.each(['availability_check', 'general_help'] as const)(
-    'in the form of %s match its schema in order, and the request in name',
+    'in the form of %s match its schema in order, and the request in their names',
     (type) => {
       const fields = fieldsOfEnquiry(type);
       expect(fields.map(({ key }) => key)).toEqual(Object.keys(enquiryFormSchema.shape));

@@ -55,7 +55,7 @@ describe('a row that violates its schema', () => {
     expect(mended.rendered.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
   });
 
-  test('and is an area keeps its page, and so do its homes', async () => {
+  test('keeps its page when it is an area, and so do its homes', async () => {
     await change(site, 'local_areas', areas.hebbal, { area: '   ' });
     const report = await site.publisher({ siteDir }).publishAll();
     expect(report.badRows.map(({ table, id }) => [table, id])).toEqual([['local_areas', areas.hebbal]]);

@@ -94,7 +94,7 @@ describe('a new page that fails inspection', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('and is that of a society is left out, and the homes of the society keep their pages', async () => {
+  test('is left out when it is that of a society, whose homes keep their pages', async () => {
     const court = 'bangalore/property/flat-in-the-long-court/index.html';
     await addRows(site.client, {
       society: [societyRow('s-long', 'Long Court', areas.yelahanka, heavySociety)],

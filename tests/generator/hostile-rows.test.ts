@@ -120,7 +120,7 @@ describe('a hostile row changes no unrelated page', () => {
     ['a hundred pictures with endless addresses', 'home', heavyHome],
     ['a description of nothing but quotes', 'home', { description: '"'.repeat(propertyLimits.description) }],
     ['texts that become five times as long', 'society', heavySociety],
-  ])('that has %s, and whose own page becomes too large (a %s)', async (_what, kind, piece) => {
+  ])('that has %s, which makes its own page too large (a %s)', async (_what, kind, piece) => {
     const expected = await ordinarySite();
     const { siteDir, report } = await publishWith(kinds[kind](piece));
     expect(report.failed).toHaveLength(1);

@@ -145,7 +145,7 @@ describe('a mass removal of homes by a trigger', () => {
     expect(standing(1, 40)).toBe(0);
   });
 
-  test('is held even if another row now has an address that was freed meanwhile', async () => {
+  test('stays on hold while a new row takes over the address of a deleted area', async () => {
     await hide(1, 30);
     await drain();
     await site.sql.query('delete from public.local_areas where id = $1', [areas.whitefield]);

@@ -52,7 +52,7 @@ describe('a head', () => {
     ['/', 'https://angala.example/'],
     ['/buy/2', 'https://angala.example/buy/2'],
     ['https://photos.example/a.jpg', 'https://photos.example/a.jpg'],
-  ])('has %s as the absolute address %s', (path, full) => {
+  ])('converts %s to the absolute address %s', (path, full) => {
     expect(absolute(site, path)).toBe(full);
   });
 });

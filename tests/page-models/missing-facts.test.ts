@@ -141,7 +141,7 @@ describe('missing facts', () => {
     expect(faults({})).toEqual([]);
   });
 
-  it('at random leave no trace on any page', () => {
+  it('in random rows leave no trace on any page', () => {
     const random = seededRandom(7);
     const dropped = <Row extends object>(row: Row, keep: readonly string[]): Row => {
       const copy = { ...row };

@@ -34,7 +34,7 @@ describe('redirecting addresses', () => {
     });
   });
 
-  it('do not replace an area whose exact slug that is', () => {
+  it('never take the place of an area with exactly that slug', () => {
     const rows = {
       areas: [anArea({ slug: 'whitefield' }), anArea({ id: guid(51), slug: 'whitefield-bangalore' })],
     };

@@ -11,7 +11,7 @@ import {
 } from '#site/paths.ts';
 
 describe('addresses', () => {
-  it('of listings contain no city, but the file path does', () => {
+  it('of listings contain no city, but their file paths do', () => {
     expect(propertyPath({ slug: '3-bhk' })).toBe('/property/3-bhk');
     expect(propertyFilePath({ slug: '3-bhk', city: 'New Delhi' })).toBe('/new-delhi/property/3-bhk');
     expect(propertyFilePath({ slug: '3-bhk', city: null })).toBe('/bangalore/property/3-bhk');

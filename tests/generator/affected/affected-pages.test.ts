@@ -115,7 +115,7 @@ describe('a change of one home', () => {
     expect(pages.filter((path) => not.includes(path))).toEqual([]);
   });
 
-  test('to published affects the same pages as to unpublished', () => {
+  test('to published or to unpublished affects the same pages', () => {
     const without = rows();
     const newHome = home(9, { society_id: societies.heights });
     const withIt = { ...rows(), homes: [...rows().homes, newHome] };

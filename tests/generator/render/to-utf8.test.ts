@@ -9,6 +9,6 @@ test.each([
   ['longer than all previous ones', '₹🏡'.repeat(10_000)],
   ['shorter than the previous one', '₹'],
   ['with a lone surrogate', 'a\ud83c b \udfe1'],
-])('a text %s is encoded like by Buffer', (_name, text) => {
+])('a text %s is encoded to the same bytes as by Buffer', (_name, text) => {
   expect(toUtf8(text).equals(Buffer.from(text))).toBe(true);
 });

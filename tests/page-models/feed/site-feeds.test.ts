@@ -16,7 +16,7 @@ const homes = Array.from({ length: 60 }, (_, at) =>
 );
 const context = aContext({ cities: [bangalore], areas: [area, odd], properties: homes });
 
-test('exactly the lists and areas with homes have a feed, and their pages link to it', () => {
+test('exactly the pages that have a feed beside them link to one', () => {
   const feeds = siteFeeds(context);
   const linked = sitePages(context).flatMap(({ path, model }) => {
     const page = model();

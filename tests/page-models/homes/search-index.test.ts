@@ -40,7 +40,7 @@ describe('the search index', () => {
     });
   });
 
-  it('makes a search line parseable', () => {
+  it('contains what is needed to parse a search line', () => {
     const known = readPlaces(searchIndex(catalogue, () => true).places);
     expect(parseLine('ang 1001 apartment', known)).toMatchObject({
       reference: 'ANG-1001',

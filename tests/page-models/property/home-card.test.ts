@@ -71,7 +71,7 @@ describe('the card of a home', () => {
     expect(card(piece).perSqft).toBeNull();
   });
 
-  it('of a rental shows so, with a monthly price', () => {
+  it('of a rental has the badge For Rent and a monthly price', () => {
     expect(card({ property_type: 'Rent', price: 45_000 })).toMatchObject({
       badge: 'For Rent',
       price: { text: '₹45,000', per: '/month' },

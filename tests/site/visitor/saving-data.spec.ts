@@ -34,10 +34,10 @@ const pictureName = async (page: Page, index: number) =>
     (await page.locator(`a[data-picture="${index}"]`).getAttribute('href')) ?? '',
   )?.[1];
 
-test.describe('a visitor with data saver', () => {
+test.describe('data saver', () => {
   test.use(desk);
 
-  test('loads no script by hovering, and only the opened pictures in the lightbox', async ({ page }) => {
+  test('prevents scripts on hover, and loads only the opened pictures in the lightbox', async ({ page }) => {
     await saveData(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     const asked = await askedPictures(page);
@@ -59,7 +59,7 @@ test.describe('a visitor with data saver', () => {
     expect([...asked].sort()).toEqual([await pictureName(page, 1), await pictureName(page, 2)].sort());
   });
 
-  test('loads the pictures of the story one by one, and the story does not advance by itself', async ({
+  test('loads the pictures of the story one by one, and stops it from advancing by itself', async ({
     page,
   }) => {
     await saveData(page);
@@ -79,7 +79,7 @@ test.describe('a visitor with data saver', () => {
     await expect(page.getByRole('img', { name: 'Picture 3 of 5' })).toBeVisible();
   });
 
-  test('sees a hero that does not turn by itself', async ({ page }) => {
+  test('stops the hero of an area from turning by itself', async ({ page }) => {
     await saveData(page);
     await page.clock.install();
     await page.goto(areaPath);
@@ -92,7 +92,7 @@ test.describe('a visitor with data saver', () => {
     await expect(page.getByRole('figure', { name: `2 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('sees cards of an index that keep their picture on hover', async ({ page }) => {
+  test('keeps the picture of an index card on hover', async ({ page }) => {
     await saveData(page);
     await page.clock.install();
     await page.goto('/societies');
@@ -104,7 +104,7 @@ test.describe('a visitor with data saver', () => {
     await expect(card.getByRole('button', { name: 'Pause' })).toHaveCount(0);
   });
 
-  test('differs from one without it, for whom the story preloads its next picture', async ({ page }) => {
+  test('when off lets the story preload its next picture', async ({ page }) => {
     await page.goto(homePath, { waitUntil: 'networkidle' });
     const asked = await askedPictures(page);
     await page.getByRole('link', { name: 'View as story' }).click();
