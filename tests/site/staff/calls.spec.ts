@@ -8,7 +8,7 @@ import { objections, openAdmin } from './staff-site.ts';
 const day = addDays(mondayOf(istDay(new Date())), 50);
 const nextDay = addDays(day, 1);
 
-test('staff close a day of calls by keyboard, move one call and cancel the rest with mails, and a calendar subscribes', async ({
+test('staff close a day by keyboard, move one call and cancel the rest with mails, and a calendar subscribes', async ({
   page,
 }) => {
   test.slow();

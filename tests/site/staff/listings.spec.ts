@@ -232,7 +232,7 @@ test.describe('on a phone', () => {
     expect(await publishOf(ids)).toEqual([0, 0]);
   });
 
-  test('a table is exported, changed, pasted, previewed after a lost connection and a reload, and saved without bad rows', async ({
+  test('a table is exported, changed, pasted, previewed after going offline and a reload, and saved without bad rows', async ({
     page,
     context,
   }) => {
