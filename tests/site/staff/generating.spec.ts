@@ -117,7 +117,7 @@ test('a failed request shows a toast and an error in the log, and leaves the dia
   await expect(dialog).toBeHidden();
 });
 
-test('a lost session shows an error instead of queueing the page', async ({ page }) => {
+test('requesting a page after the session is lost shows an error', async ({ page }) => {
   const home = await oldHome(2);
   await openDashboard(page);
   await find(page, home);

@@ -40,7 +40,7 @@ const visits: Readonly<Record<string, { path: string; use(page: Page): Promise<v
   },
 };
 
-test('a home, a list with filters and the front page can use the back/forward cache and return as they were left', async ({
+test('a home, a list with filters and the front page do not prevent the back/forward cache', async ({
   baseURL,
 }) => {
   const executablePath = findChromium() ?? findTestBrowser() ?? '';
