@@ -14,7 +14,7 @@ const request = {
 };
 
 describe('a request for a call', () => {
-  it('means the same slot with and without seconds', () => {
+  it('accepts the time of a slot with or without seconds', () => {
     expect(bookAppointmentRequest.parse(request).preferred_time).toBe('10:00');
     expect(bookAppointmentRequest.parse({ ...request, preferred_time: '10:00' }).preferred_time).toBe(
       '10:00',
@@ -22,21 +22,21 @@ describe('a request for a call', () => {
   });
 
   it.each(['09:30:00', '14:00:00', '10:15:00', '10:00:30', '', 'ten'])(
-    'knows no slot %j',
+    'rejects the time %j',
     (preferred_time) => {
       const parsed = bookAppointmentRequest.safeParse({ ...request, preferred_time });
       expect(parsed.error?.issues[0]?.message).toBe('Please choose a 30-minute slot.');
     },
   );
 
-  it.each(['2026-02-30', '20261120', '', '0000-01-01', '9999-12-31'])('knows no day %j', (date) => {
+  it.each(['2026-02-30', '20261120', '', '0000-01-01', '9999-12-31'])('rejects the date %j', (date) => {
     expect(getAppointmentSlotsRequest.safeParse({ date }).success).toBe(false);
     expect(validateCallDetails({ ...request, preferred_date: date })).toMatchObject({
       first: 'Choose a date',
     });
   });
 
-  it.each(['a\0b', 'a\ud83cb'])('takes no text that no database holds: %j', (text) => {
+  it.each(['a\0b', 'a\ud83cb'])('rejects text that the database cannot store: %j', (text) => {
     const told = validateCallDetails({ ...request, name: text, phone: text, message: text });
     expect(told).toMatchObject({
       first: 'Name has a character that cannot be stored. Please type it again.',
@@ -47,7 +47,7 @@ describe('a request for a call', () => {
     });
   });
 
-  it('needs no phone and no message, and keeps both within bounds', () => {
+  it('accepts a missing phone and message, and limits the length of both', () => {
     expect(bookAppointmentRequest.parse({ ...request, phone: undefined, message: undefined })).toMatchObject({
       phone: '',
       message: '',
@@ -61,14 +61,14 @@ describe('a request for a call', () => {
 });
 
 describe('a request for pages', () => {
-  it('with an empty list is an error, never all of them', () => {
+  it('is rejected when its list is empty, instead of meaning all pages', () => {
     const sent = { action: 'generate', entity_type: 'property', entity_ids: [] };
     expect(generateStaticHtmlRequest.safeParse(sent).error?.issues[0]?.message).toBe(
       "Choose at least one page: an empty choice never means 'all'.",
     );
   });
 
-  it('has the priority of an admin unless it says otherwise', () => {
+  it('has the priority of an admin by default', () => {
     const sent = {
       action: 'generate',
       entity_type: 'area',

@@ -23,7 +23,7 @@ describe('the limits of an enquiry', () => {
     ['email', address(255), address(256), 'Email must be less than 255 characters'],
     ['phone', '1'.repeat(20), '1'.repeat(21), 'Phone must be less than 20 characters'],
     ['bestTime', 'b'.repeat(200), 'b'.repeat(201), 'Best time must be less than 200 characters'],
-  ])('%s: the longest passes, one more does not', (field, longest, tooLong, message) => {
+  ])('accept the longest %s and reject one character more', (field, longest, tooLong, message) => {
     expect(characters(tooLong)).toBe(characters(longest) + 1);
     expect(validateEnquiry({ ...good, [field]: longest }).ok).toBe(true);
     expect(validateEnquiry({ ...good, [field]: tooLong })).toEqual({
@@ -37,7 +37,7 @@ describe('the limits of an enquiry', () => {
     ['NUL', 'a\0b'],
     ['the first half of an emoji', 'a\ud83cb'],
     ['the second half of an emoji', 'a\udfe1b'],
-  ])('leave out what no database holds: %s', (_, text) => {
+  ])('reject characters that the database cannot store: %s', (_, text) => {
     const message = (named: string) =>
       `${named} has a character that cannot be stored. Please type it again.`;
     expect(validateEnquiry({ ...good, name: text, email: text, phone: text, bestTime: text })).toEqual({
@@ -66,7 +66,7 @@ describe('the limits of an enquiry', () => {
     ]);
   });
 
-  it('do not count the spaces round a text', () => {
+  it('do not count the spaces around a text', () => {
     const spaced = {
       ...good,
       name: `  ${'n'.repeat(100)}  `,
@@ -81,7 +81,7 @@ describe('the limits of an enquiry', () => {
 });
 
 describe('the messages of an enquiry', () => {
-  it('come in the order of the form, the first for the toast and one for every field', () => {
+  it('are in the order of the form, with the first for the toast and one for each field', () => {
     expect(validateEnquiry({ name: ' ', email: 'ravi@', phone: '', bestTime: 'b'.repeat(201) })).toEqual({
       ok: false,
       first: 'Name is required',
@@ -99,12 +99,12 @@ describe('the messages of an enquiry', () => {
     });
   });
 
-  it.each([null, 'text', [], 7])('hold against %j, which is no form at all', (values) => {
+  it.each([null, 'text', [], 7])('are also returned for %j, which is not a form', (values) => {
     expect(validateEnquiry(values)).toMatchObject({ ok: false });
   });
 
   it.each(['98450 12345', '(080) 2345-6789', '+1 415 555 0132', 'ask for Asha'])(
-    'never refuse the phone %j',
+    'do not reject the phone number %j',
     (phone) => {
       expect(validateEnquiry({ ...good, phone }).ok).toBe(true);
     },
@@ -120,7 +120,7 @@ describe('the enquiry payload', () => {
     area: '',
   };
 
-  it('carries a checked form in the words of the request', () => {
+  it('contains a validated form with the field names of the request', () => {
     const verdict = validateEnquiry({ name: 'ರವಿ 🏡', email: 'r@mail.example', phone: '1' });
     if (!verdict.ok) throw new Error(verdict.first);
     const payload = enquiryPayload(verdict.form, { property, propertyUrl: '', enquiryType: 'general_help' });
@@ -133,12 +133,12 @@ describe('the enquiry payload', () => {
     });
   });
 
-  it('gets the price 0 and rupees when the listing has none', () => {
+  it('has the price 0 and the currency INR when the listing has none', () => {
     const sent = { name: 'A', email: 'a@mail.example', phone: '1', property: { id: property.id } };
     expect(createEnquiryRequest.parse(sent).property).toMatchObject({ price: 0, currency: 'INR' });
   });
 
-  it('gets the price 0 where it is beyond any price: the enquiry is not lost for it', () => {
+  it('has the price 0 when the price is out of range, so that the enquiry is not lost', () => {
     const sent = {
       name: 'A',
       email: 'a@mail.example',
@@ -148,7 +148,7 @@ describe('the enquiry payload', () => {
     expect(createEnquiryRequest.parse(sent).property).toMatchObject({ price: 0 });
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x'])('takes no page that is %j', (propertyUrl) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x'])('rejects the page address %j', (propertyUrl) => {
     const sent = {
       name: 'A',
       email: 'a@mail.example',
@@ -162,7 +162,7 @@ describe('the enquiry payload', () => {
 
 describe('the fields of an enquiry', () => {
   it.each(['availability_check', 'general_help'] as const)(
-    'in the form of %s are those of its rules, in their order, under the names of the request',
+    'in the form of %s match its schema in order, and the request in their names',
     (type) => {
       const fields = fieldsOfEnquiry(type);
       expect(fields.map(({ key }) => key)).toEqual(Object.keys(enquiryFormSchema.shape));
@@ -171,7 +171,7 @@ describe('the fields of an enquiry', () => {
     },
   );
 
-  it('that say what it is about have their place in the request', () => {
+  it('that describe the subject are part of the request', () => {
     for (const field of subjectFields) {
       const [outer = '', inner] = field.split('.');
       const schema = inner ? createEnquiryRequest.shape.property : createEnquiryRequest;

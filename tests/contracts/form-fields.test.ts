@@ -29,21 +29,21 @@ describe.each(forms)('the form of %s', (_what, fields, request, valid) => {
       .safeParse({ ...valid, [field.name]: value })
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
-  it('sends a request that is accepted, with or without what is optional', () => {
+  it('sends a request that is accepted, with or without its optional fields', () => {
     const optional = Object.values(fields).filter(({ required }) => !required);
     const left = Object.entries(valid).filter(([sent]) => !optional.some(({ name }) => name === sent));
     expect(request.safeParse(valid).success).toBe(true);
     expect(request.safeParse(Object.fromEntries(left)).success).toBe(true);
   });
 
-  it('asks for what it needs, and for nothing that could stay empty', () => {
+  it('requires exactly the fields that must not be empty', () => {
     for (const field of Object.values(fields)) {
       if (field.kind === 'choice') continue;
       expect([field.name, told(field, '').length > 0]).toEqual([field.name, field.required === true]);
     }
   });
 
-  it('takes as many characters as each field says, and names the field to whoever types more', () => {
+  it('accepts each field up to its limit, and names the field that exceeds it', () => {
     for (const field of Object.values(fields)) {
       if (!('limit' in field)) continue;
       const end = field.kind === 'email' ? '@angala.example' : '';
@@ -55,7 +55,7 @@ describe.each(forms)('the form of %s', (_what, fields, request, valid) => {
     }
   });
 
-  it('offers only what can be chosen', () => {
+  it('offers exactly the choices that are accepted', () => {
     for (const field of Object.values(fields)) {
       if (!('choices' in field)) continue;
       for (const { value } of field.choices) expect(told(field, value)).toEqual([]);
@@ -63,14 +63,14 @@ describe.each(forms)('the form of %s', (_what, fields, request, valid) => {
     }
   });
 
-  it('has a field for bots that no field of its own is called after', () => {
+  it('has a honeypot whose name no other field has', () => {
     expect(Object.values(fields).map(({ name }) => name)).not.toContain(honeypotName);
     const sent = request.parse({ ...valid, [honeypotName]: 'https://spam.example' });
     expect(sent).toHaveProperty(honeypotName);
   });
 });
 
-it('each field of a call and of an alert stands under its own name', () => {
+it('each field of a call and of an alert has its key as name', () => {
   for (const fields of [callFields, alertFields])
     expect(Object.values(fields).map(({ name }) => name)).toEqual(Object.keys(fields));
 });

@@ -10,35 +10,35 @@ const stored = (body: unknown) =>
     Promise.resolve(Response.json(body)),
   );
 
-describe('an enquiry or a call that is stored', () => {
+describe('the response to a stored enquiry or call', () => {
   it.each([
-    ['without what a newer server leaves out', { reference: 'ANG-7K3M9' }, 'ANG-7K3M9'],
-    ['with what a newer server adds', { reference: 'ANG-7K3M9', answerBy: 7, line: 'x' }, 'ANG-7K3M9'],
-    ['under a reference of another kind', { reference: 7 }, null],
-    ['under no reference', {}, null],
-    ['under an empty reference', { reference: '' }, null],
-  ])('%s is never called a failure', async (_what, body, reference) => {
+    ['without optional fields', { reference: 'ANG-7K3M9' }, 'ANG-7K3M9'],
+    ['with unknown fields', { reference: 'ANG-7K3M9', answerBy: 7, line: 'x' }, 'ANG-7K3M9'],
+    ['with a reference of another type', { reference: 7 }, null],
+    ['without a reference', {}, null],
+    ['with an empty reference', { reference: '' }, null],
+  ])('%s is not treated as a failure', async (_what, body, reference) => {
     expect(await stored(body)).toEqual({ ok: true, answer: { reference } });
   });
 
-  it.each([['text'], [null], [[]], [7]])('is not what a success that says %j speaks of', async (body) => {
+  it.each([['text'], [null], [[]], [7]])('is treated as a failure when its body is %j', async (body) => {
     expect(await stored(body)).toMatchObject({ ok: false, message: null });
   });
 });
 
-test('pages that are queued are never called a failure', () => {
+test('an incomplete response to queued pages is not treated as a failure', () => {
   expect(generateStaticHtmlAnswer.parse({ queued: 3 })).toEqual({ queued: 3 });
   expect(generateStaticHtmlAnswer.parse({ jobs: ['a'], dry_run: 'no' })).toEqual({ queued: null });
 });
 
-test('a job that is tried again is never called a failure', () => {
+test('only the response false to a retried job is treated as a failure', () => {
   expect([true, false, null, { again: true }].map((body) => retryHtmlJobAnswer.parse(body))).toEqual([
     ...[true, false],
     ...[true, true],
   ]);
 });
 
-test('a sitemap that is synced is never called a failure', () => {
+test('an incomplete response to a synced sitemap is not treated as a failure', () => {
   const nothing = {
     url_count: null,
     first_file_url_count: null,

@@ -61,7 +61,7 @@ async function publishChange(
 const home = (number: number): Entity => ({ type: 'property', id: idOf(number) });
 
 describe('one change', () => {
-  test('of a price renders exactly the pages that show it, and makes the index of its offer anew', async () => {
+  test('of a price renders exactly the pages that show it, and replaces the search index of its offer', async () => {
     const filesBefore = filesIn(siteDir);
     const report = await publishChange([home(203)], () =>
       change(site, 'properties', idOf(203), { price: 3_050_000 }),
@@ -87,7 +87,7 @@ describe('one change', () => {
     expect(bytesIn(siteDir)).toEqual(bytes);
   });
 
-  test('gives its pages a new day in the sitemap and leaves the others theirs', async () => {
+  test('sets a new date for its pages in the sitemap, and keeps the date of others', async () => {
     await change(site, 'properties', idOf(203), { price: 3_050_000 });
     const later = site.publisher({ siteDir, now: () => new Date('2026-12-24T01:00:00Z') });
     await later.publishAll();
@@ -98,7 +98,7 @@ describe('one change', () => {
     expect(day('/bangalore/areas/yelahanka')).toBe('2026-11-21');
   });
 
-  test('a listing that is unpublished leaves no file, no sitemap row and no link', async () => {
+  test('that unpublishes a listing removes its file, its sitemap entry and every link to it', async () => {
     const path = '/property/corner-flat-in-whitefield-meadows';
     expect(linking(path).length).toBeGreaterThan(2);
     const report = await publishChange([home(201)], () =>
@@ -110,7 +110,7 @@ describe('one change', () => {
     expect(linking(path)).toEqual([]);
   });
 
-  test('a listing that is deleted goes like one that is unpublished', async () => {
+  test('that deletes a listing removes its page, the lists it was needed for, and every link to it', async () => {
     const report = await publishChange([home(203)], async () => {
       await site.client.from('properties').delete().eq('id', idOf(203));
     });
@@ -129,7 +129,7 @@ describe('one change', () => {
     expect(data).toEqual([]);
   });
 
-  test('a listing that is published appears where it belongs', async () => {
+  test('that publishes a listing adds its page, its sitemap entry and links from its lists', async () => {
     const report = await publishChange([home(204)], () =>
       change(site, 'properties', idOf(204), { publish: 11 }),
     );
@@ -138,7 +138,7 @@ describe('one change', () => {
     expect(listed()).toContain(`${origin}/property/withheld-for-now<`);
   });
 
-  test('a listing that is added renders exactly the pages that it changes, lists by place, size and budget among them', async () => {
+  test('that adds a listing renders exactly the changed pages, including lists by place, size and budget', async () => {
     const before = bytesIn(siteDir);
     const lakeside = homeRow(301, { title: 'Lakeside flat', price: 5_100_000 });
     const report = await publishChange([home(301)], () => addRows(site.client, { properties: [lakeside] }));
@@ -159,7 +159,7 @@ describe('one change', () => {
     expect(changed.length).toBeLessThan(25);
   });
 
-  test('from 1000 on a listing stands on the home page, at 999 it does not', async () => {
+  test('shows a listing on the front page from 1000 on, but not at 999', async () => {
     expect(pageIn(siteDir, 'index.html')).not.toContain('/property/home-000000ca');
     await publishChange([home(202)], () => change(site, 'properties', idOf(202), { publish: 1000 }));
     expect(pageIn(siteDir, 'index.html')).toContain('/property/home-000000ca');
@@ -167,7 +167,7 @@ describe('one change', () => {
     expect(pageIn(siteDir, 'index.html')).not.toContain('/property/home-000000ca');
   });
 
-  test('a title that changes moves the page and leaves an alias that leads to it', async () => {
+  test('of a title moves the page and leaves a redirect at the old address', async () => {
     const report = await publishChange([home(203)], () =>
       change(site, 'properties', idOf(203), { title: 'Studio by the lake' }),
     );
@@ -183,7 +183,7 @@ describe('one change', () => {
     expect(linking('/property/studio-in-hebbal-heights')).toEqual([]);
   });
 
-  test('a title that changes twice leaves both old addresses leading to the newest', async () => {
+  test('of a title, made twice, redirects both old addresses to the newest', async () => {
     await publishChange([home(203)], () =>
       change(site, 'properties', idOf(203), { title: 'Studio by the lake' }),
     );
@@ -195,7 +195,7 @@ describe('one change', () => {
     expect(rules).toContain('/property/studio-by-the-lake /property/studio-by-the-park 301\n');
   });
 
-  test('the page of a row whose address changed keeps its metadata', async () => {
+  test("of a society's slug, made twice, keeps one metadata row with the new path", async () => {
     await publishChange([{ type: 'society', id: societies.heights }], () =>
       change(site, 'society', societies.heights, { slug: 'heights-of-hebbal' }),
     );
@@ -208,7 +208,7 @@ describe('one change', () => {
     expect(data).toEqual([{ html_path: 'public/bangalore/societies/hebbal-heights-again/index.html' }]);
   });
 
-  test('a society that becomes hidden goes, and its homes lose their block about it', async () => {
+  test('that hides a society removes its page and every link to it, but keeps its homes', async () => {
     const path = '/bangalore/societies/whitefield-meadows';
     const report = await publishChange([{ type: 'society', id: societies.meadows }], () =>
       change(site, 'society', societies.meadows, { name: ' UNLISTED ' }),
@@ -221,7 +221,7 @@ describe('one change', () => {
     );
   });
 
-  test('an area that is renamed is renamed on every page that names it, its short spelling included', async () => {
+  test("of an area's name renders the pages that show it, including its short spelling", async () => {
     const report = await publishChange([{ type: 'area', id: areas.whitefield }], () =>
       change(site, 'local_areas', areas.whitefield, { area: 'Whitefield East' }),
     );
@@ -229,14 +229,14 @@ describe('one change', () => {
     expect(rendered(report)).toContain('/property/corner-flat-in-whitefield-meadows');
   });
 
-  test('both spellings of an area answer, and the stored one is canonical', () => {
+  test('both spellings of an area have a page, and the stored one is canonical', () => {
     const alias = pageIn(siteDir, 'bangalore/areas/whitefield/index.html');
     expect(alias).toContain(`<link rel="canonical" href="${origin}/bangalore/areas/whitefield-bangalore"`);
     expect(listed()).toContain('/bangalore/areas/whitefield-bangalore<');
     expect(listed()).not.toContain('/bangalore/areas/whitefield<');
   });
 
-  test('a home that moves area leaves the old area page and joins the new one', async () => {
+  test("of a home's area moves the home from the old area page to the new one", async () => {
     const report = await publishChange([home(203)], () =>
       change(site, 'properties', idOf(203), { area_id: areas.yelahanka }),
     );
@@ -248,15 +248,15 @@ describe('one change', () => {
   });
 });
 
-describe('pages that went', () => {
-  test('the file of a page that no row stands for is removed with its folder', async () => {
+describe('removed pages', () => {
+  test('the page of a deleted row is removed with its folder', async () => {
     await site.client.from('local_areas').delete().eq('id', areas.loner);
     const report = await publisher.publishAll();
     expect(removed(report)).toEqual(['/bangalore/areas/somewhere-else']);
     expect(existsSync(join(siteDir, 'bangalore/areas/somewhere-else'))).toBe(false);
   });
 
-  test('more than a fifth at once stops the publish before it writes, until somebody means it', async () => {
+  test('removing more than a fifth of the pages is refused before anything is written, unless it is allowed', async () => {
     const before = bytesIn(siteDir);
     // As if the wrong project were configured: no trigger tells the queue, which would put the removals on hold.
     await site.sql.exec(`set session_replication_role = replica;
@@ -271,8 +271,8 @@ describe('pages that went', () => {
   });
 });
 
-describe('one page asked for by its slug', () => {
-  test('is rendered although nothing changed, and nothing else is', async () => {
+describe('publishing one page by its slug', () => {
+  test('renders that page even if unchanged, and no other', async () => {
     const report = await publisher.publishOne('society', 'hebbal-heights');
     expect(report.rendered.map(({ path, reason }) => [path, reason])).toEqual([
       ['/bangalore/societies/hebbal-heights', 'asked for'],
@@ -280,7 +280,7 @@ describe('one page asked for by its slug', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('leaves what else has changed for the next publish, so that no link breaks', async () => {
+  test('leaves other changes to the next publish, without broken links', async () => {
     await change(site, 'properties', idOf(201), { publish: 10 });
     await publisher.publishOne('area', 'yelahanka');
     const path = '/property/corner-flat-in-whitefield-meadows';
@@ -290,13 +290,13 @@ describe('one page asked for by its slug', () => {
     expect(linking(path)).toEqual([]);
   });
 
-  test('an unknown slug is refused in one sentence', async () => {
+  test('rejects an unknown slug with an explanation', async () => {
     await expect(publisher.publishOne('property', 'no-such-home')).rejects.toThrow(
       "No published property has the slug 'no-such-home'. Check its spelling, and that it is published.",
     );
   });
 });
 
-test('the data set of these tests is what they think it is', () => {
+test('the data set of these tests has 62 homes', () => {
   expect(dataSet().properties).toHaveLength(62);
 });

@@ -46,7 +46,7 @@ async function publishedAnew(): Promise<Record<string, string>> {
   return bytesIn(folder);
 }
 
-test('a new price that a check found is on the page with its receipt and history, in the lists, and nothing else changes', async () => {
+test("a price changed by a check is on the home's page with receipt and history, and the site equals a full publish", async () => {
   await check('price changed', 12_000_000);
   const text = visibleText(pageIn(siteDir, file));
   expect(text).toContain('22 November 2026');
@@ -59,7 +59,7 @@ test('a new price that a check found is on the page with its receipt and history
   expect(bytesIn(siteDir)).toEqual(await publishedAnew());
 });
 
-test('a new price that staff save is on every page that shows it, and nothing else changes', async () => {
+test("a price saved by staff is on the home's page, and the site equals a full publish", async () => {
   const before = bytesIn(siteDir);
   const [row] = await site.sql.query<{ answer: { said: string } }>(
     `select public.save_listing(jsonb_build_object('attempt', $2::text, 'kind', 'property', 'id', id,
@@ -82,7 +82,7 @@ describe('a home that a check found sold', () => {
   const page = () => visibleText(pageIn(siteDir, file));
   const unpredicted = () => site.logged.filter((line) => /without being predicted/.test(line));
 
-  test('has a short page that says so and shows similar homes, in no list and no sitemap', async () => {
+  test('has a short page with similar homes, in no list or sitemap', async () => {
     expect(pagesLinking(siteDir, `/property/${slug}`).length).toBeGreaterThan(1);
     await check('sold or let', null, { at: 'now' });
     expect(page()).toMatch(/This home is no longer available\s*2 BHK in Hebbal/);
@@ -99,7 +99,7 @@ describe('a home that a check found sold', () => {
     expect(unpredicted()).toEqual([]);
   });
 
-  test('is where its earlier addresses lead', async () => {
+  test('is the target of its former addresses', async () => {
     await site.sql.query(`update public.properties set title = 'Home of another name' where id = $1`, [
       idOf(30),
     ]);
@@ -117,7 +117,7 @@ describe('a home that a check found sold', () => {
     expect(unpredicted()).toEqual([]);
   });
 
-  test('follows the homes that its page shows', async () => {
+  test('has a page that is rendered again when the homes it shows change', async () => {
     await check('sold or let', null, { at: 'now' });
     const html = pageIn(siteDir, file);
     const [shown = ''] = /\/property\/[a-z0-9-]+/.exec(html.slice(html.indexOf('id="related"'))) ?? [];
@@ -130,7 +130,7 @@ describe('a home that a check found sold', () => {
     expect(unpredicted()).toEqual([]);
   });
 
-  test('has its own page again when it is shown again', async () => {
+  test('has its full page again when it is published again', async () => {
     const before = pageIn(siteDir, file);
     await check('sold or let', null, { at: 'now' });
     await site.sql.query('update public.properties set publish = 50 where id = $1', [idOf(30)]);
@@ -140,7 +140,7 @@ describe('a home that a check found sold', () => {
     expect(bytesIn(siteDir)).toEqual(await publishedAnew());
   });
 
-  test('has none when staff delete it', async () => {
+  test('has no page once staff delete it', async () => {
     await check('sold or let', null, { at: 'now' });
     expect(existsSync(join(siteDir, file))).toBe(true);
     await site.sql.query(
@@ -153,7 +153,7 @@ describe('a home that a check found sold', () => {
     expect(bytesIn(siteDir)).toEqual(await publishedAnew());
   });
 
-  test('has none on the 90th day after the check', async () => {
+  test('has no page 90 days after the check', async () => {
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
     await check('sold or let', null, { at: day(91) });
     expect(existsSync(join(siteDir, file))).toBe(false);

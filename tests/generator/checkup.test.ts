@@ -31,11 +31,11 @@ const home = 'bangalore/property/corner-flat-in-whitefield-meadows/index.html';
 const path = (file: string) => join(siteDir, file);
 const wrong = async () => (await runCheckup(work)).findings.map((finding) => finding.wrong);
 
-test('a site that was just published is sound', async () => {
+test('the checkup finds nothing wrong with a site that was just published', async () => {
   expect(await runCheckup(work)).toMatchObject({ findings: [], unjudged: [] });
 });
 
-test('what differs from the manifest is named file by file', async () => {
+test('the checkup names each file that differs from the manifest', async () => {
   appendFileSync(path(home), ' ');
   const index = readFileSync(path('index.html'));
   writeFileSync(path('index.html'), Buffer.alloc(index.length));
@@ -53,7 +53,7 @@ test('what differs from the manifest is named file by file', async () => {
   expect(said).toContain('The sitemap does not list what is published: sitemap1.xml should differ.');
 });
 
-test('a repair queues a page of a row, writes the sitemap again and removes half a file; the queue does the rest', async () => {
+test('a repair queues the pages of rows, rewrites the sitemap and removes unfinished files', async () => {
   appendFileSync(path(home), ' ');
   writeFileSync(path('sitemap1.xml'), '<urlset/>');
   writeFileSync(path('x.html.1-1.unfinished'), '<ht');
@@ -68,7 +68,7 @@ test('a repair queues a page of a row, writes the sitemap again and removes half
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 });
 
-test('rows and folder that know different pages are told apart', async () => {
+test('the checkup names pages missing in the database and rows missing in the folder', async () => {
   await site.client.from('html_generation_metadata').delete().eq('entity_type', 'area');
   const said = (await wrong()).join('\n');
   expect(said).toContain(
@@ -77,21 +77,21 @@ test('rows and folder that know different pages are told apart', async () => {
   expect(said).toContain('have no page, and nothing says why: area ');
 });
 
-test('pages of another address are one finding, not one for each page', async () => {
+test('the checkup reports pages of another address as one finding', async () => {
   work = { ...work, siteOrigin: 'https://other.example' };
   expect(await wrong()).toEqual([
     `The pages in ${siteDir} were made from another backend, or for another address.`,
   ]);
 });
 
-test('a folder without a site is not judged, and says so', async () => {
+test('the checkup reports a folder without a site as not checked', async () => {
   const empty = site.folder();
   const { findings, unjudged } = await runCheckup({ ...work, siteDir: empty });
   expect(findings).toEqual([]);
   expect(unjudged).toEqual([`${empty} holds no published site, so pages and sitemap were not judged.`]);
 });
 
-test('a hosted project is asked how visitors reach it, until staff have entered it', async () => {
+test('the checkup of a hosted project reports missing contact settings until staff enter them', async () => {
   const hosted = { ...work, localDir: null };
   expect((await runCheckup(hosted)).findings).toMatchObject([
     { check: 'settings', wrong: 'The site is published without K-RERA number, Phone and E-mail.' },
@@ -106,7 +106,7 @@ test('a hosted project is asked how visitors reach it, until staff have entered 
   expect((await runCheckup(hosted)).findings).toEqual([]);
 });
 
-test('the checkup of the day leaves its result for staff and one line in the log', async () => {
+test('the daily checkup stores its findings for staff and writes one line to the log', async () => {
   rmSync(path(home));
   const logged: string[] = [];
   await dailyCheckup(work, createLog({ write: (line) => logged.push(line) }));
@@ -121,7 +121,7 @@ const doctor = async (...args: string[]) => told(await runWarmCommand('doctor.ts
 /** Runs in a process of its own, as a person starts it. */
 const doctorAlone = async (...args: string[]) => told(await runCommand('doctor.ts', args, variables()));
 
-test('npm run doctor ends with 1 while something is wrong and with 0 once it is repaired', async () => {
+test('npm run doctor exits with 1 while something is wrong, and with 0 once it is repaired', async () => {
   expect(await doctorAlone()).toEqual({
     code: 0,
     said: 'All is well: nothing is lost, doubled, stuck or out of place.\n',

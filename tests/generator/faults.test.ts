@@ -26,8 +26,8 @@ beginEachWithFirstVersion((version) => {
   ({ site, first, siteDir } = version);
 });
 
-describe('a row that breaks its schema', () => {
-  test('is reported by table, id, field and expectation; its page stays and the others are published', async () => {
+describe('a row that violates its schema', () => {
+  test('is reported with table, id, field and expectation, keeps its page, and does not stop the others', async () => {
     await change(site, 'properties', idOf(203), { title: '   ' });
     await change(site, 'properties', idOf(201), { price: 13_000_000 });
     const report = await site.publisher({ siteDir }).publishAll();
@@ -55,7 +55,7 @@ describe('a row that breaks its schema', () => {
     expect(mended.rendered.map(({ path }) => path)).toContain('/property/studio-in-hebbal-heights');
   });
 
-  test('of an area leaves the area its page, and its homes theirs', async () => {
+  test('keeps its page when it is an area, and so do its homes', async () => {
     await change(site, 'local_areas', areas.hebbal, { area: '   ' });
     const report = await site.publisher({ siteDir }).publishAll();
     expect(report.badRows.map(({ table, id }) => [table, id])).toEqual([['local_areas', areas.hebbal]]);
@@ -66,7 +66,7 @@ describe('a row that breaks its schema', () => {
 });
 
 describe('a page that fails inspection', () => {
-  test('keeps its last version, is named with its finding, and is tried again', async () => {
+  test('keeps its last version, is reported with its finding, and is retried', async () => {
     const { entry, clientDir, inline } = await testingBundle();
     const broken = `${site.folder()}.mjs`;
     writeFileSync(
@@ -100,7 +100,7 @@ export const render = async (page) => page.title?.startsWith('Studio') ? (await 
   });
 });
 
-describe('nothing is written and the last pages stay', () => {
+describe('nothing is written and the last pages are kept', () => {
   let times: Record<string, number>;
   beforeEach(() => {
     times = timesIn(siteDir);
@@ -135,7 +135,7 @@ describe('nothing is written and the last pages stay', () => {
     await site.sql.exec('alter view public.former_slugs_of_tomorrow rename to former_slugs');
   });
 
-  test('when nobody answers', async () => {
+  test('when the backend is unreachable', async () => {
     const client = createServiceClient({ ...site.project, url: 'http://localhost:9' });
     await expect(site.publisher({ siteDir, client }).publishAll()).rejects.toThrow(
       /could not be read from the backend: .+ Nothing was published; the last pages stay\./,
@@ -143,7 +143,7 @@ describe('nothing is written and the last pages stay', () => {
     untouched();
   });
 
-  test('when the backend stops answering in the middle', async () => {
+  test('when the backend starts to fail during the publish', async () => {
     await change(site, 'properties', idOf(203), { price: 3_100_000 });
     const { client, refuse } = interruptible(site);
     refuse((url) => url.includes('/properties?'));
@@ -154,7 +154,7 @@ describe('nothing is written and the last pages stay', () => {
     untouched();
   });
 
-  test('while another publish into the same folder is under way', async () => {
+  test('while another publish into the same folder is running', async () => {
     const second = site.publisher({ siteDir });
     const outcomes = await new Promise<unknown[]>((resolve) => {
       const outcome: Promise<unknown>[] = [];
@@ -174,7 +174,7 @@ describe('nothing is written and the last pages stay', () => {
     untouched();
   });
 
-  test('in a dry run, which says what it would do and why', async () => {
+  test('in a dry run, which reports the planned changes with their reasons', async () => {
     await change(site, 'properties', idOf(203), { price: 3_100_000 });
     await change(site, 'properties', idOf(201), { publish: 5 });
     const report = await site.publisher({ siteDir }).publishAll({ dryRun: true });
@@ -203,7 +203,7 @@ function interruptible({ project }: TestingSite) {
   return { client, refuse: (rule: typeof isRefused) => (isRefused = rule) };
 }
 
-test('a connection that fails once, at whatever a publish asks for before it writes, is no fault', async () => {
+test('a publish retries each request that fails once before it writes', async () => {
   const failed = new Set<string>();
   const client = createClient(site.project.url, site.project.secretKey, {
     auth: { persistSession: false },
@@ -223,7 +223,7 @@ test('a connection that fails once, at whatever a publish asks for before it wri
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 });
 
-test('after a fault, a running publisher publishes everything it missed', async () => {
+test('after a failure, a running publisher publishes all changes it missed', async () => {
   const { client, refuse } = interruptible(site);
   const publisher = site.publisher({ siteDir, client });
   await publisher.publishAll();
@@ -243,7 +243,7 @@ test('after a fault, a running publisher publishes everything it missed', async 
   expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
 });
 
-test('no row is missed when the backend answers with fewer rows than asked for', async () => {
+test('no row is missed when the backend returns fewer rows than requested', async () => {
   const capped = await openTestingSite({ maxRows: 50 });
   try {
     const rows = dataSet();
@@ -284,7 +284,7 @@ test('no row is missed when the backend answers with fewer rows than asked for',
   }
 });
 
-test('a page is said to be gone when it is, and not while a file beside it cannot be written', async () => {
+test('a page stays recorded and in the folder while another file fails to write, and leaves both afterwards', async () => {
   const studioHome = { type: 'property', id: idOf(203) } as const;
   const isRecorded = async () => {
     const { count } = await site.client

@@ -38,7 +38,7 @@ describe('a new page that fails inspection', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
   };
 
-  test('is on no other page of the publish, as if its row were not there, and is named with its reason', async () => {
+  test('is reported with its reason, and the other pages are published as if its row did not exist', async () => {
     await addRows(site.client, { properties: [row()] });
     const report = await site.publisher({ siteDir }).publishAll();
     expect(report.failed).toEqual([
@@ -53,7 +53,7 @@ describe('a new page that fails inspection', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('is on all of them once its row is mended', async () => {
+  test('is linked from all of them once its row is fixed', async () => {
     const publisher = site.publisher({ siteDir });
     await addRows(site.client, { properties: [row()] });
     await publisher.publishAll();
@@ -69,7 +69,7 @@ describe('a new page that fails inspection', () => {
     await expectLikeFreshPublish();
   });
 
-  test('is left out by a running worker whatever else it publishes, until the row is mended', async () => {
+  test('is left out of every publish by a running worker until its row is fixed', async () => {
     const publisher = site.publisher({ siteDir });
     await publisher.publishAll();
     await addRows(site.client, { properties: [row()] });
@@ -87,14 +87,14 @@ describe('a new page that fails inspection', () => {
     await expectLikeFreshPublish();
   });
 
-  test('does not keep another page from being published alone, which then does not link to it', async () => {
+  test('does not stop another page from being published alone, which then does not link to it', async () => {
     await addRows(site.client, { properties: [row()] });
     const report = await site.publisher({ siteDir }).publishOne('society', 'whitefield-meadows');
     expect(report.rendered.map((page) => page.path)).toEqual(['/bangalore/societies/whitefield-meadows']);
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('of a society is left out with its name, and its homes keep their pages', async () => {
+  test('is left out when it is that of a society, whose homes keep their pages', async () => {
     const court = 'bangalore/property/flat-in-the-long-court/index.html';
     await addRows(site.client, {
       society: [societyRow('s-long', 'Long Court', areas.yelahanka, heavySociety)],
@@ -107,7 +107,7 @@ describe('a new page that fails inspection', () => {
     await expectLikeFreshPublish();
   });
 
-  test('at another address than the one it had leaves the page where it stood, until it is taken down or mended', async () => {
+  test('at a new address leaves the page at its old address, until it is removed or fixed', async () => {
     const publisher = site.publisher({ siteDir });
     await publisher.publishAll();
     await change(site, 'properties', idOf(203), { title: 'Studio by the lake', ...heavyHome });

@@ -44,7 +44,7 @@ function answers(address: string): boolean {
 }
 
 describe('the first publish', () => {
-  test('renders a page for every published row and none for the others', () => {
+  test('renders a page for every published row, and none for others', () => {
     expect(report.failed).toEqual([]);
     expect(report.badRows).toEqual([]);
     const rendered = Object.groupBy(report.rendered, ({ entity }) => entity?.type ?? 'other');
@@ -54,7 +54,7 @@ describe('the first publish', () => {
     expect(site.logged.filter((line) => /without being predicted/.test(line))).toEqual([]);
   });
 
-  test('leaves whole pages only, each with one h1 and no word of a missing value', () => {
+  test('writes only complete pages, with one h1 and without null, undefined or NaN', () => {
     for (const file of htmlFiles()) {
       const html = pageIn(siteDir, file);
       expect(html.trimEnd().endsWith('</html>'), file).toBe(true);
@@ -64,7 +64,7 @@ describe('the first publish', () => {
     expect(filesIn(siteDir).filter((file) => /unfinished|\.publishing/.test(file))).toEqual([]);
   });
 
-  test('every link, picture, style and script of every page leads to a file', () => {
+  test('writes a file for every link, picture, style and script of every page', () => {
     const broken = new Set<string>();
     for (const file of htmlFiles()) {
       const html = pageIn(siteDir, file);
@@ -82,7 +82,7 @@ describe('the first publish', () => {
     expect([...broken]).toEqual([]);
   });
 
-  test('what the site claims of itself stands on its pages, with its day', () => {
+  test('dates the claims of the site on its pages', () => {
     const home = visibleText(pageIn(siteDir, 'index.html'));
     expect(home).toMatch(/We describe 150\+ societies ?, .* As of \d+ [A-Z][a-z]+ \d{4}\./);
     for (const file of ['societies/index.html', 'bangalore/areas/index.html'])
@@ -91,13 +91,13 @@ describe('the first publish', () => {
       );
   });
 
-  test('homes of one title each have their own address', () => {
+  test('gives homes with the same title different addresses', () => {
     const homes = htmlFiles().filter((file) => file.startsWith('bangalore/property/2-bhk-in-hebbal'));
     expect(homes).toHaveLength(54);
     expect(homes).toContain('bangalore/property/2-bhk-in-hebbal/index.html');
   });
 
-  test('the sitemap lists exactly the pages that name themselves as canonical and may be kept', () => {
+  test('lists in the sitemap exactly the canonical pages that may be indexed', () => {
     const canonical = htmlFiles()
       .map((file) => pageIn(siteDir, file))
       .filter(
@@ -119,12 +119,12 @@ describe('the first publish', () => {
     expect(listed).not.toContain(`${origin}/admin`);
   });
 
-  test('robots.txt names the sitemap and keeps robots from the functions', () => {
+  test('writes a robots.txt that names the sitemap and disallows the functions', () => {
     expect(pageIn(siteDir, 'robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`);
     expect(pageIn(siteDir, 'robots.txt')).toContain('Disallow: /functions/');
   });
 
-  test('the database knows file and size of every page of a row', async () => {
+  test('records the file and size of every page of a row in the database', async () => {
     const { data } = await site.client.from('html_generation_metadata').select('*');
     expect(data).toHaveLength(67);
     for (const row of data ?? []) {
@@ -138,14 +138,14 @@ describe('the first publish', () => {
     }
   });
 
-  test('the report adds up the bytes it wrote', () => {
+  test('reports the total of the bytes it wrote', () => {
     const written = report.rendered.map(({ file }) => statSync(join(siteDir, file)).size);
     expect(report.bytes).toBe(written.reduce((sum, size) => sum + size, 0));
   });
 });
 
 describe('a second publish', () => {
-  test('in the same process renders nothing and touches no file', async () => {
+  test('in the same process renders nothing and writes no file', async () => {
     const before = [bytesIn(siteDir), timesIn(siteDir)];
     const again = await publisher({ siteDir }).publishAll();
     expect(again.rendered).toEqual([]);
@@ -153,14 +153,14 @@ describe('a second publish', () => {
     expect([bytesIn(siteDir), timesIn(siteDir)]).toEqual(before);
   });
 
-  test('on another day gives the same bytes, because nothing changed', async () => {
+  test('on another day writes the same bytes when nothing changed', async () => {
     const before = bytesIn(siteDir);
     const later = publisher({ siteDir, now: () => new Date('2026-12-24T00:00:00Z') });
     await later.publishAll({ force: true });
     expect(bytesIn(siteDir)).toEqual(before);
   });
 
-  test('dates what is new by the day it is in India', async () => {
+  test('uses the date in India as last modification', async () => {
     const elsewhere = site.folder();
     const justPastMidnight = () => new Date('2026-11-21T18:30:00Z');
     await publisher({ siteDir: elsewhere, now: justPastMidnight }).publishAll();
@@ -168,13 +168,13 @@ describe('a second publish', () => {
     expect(new Set(days)).toEqual(new Set(['2026-11-22']));
   });
 
-  test('into an empty folder gives the same bytes', async () => {
+  test('into an empty folder writes the same bytes', async () => {
     const elsewhere = site.folder();
     await publisher({ siteDir: elsewhere }).publishAll();
     expect(bytesIn(elsewhere)).toEqual(bytesIn(siteDir));
   });
 
-  test('restores a page that somebody deleted by hand', async () => {
+  test('restores a page that was deleted by hand', async () => {
     const before = bytesIn(siteDir);
     rmSync(join(siteDir, 'about/index.html'));
     const again = await publisher({ siteDir }).publishAll();

@@ -16,7 +16,7 @@ const rulesOf = (siteDir: string) =>
     .split('\n')
     .filter((line) => line.startsWith('/buy/in/'));
 
-test('a list that loses its homes leads to the page of its place, until they are back', async () => {
+test('a list that loses its homes redirects to the page of its place, until it has homes again', async () => {
   await site.reset();
   const siteDir = site.folder();
   const publisher = site.publisher({ siteDir });
@@ -42,7 +42,7 @@ test('a list that loses its homes leads to the page of its place, until they are
   expect(rulesOf(siteDir).filter((line) => line.startsWith(`${list} `))).toEqual([]);
 });
 
-test('five hundred lists that lost their homes are remembered, for a year', async () => {
+test('the newest five hundred lists that lost their homes are remembered, for a year', async () => {
   await site.reset();
   const paths = Array.from({ length: 510 }, (_, at) => `/rent/in/place-${at}`);
   await site.client.rpc('record_former_lists', { gone: paths });

@@ -95,18 +95,18 @@ const tower = `a${'\u0301'.repeat(299)}`;
 const deep = (depth: number): object => (depth === 0 ? {} : { a: deep(depth - 1) });
 const many = (entries: number) => Array.from({ length: entries }, (_, at) => `${at}`);
 
-describe('one hostile row changes no other page', () => {
+describe('a hostile row changes no unrelated page', () => {
   test.each<[what: string, kind: keyof typeof kinds, piece: Row]>([
     ['an area as long as it may be', 'stray', { area: 'A'.repeat(propertyLimits.area) }],
     ['an endless word as its title', 'home', { title: 'A'.repeat(propertyLimits.title) }],
     ['markup in every text', 'home', { title: markup, area: markup, description: markup, floor_no: markup }],
     ['text that runs from right to left', 'stray', { title: overridden, area: overridden }],
-    ['a tower of signs over one letter', 'stray', { title: tower, area: tower.slice(0, 200) }],
+    ['hundreds of combining marks on one letter', 'stray', { title: tower, area: tower.slice(0, 200) }],
     ['endless words', 'society', { name: 'A'.repeat(societyLimits.name), locality: tower.slice(0, 200) }],
     ['lists as long as they may be', 'society', { highlights: many(societyLimits.highlights.entries) }],
     ['groups nested as deep as they may be', 'area', { market_data: deep(areaLimits.market_data.depth) }],
     ['figures of thousands of letters', 'area', { market_data: { avgPricePerSqft: '9'.repeat(19_000) } }],
-  ])('that has %s, when the database takes it (a %s)', async (_what, kind, piece) => {
+  ])('that has %s, when the database accepts it (a %s)', async (_what, kind, piece) => {
     const expected = await pagesOfHarmless(kind);
     const { siteDir, report } = await publishWith(kinds[kind](piece));
     expect(report.badRows).toEqual([]);
@@ -120,7 +120,7 @@ describe('one hostile row changes no other page', () => {
     ['a hundred pictures with endless addresses', 'home', heavyHome],
     ['a description of nothing but quotes', 'home', { description: '"'.repeat(propertyLimits.description) }],
     ['texts that become five times as long', 'society', heavySociety],
-  ])('that has %s, so that its own page is too large (a %s)', async (_what, kind, piece) => {
+  ])('that has %s, which makes its own page too large (a %s)', async (_what, kind, piece) => {
     const expected = await ordinarySite();
     const { siteDir, report } = await publishWith(kinds[kind](piece));
     expect(report.failed).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('one hostile row changes no other page', () => {
     ['highlights', 'society', { highlights: many(10_000) }],
     ['market', 'society', { market: deep(50) }],
     ['local_amenities', 'area', { local_amenities: { hospitals: many(10_000) } }],
-  ])('whose %s is beyond its limit, when a database takes even that (a %s)', async (field, kind, piece) => {
+  ])('whose %s exceeds its limit, when a database accepts it (a %s)', async (field, kind, piece) => {
     const expected = await ordinarySite();
     await takeAnything();
     const { siteDir, report } = await publishWith(kinds[kind](piece));
@@ -147,7 +147,7 @@ describe('one hostile row changes no other page', () => {
   });
 });
 
-test('a society of endless texts fails alone: the pages of its homes are made', async () => {
+test('a society page with endless texts fails alone, and the pages of its homes are rendered', async () => {
   const endless = '&'.repeat(19_000);
   const siteDir = site.folder(first);
   await change(site, 'society', societies.heights, {
@@ -164,7 +164,7 @@ test('a society of endless texts fails alone: the pages of its homes are made', 
   expect(pageIn(siteDir, 'bangalore/property/studio-in-hebbal-heights/index.html')).toMatch(neighbour.words);
 });
 
-test('a page whose row has grown beyond a limit stays as it was, and so does the picture of its links', async () => {
+test('a page whose row exceeds a limit stays unchanged, and so does its social image', async () => {
   const { siteDir, publisher } = await publishWith({});
   await publisher.renderSocialImages();
   const page = 'bangalore/property/studio-in-hebbal-heights/index.html';
@@ -183,7 +183,7 @@ test('a page whose row has grown beyond a limit stays as it was, and so does the
   expect([after[page], after[card]]).toEqual([before[page], before[card]]);
 });
 
-test('a page that fails keeps the picture of its links, and one that never was published has none', async () => {
+test('a page that fails keeps its social image, and a page that was never published gets none', async () => {
   const { siteDir, publisher } = await publishWith({});
   await publisher.renderSocialImages();
   const card = 'cards/property/studio-in-hebbal-heights.jpg';

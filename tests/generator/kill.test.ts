@@ -81,7 +81,7 @@ describe('kill -9 of the first publish', () => {
     'write bangalore/property/corner-flat',
     'write manifest.json',
     'write sitemap1.xml',
-  ])('at %s leaves no half page, and the next one completes', async (killAt) => {
+  ])('at %s leaves no incomplete page, and the next publish completes it', async (killAt) => {
     siteDir = site.folder();
     await killedPublish(killAt);
     expectWholePages();
@@ -89,7 +89,7 @@ describe('kill -9 of the first publish', () => {
   });
 });
 
-test('kill -9 of a publish, and the next, leave what a clone keeps in the folder of the pages', async () => {
+test('kill -9 of a publish, and the next publish, keep the .gitignore in the site folder', async () => {
   siteDir = site.folder();
   const kept = readFileSync(join(import.meta.dirname, '../../public/.gitignore'), 'utf8');
   mkdirSync(siteDir);
@@ -102,7 +102,7 @@ test('kill -9 of a publish, and the next, leave what a clone keeps in the folder
 });
 
 describe('kill -9 of a later publish', () => {
-  test('while it takes a page down leaves the rest for the next', async () => {
+  test('during a removal leaves the rest to the next publish', async () => {
     siteDir = site.folder(first);
     await change(site, 'properties', idOf(201), { publish: 10 });
     await killedPublish('remove corner-flat');
@@ -111,7 +111,7 @@ describe('kill -9 of a later publish', () => {
     expect(existsSync(join(siteDir, 'bangalore/property/corner-flat-in-whitefield-meadows'))).toBe(false);
   });
 
-  test('with a row that then changes back leaves no page of the row between', async () => {
+  test('with a row that then changes back leaves no page of the intermediate version', async () => {
     siteDir = site.folder(first);
     // The page keeps its size in bytes, so only the record of the interrupted publish shows that it was written.
     await change(site, 'properties', idOf(203), { price: 3_100_000 });
@@ -122,7 +122,7 @@ describe('kill -9 of a later publish', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('with a new design, which then is given up, leaves none of its files', async () => {
+  test('with a new design that is then discarded leaves none of its files', async () => {
     siteDir = site.folder(first);
     await killedPublish('write manifest.json', newDesign);
     expect(filesIn(siteDir).some((file) => file.startsWith('_a/new-'))).toBe(true);
@@ -130,7 +130,7 @@ describe('kill -9 of a later publish', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('with a new design, in the middle of the pages, is completed by the next', async () => {
+  test('with a new design, halfway through the pages, is completed by the next publish', async () => {
     siteDir = site.folder(first);
     await killedPublish('rename bangalore/societies/hebbal-heights', newDesign);
     expectWholePages();
@@ -139,7 +139,7 @@ describe('kill -9 of a later publish', () => {
 });
 
 describe('a new design', () => {
-  test('renders every page, and hashed files of the old one stay until the next design', async () => {
+  test('renders every page, and keeps the hashed files of the old one until the next design', async () => {
     siteDir = site.folder(first);
     const newest = redesigned(design, site.folder(), 'newest');
     const sheets = (name: string) =>
@@ -165,14 +165,14 @@ describe('a new design', () => {
     expect(sheets('newest')).not.toEqual([]);
   });
 
-  test('gives no page a new day in the sitemap', async () => {
+  test('does not change the dates in the sitemap', async () => {
     siteDir = site.folder(first);
     const later = () => new Date('2026-12-24T00:00:00Z');
     await site.publisher({ siteDir, openBundle: async () => newDesign, now: later }).publishAll();
     expect(pageIn(siteDir, 'sitemap1.xml')).toBe(pageIn(first, 'sitemap1.xml'));
   });
 
-  test('refuses a single page, which would not match the others', async () => {
+  test('rejects publishing a single page, which would not match the others', async () => {
     siteDir = site.folder(first);
     const publisher = site.publisher({ siteDir, openBundle: async () => newDesign });
     await expect(publisher.publishOne('area', 'hebbal')).rejects.toThrow(

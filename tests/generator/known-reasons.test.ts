@@ -20,14 +20,14 @@ beginEachWithFirstVersion(async (version) => {
 
 const said = () => site.logged.filter((line) => /predicted|pages changed/.test(line));
 
-test('a first publish predicts nothing, whatever the database calls stale', async () => {
+test('a first publish logs no unpredicted change, even with stale pages in the database', async () => {
   await change(site, 'properties', idOf(203), { price: 3_050_000 });
   const report = await site.publisher({ siteDir: site.folder() }).publishAll();
   expect(report.rendered.length).toBeGreaterThan(60);
   expect(said()).toEqual([]);
 });
 
-test('a site at a new address says so in one line', async () => {
+test('a publish to a new address logs its reason in one line', async () => {
   const moved = site.publisher({ siteDir, siteOrigin: 'http://localhost:24901' });
   const { rendered } = await moved.publishAll();
   expect(rendered.length).toBeGreaterThan(60);
@@ -36,7 +36,7 @@ test('a site at a new address says so in one line', async () => {
   ]);
 });
 
-test('a folder whose manifest is of the earlier form is published whole, and has its sitemap again', async () => {
+test('a folder with a manifest in an earlier format is published completely, and keeps its sitemap', async () => {
   const sitemap = pageIn(siteDir, 'sitemap1.xml');
   const file = join(siteDir, 'manifest.json');
   writeFileSync(file, inEarlierForm(pageIn(siteDir, 'manifest.json')));
@@ -48,7 +48,7 @@ test('a folder whose manifest is of the earlier form is published whole, and has
   expect(pageIn(siteDir, 'manifest.json')).toContain('"leaving": []');
 });
 
-test('pages of another database are named as that in one line', async () => {
+test('a publish from another database logs its reason in one line', async () => {
   const rows = dataSet();
   await site.reset({ ...rows, properties: [...rows.properties, homeRow(301, { title: 'New here' })] });
   await site.publisher({ siteDir }).publishAll();
@@ -59,7 +59,7 @@ test('pages of another database are named as that in one line', async () => {
   ]);
 });
 
-test('pages of another backend that knows as many are named as that in one line', async () => {
+test('a publish from another backend logs its reason in one line', async () => {
   const backend = { url: '', publishableKey: 'sb_publishable_of_another' };
   await change(site, 'properties', idOf(203), { price: 3_050_000 });
   const { rendered } = await site.publisher({ siteDir, backend }).publishAll();
@@ -68,7 +68,7 @@ test('pages of another backend that knows as many are named as that in one line'
   ]);
 });
 
-test('pages that say something else in a new design are named as that in one line', async () => {
+test('a publish with a new design logs its reason in one line', async () => {
   await site.sql.exec('alter table public.properties disable trigger user');
   await change(site, 'properties', idOf(203), { price: 3_050_000 });
   await site.sql.exec('alter table public.properties enable trigger user');
@@ -77,7 +77,7 @@ test('pages that say something else in a new design are named as that in one lin
   expect(said()).toEqual([expect.stringMatching(/^\d+ pages changed: the design is new\.$/)]);
 });
 
-test('a page that changed without a known reason and without being predicted is still a warning', async () => {
+test('a page that changed without a known reason or prediction is logged as a warning', async () => {
   await site.sql.exec('alter table public.properties disable trigger user');
   await change(site, 'properties', idOf(203), { price: 3_050_000 });
   await site.sql.exec('alter table public.properties enable trigger user');

@@ -29,10 +29,10 @@ const recordOf = async ({ type, id }: Entity) => {
 };
 
 describe.each([
-  ['whose row is bad', { title: '   ' }],
+  ['whose row is invalid', { title: '   ' }],
   ['that failed inspection', heavyHome],
 ])('a page %s', (_, fields) => {
-  test('stays in need of an update, whatever else is published, until it is made', async () => {
+  test('stays stale, whatever else is published, until it is rendered', async () => {
     const before = await recordOf(studio);
     await change(site, 'properties', studio.id, fields);
     await publisher.publishEntities([studio], []);

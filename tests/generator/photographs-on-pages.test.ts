@@ -39,7 +39,7 @@ async function receive(bytes: Buffer): Promise<string> {
 }
 const publishQueued = () => drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
 
-test('a photograph that gets ready is on its home and in its lists, in both formats, and no other page changes', async () => {
+test('a resized photograph is shown on its home and in its lists, in both formats, and changes no other page', async () => {
   const { client } = site;
   const hashes = [await receive(await photograph(700)), await receive(await photograph(640))];
   const images = hashes.map(photographAddress);
@@ -73,7 +73,7 @@ test('a photograph that gets ready is on its home and in its lists, in both form
   expect(after).toEqual(bytesIn(anew));
 });
 
-test('the photograph of a society takes the place of its drawing on every page that shows it, and no other page changes', async () => {
+test("a society's photograph replaces its illustration on every page that shows it, and changes no other page", async () => {
   const { client } = site;
   const hash = await receive(await photograph(900));
   const address = photographAddress(hash);
@@ -112,7 +112,7 @@ function cardOf(html: string): string | null {
   return html.split('</li>').find((item) => name.test(item)) ?? null;
 }
 
-test('the photograph of an area is the first picture of its page and of its cards', async () => {
+test("an area's photograph is the first picture of its page and of its cards", async () => {
   const { client } = site;
   const hash = await receive(await photograph(850));
   const { error } = await client

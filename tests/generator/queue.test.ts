@@ -60,7 +60,7 @@ describe('a running publisher', () => {
     await expectLikeCleanPublish();
   });
 
-  test('renders a page that was asked for although it did not change', async () => {
+  test('renders a requested page although it did not change', async () => {
     const report = await publisher.publishEntities([home(203)], []);
     expect(report.rendered.map(({ path, reason }) => [path, reason])).toEqual([
       ['/property/studio-in-hebbal-heights', 'asked for'],
@@ -68,7 +68,7 @@ describe('a running publisher', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('publishes other rows that changed meanwhile, so that pages agree with each other', async () => {
+  test('also publishes other rows that changed meanwhile, so that pages stay consistent', async () => {
     await change(site, 'local_areas', areas.whitefield, { area: 'Whitefield East' });
     await change(site, 'properties', idOf(203), { title: 'Studio by the lake' });
     await change(site, 'properties', idOf(1), { publish: null });
@@ -80,7 +80,7 @@ describe('a running publisher', () => {
     await expectLikeCleanPublish();
   });
 
-  test('takes a page down, with every link to it, until it is wanted again', async () => {
+  test('removes a page with every link to it, until it is requested again', async () => {
     expect(linking(corner)).not.toEqual([]);
     const report = await publisher.publishEntities([], [home(201)]);
     expect(report.removed.map(({ path }) => path)).toEqual([corner]);
@@ -98,7 +98,7 @@ describe('a running publisher', () => {
 });
 
 describe('the queue', () => {
-  test('a home unpublished by SQL is gone without anybody asking', async () => {
+  test('removes a home unpublished by SQL without a request', async () => {
     await site.sql.query('update public.properties set publish = 5 where id = $1', [idOf(201)]);
     expect(await jobs()).toEqual([
       expect.objectContaining({ entity_id: idOf(201), action: 'delete', status: 'queued' }),
@@ -111,14 +111,14 @@ describe('the queue', () => {
     await expectLikeCleanPublish();
   });
 
-  test('a home deleted by SQL is gone too, also for a worker that has just started', async () => {
+  test('removes a home deleted by SQL, also with a worker that has just started', async () => {
     await site.sql.query('delete from public.properties where id = $1', [idOf(201)]);
     await drain(site.publisher({ siteDir }));
     expect(existsSync(join(siteDir, cornerFile))).toBe(false);
     await expectLikeCleanPublish();
   });
 
-  test('a home unpublished and published again before its turn stays: the last intent wins', async () => {
+  test('keeps a home that is unpublished and published again before its turn', async () => {
     await site.sql.query('update public.properties set publish = 5 where id = $1', [idOf(201)]);
     await site.sql.query('update public.properties set publish = 1000 where id = $1', [idOf(201)]);
     await drain();
@@ -126,7 +126,7 @@ describe('the queue', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('an intent that comes while its page is rendered is carried out afterwards', async () => {
+  test('carries out a deletion that is requested while its page is rendered', async () => {
     await enqueue('generate', idOf(201));
     let turns = 0;
     const told = await drain({
@@ -143,7 +143,7 @@ describe('the queue', () => {
     expect(await jobs()).toEqual([expect.objectContaining({ action: 'delete', status: 'done' })]);
   });
 
-  test('jobs that are due together cost one publish', async () => {
+  test('handles jobs that are due together in one publish', async () => {
     await enqueue('generate', idOf(1), idOf(2), idOf(203));
     await enqueue('delete', idOf(201));
     const calls: number[] = [];
@@ -156,7 +156,7 @@ describe('the queue', () => {
     expect(calls).toEqual([3, 1]);
   });
 
-  test('a job whose row is bad fails at once with the reason, and the others are done', async () => {
+  test('fails a job with an invalid row at once with the reason, and completes the others', async () => {
     await change(site, 'properties', idOf(203), { title: '   ' });
     await enqueue('generate', idOf(203), idOf(201));
     await drain();
@@ -171,7 +171,7 @@ describe('the queue', () => {
     );
   });
 
-  test('a publish that cannot be made is told to every job of it, and tried again later', async () => {
+  test('records the error of a failed publish on its jobs and queues them again', async () => {
     await enqueue('generate', idOf(201));
     const report = await drain({ publishEntities: () => Promise.reject(new Error('the disk is full')) });
     expect(report).toBeNull();
@@ -180,12 +180,12 @@ describe('the queue', () => {
     ]);
   });
 
-  test('an empty queue is no publish', async () => {
+  test('does not publish when it is empty', async () => {
     expect(await drain()).toBeNull();
   });
 });
 
-test('the worker goes on with the cards in a later round when another process publishes meanwhile', async () => {
+test('the worker retries the social images in a later round while another process publishes', async () => {
   let calls = 0;
   const rendered: boolean[] = [];
   const stop = new AbortController();
@@ -213,7 +213,7 @@ test('the worker goes on with the cards in a later round when another process pu
   expect(rendered).toEqual([true]);
 });
 
-test('the worker drains at once when it is woken, beats, and ends after the publish in hand', async () => {
+test('the worker drains the queue at once when woken, records its heartbeat, and stops after the current publish', async () => {
   const rounds: (() => void)[] = [];
   const rested: (() => void)[] = [];
   const nextRest = () => new Promise<void>((resolve) => rested.push(resolve));
@@ -244,7 +244,7 @@ test('the worker drains at once when it is woken, beats, and ends after the publ
   expect(rounds).toHaveLength(2);
 });
 
-test('a day that begins makes the pages whose news is a week old, though nobody asked for one', async () => {
+test('a new day causes one publish without a request', async () => {
   let now = today;
   let days = 0;
   let rounds = 0;
@@ -275,7 +275,7 @@ test('a day that begins makes the pages whose news is a week old, though nobody 
   expect(days).toBe(1);
 });
 
-test('once a week, at a calm hour, the worker reads every row and tells what its looks have missed, unless the schedule did', async () => {
+test('the worker reads every row once a week at night and logs what it missed, unless a scheduled publish did', async () => {
   const day = 24 * 3_600_000;
   // 03:30 in India, `days` days after the first night.
   const night = (days: number) => new Date(Date.UTC(2026, 10, 21, 22) + days * day);
@@ -337,7 +337,7 @@ test('once a week, at a calm hour, the worker reads every row and tells what its
   expect(pageIn(siteDir, 'bangalore/property/studio-in-hebbal-heights/index.html')).toContain('30.5');
 });
 
-test('a look at every row leaves down what staff took down, and finds nothing where nothing was missed', async () => {
+test('a full check keeps pages that staff took down removed, and logs nothing when nothing was missed', async () => {
   await publisher.publishEntities([], [home(201)]);
   await change(site, 'properties', idOf(203), { price: 3_050_000 });
   await publisher.publishEntities([], []);

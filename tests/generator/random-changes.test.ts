@@ -12,7 +12,7 @@ test.each([
   [1, 'postgres'],
   [2, 'pglite'],
 ] as const)(
-  'a running worker and a publish from nothing give the same files, whatever changed between (seed %i, on %s)',
+  'a running worker and a clean publish write the same files after random changes (seed %i, on %s)',
   async (seed, database) => {
     const site = await openTestingSite({ database });
     onTestFinished(() => site.close());
@@ -108,7 +108,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a change that the clock dates before the last look is published from the queue, and so is a row without a page', async () => {
+test('the queue publishes a change dated before the last read, and a row without a page', async () => {
   await site.reset(dataSet());
   siteDir = site.folder();
   publisher = site.publisher({ siteDir });
@@ -132,7 +132,7 @@ test('a change that the clock dates before the last look is published from the q
   expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
 });
 
-test('a publish of everything after another reads what changed in one request, and no table', async () => {
+test('a second publish of everything reads all changes in one request, and no table', async () => {
   await site.reset(dataSet());
   const asked: string[] = [];
   const counting: typeof fetch = (input, init) => {
@@ -159,7 +159,7 @@ test.each([
   ['with everything', () => publisher.publishAll()],
   ['when a day begins', () => publisher.publishEntities([], [])],
 ])(
-  'a change behind the triggers, with the date it had, is published %s by a running worker',
+  'a change that bypassed the triggers and has an old date is published %s by a running worker',
   async (_, publish) => {
     await site.reset(dataSet());
     siteDir = site.folder();

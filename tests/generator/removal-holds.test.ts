@@ -42,14 +42,14 @@ const standing = (from: number, to: number) =>
   }).length;
 const unchanged = () => expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 
-describe('a mass of homes that a trigger takes down', () => {
-  test('stays published, in every list, until a person says otherwise', async () => {
+describe('a mass removal of homes by a trigger', () => {
+  test('is held, and the homes stay published in every list', async () => {
     await hide(1, 30);
     await drain();
     unchanged();
   });
 
-  test('stays while other pages are published, by any worker and by a publish of everything', async () => {
+  test('stays on hold while other pages are published, by any worker and by a publish of everything', async () => {
     await hide(1, 30);
     await drain();
     await change(site, 'properties', idOf(203), { price: 3_050_000 });
@@ -64,7 +64,7 @@ describe('a mass of homes that a trigger takes down', () => {
     unchanged();
   });
 
-  test('stays when a publish of everything is the first to see it', async () => {
+  test('is held when a publish of everything is the first to notice it', async () => {
     await hide(1, 30);
     await another().publishAll();
     unchanged();
@@ -72,7 +72,7 @@ describe('a mass of homes that a trigger takes down', () => {
     unchanged();
   });
 
-  test('stays when the rows were deleted', async () => {
+  test('is held when the rows were deleted', async () => {
     await site.sql.query('delete from public.properties where id = any ($1)', [ids(1, 30)]);
     await drain();
     unchanged();
@@ -80,7 +80,7 @@ describe('a mass of homes that a trigger takes down', () => {
     unchanged();
   });
 
-  test('stays when it is hidden while other pages are being published', async () => {
+  test('is held when the homes are hidden while other pages are being published', async () => {
     await site.client.rpc('enqueue_html_jobs', {
       entity_type: 'property',
       entity_ids: [idOf(203)],
@@ -102,7 +102,7 @@ describe('a mass of homes that a trigger takes down', () => {
     unchanged();
   });
 
-  test('that comes one by one over many rounds stops at a fifth of the homes', async () => {
+  test('in single steps over many rounds stops at a fifth of the homes', async () => {
     for (let number = 1; number <= 30; number++) {
       await hide(number, number);
       await drain();
@@ -111,7 +111,7 @@ describe('a mass of homes that a trigger takes down', () => {
     expect(standing(1, 30)).toBeLessThan(30);
   });
 
-  test('comes down once it is allowed, with what lists it', async () => {
+  test('is carried out once it is allowed, including the lists', async () => {
     await hide(1, 30);
     await drain();
     expect(await decide('allowed')).toBe(30);
@@ -122,7 +122,7 @@ describe('a mass of homes that a trigger takes down', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(elsewhere));
   });
 
-  test('stays for good once it is cancelled, also through a publish of everything', async () => {
+  test('is never carried out once it is cancelled, not even by a publish of everything', async () => {
     await hide(1, 30);
     await drain();
     expect(await decide('cancelled')).toBe(30);
@@ -131,7 +131,7 @@ describe('a mass of homes that a trigger takes down', () => {
     unchanged();
   });
 
-  test('comes down with a publish of everything that was told to allow it', async () => {
+  test('is carried out by a publish of everything that allows removals', async () => {
     await hide(1, 30);
     await drain();
     await decide('cancelled');
@@ -145,7 +145,7 @@ describe('a mass of homes that a trigger takes down', () => {
     expect(standing(1, 40)).toBe(0);
   });
 
-  test('leaves its address to another row that has it by now', async () => {
+  test('stays on hold while a new row takes over the address of a deleted area', async () => {
     await hide(1, 30);
     await drain();
     await site.sql.query('delete from public.local_areas where id = $1', [areas.whitefield]);
@@ -159,7 +159,7 @@ describe('a mass of homes that a trigger takes down', () => {
 });
 
 describe('homes that are shown again', () => {
-  test('leave the hold and are published, while the others wait', async () => {
+  test('leave the hold and are published, while the others stay on hold', async () => {
     await hide(1, 30);
     await drain();
     await site.sql.query(`update public.properties set publish = 50, price = 1234000 where id = $1`, [
@@ -171,7 +171,7 @@ describe('homes that are shown again', () => {
     expect(standing(1, 30)).toBe(1);
   });
 
-  test('after they came down are published by the next round of the queue', async () => {
+  test('after their removal are published by the next round of the queue', async () => {
     await hide(1, 3);
     await drain();
     expect(standing(2, 3)).toBe(0);
@@ -180,7 +180,7 @@ describe('homes that are shown again', () => {
     unchanged();
   });
 
-  test('after their rows were deleted and imported again too', async () => {
+  test('after their rows were deleted and imported again are published', async () => {
     await site.sql.query('delete from public.properties where id = any ($1)', [ids(2, 4)]);
     await drain();
     expect(standing(2, 4)).toBe(0);
@@ -191,8 +191,8 @@ describe('homes that are shown again', () => {
 });
 
 test.each([
-  ['what an admin takes down is meant, however many pages', 'admin', 0],
-  ['what anybody else asks for waits when it is a mass', 'editor', 40],
+  ['a mass removal requested by an admin is not held', 'admin', 0],
+  ['a mass removal requested by an editor is held', 'editor', 40],
 ])('%s', async (_, role, left) => {
   const { error } = await site.client.rpc('enqueue_html_jobs', {
     entity_type: 'property',
@@ -205,7 +205,7 @@ test.each([
   expect(standing(1, 40)).toBe(left);
 });
 
-test('pages that staff queued to be made are no removals they asked for', async () => {
+test('pages that staff queued for generation do not count as removals they requested', async () => {
   await site.client.rpc('enqueue_html_jobs', {
     entity_type: 'property',
     entity_ids: ids(1, 54),

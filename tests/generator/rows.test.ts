@@ -15,8 +15,8 @@ beginEachWithFirstVersion((version) => {
   publisher = site.publisher({ siteDir });
 });
 
-describe('what rows may carry', () => {
-  test('markup in a title or a description stays text, in the page and in its structured data', async () => {
+describe('a publish', () => {
+  test('escapes markup in a title or description, in the page and in its structured data', async () => {
     const hostile = `Flat <img src=x onerror=alert(1)> "quoted" & </title><script>alert(2)</script>`;
     await change(site, 'properties', idOf(203), {
       title: hostile,
@@ -45,7 +45,7 @@ describe('what rows may carry', () => {
     ['a society', 'society', 's-heights', 'name'],
     ['an area', 'local_areas', areas.hebbal, 'area'],
   ] as const)(
-    '%s whose name is the tag of a title or a heading has its page',
+    'renders the page of %s whose name contains a title or heading tag',
     async (_, table, id, field) => {
       await change(site, table, id, { [field]: 'Flat <title> by the <h1 class="x"> lake' });
       const report = await publisher.publishAll();
@@ -55,7 +55,7 @@ describe('what rows may carry', () => {
     },
   );
 
-  test('a second city has its own folder, and its homes a rule of their own', async () => {
+  test('writes a second city into its own folder, with a redirect rule for each of its homes', async () => {
     const mysore = idOf(0xc1);
     const palace = idOf(0xb1);
     await addRows(site.client, {
@@ -86,7 +86,7 @@ describe('what rows may carry', () => {
     expect(bytesIn(elsewhere)).toEqual(bytesIn(siteDir));
   });
 
-  test('two pages that want one file stop the publish, and both are named', async () => {
+  test('stops when two pages have the same file, and names both', async () => {
     const before = bytesIn(siteDir);
     const twin = societyRow('s-twin', 'Hebbal Heights', areas.hebbal, { city: 'Bangalore ' });
     await addRows(site.client, { society: [twin] });

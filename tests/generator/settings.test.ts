@@ -20,7 +20,7 @@ const enter = (entered: object) =>
   );
 const number = 'PRM/KA/RERA/1251/446/AG/171113/000001';
 
-test('a setting that every page shows is on every page after the next publish of the queue, and nothing is rendered twice', async () => {
+test('a changed setting that every page shows is on every page after the next publish of the queue', async () => {
   await publisher.publishAll();
   await enter({ reraAgentNumber: number });
   site.logged.length = 0;
@@ -34,7 +34,7 @@ test('a setting that every page shows is on every page after the next publish of
   expect((await publisher.publishAll()).rendered).toEqual([]);
 });
 
-test('a setting of one page renders that page alone, and takes itself out again', async () => {
+test('a changed setting of one page renders only that page, and can be cleared again', async () => {
   await publisher.publishAll();
   await enter({ phone: '+918012345678' });
   expect((await publisher.publishAll()).rendered.map(({ path }) => path)).toEqual(['/']);
@@ -43,7 +43,7 @@ test('a setting of one page renders that page alone, and takes itself out again'
   expect((await publisher.publishAll()).rendered.map(({ path }) => path)).toEqual(['/']);
 });
 
-test('one page that is published alone leaves the others to the next publish of the queue', async () => {
+test('a page published alone after a setting change leaves the other pages to the next publish', async () => {
   await publisher.publishAll();
   await enter({ email: 'hello@angala.example' });
   await publisher.publishOne('area', 'hebbal');

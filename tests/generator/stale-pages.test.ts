@@ -33,7 +33,7 @@ describe.each([
   ['in a new process', () => site.publisher({ siteDir })],
   ['in a process that has published before', () => publisher],
 ])('one page, published %s', (_, of) => {
-  test('leaves every other page that changed in need of an update, and says how many wait', async () => {
+  test('leaves every other changed page stale, and reports how many are waiting', async () => {
     await change(site, 'properties', studio.id, { price: 3_050_000, area_id: areas.whitefield });
     const before = await stale();
     expect(before).toContain(`property ${studio.id}`);
@@ -56,7 +56,7 @@ describe.each([
     expect(await stale()).toEqual([]);
   });
 
-  test('counts a page that is to go among those that wait', async () => {
+  test('counts a page that is to be removed among those waiting', async () => {
     await change(site, 'properties', idOf(201), { publish: 5 });
     const left = await wouldChange();
     const report = await of().publishOne('property', studio.slug);
@@ -64,7 +64,7 @@ describe.each([
     expect(report.waiting).toBe(left.length);
   });
 
-  test('leaves them stale where the database has lost the record of some pages', async () => {
+  test('leaves the others stale when the database has lost the record of some pages', async () => {
     await change(site, 'properties', studio.id, { price: 3_050_000 });
     await site.client.from('html_generation_metadata').delete().eq('entity_type', 'area');
     const before = await stale();
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test('a dry run of one page counts the others as well, and settles nothing', async () => {
+test('a dry run of one page counts the other waiting pages, and keeps all pages stale', async () => {
   await change(site, 'properties', studio.id, { price: 3_050_000 });
   const before = await stale();
   const left = await wouldChange();
@@ -88,7 +88,7 @@ test('a dry run of one page counts the others as well, and settles nothing', asy
   expect(await stale()).toEqual(before);
 });
 
-test('a publish of the queue looks at every stale page before it settles it', async () => {
+test('a publish of the queue checks every stale page before it marks it as current', async () => {
   // Marked stale by hand: no row has changed, so no rule predicts a change of these pages.
   await site.client.rpc('enqueue_html_jobs', {
     entity_type: 'property',

@@ -93,8 +93,8 @@ async function expectTruth(): Promise<void> {
   expect(recorded).toEqual(published.toSorted((a, b) => (a.html_path < b.html_path ? -1 : 1)));
 }
 
-describe('while one worker is in the middle of a page', () => {
-  test('a deletion of the page it makes is carried out after it', async () => {
+describe('while one worker is rendering or removing a page', () => {
+  test('a deletion of the page that it renders is carried out afterwards', async () => {
     await ask('generate', 201);
     const one = await processes.heldWorker('one', siteDir, `rename ${corner}`);
     await processes.worker('two', siteDir);
@@ -105,7 +105,7 @@ describe('while one worker is in the middle of a page', () => {
     await expectTruth();
   });
 
-  test('a wish for the page it takes down is carried out after it', async () => {
+  test('a request for the page that it removes is carried out afterwards', async () => {
     await ask('delete', 201);
     const one = await processes.heldWorker('one', siteDir, `remove ${corner}`);
     await processes.worker('two', siteDir);
@@ -116,7 +116,7 @@ describe('while one worker is in the middle of a page', () => {
     await expectTruth();
   });
 
-  test('its jobs stay its own past their lease, and the other puts back what it cannot publish yet', async () => {
+  test('it keeps its jobs past their lease, and another worker returns a job that it cannot publish yet', async () => {
     await ask('generate', 201, 203);
     const one = await processes.heldWorker('one', siteDir, `rename ${corner}`);
     await change(site, 'properties', idOf(202), { price: 7_700_000 });
@@ -147,7 +147,7 @@ describe('while one worker is in the middle of a page', () => {
 
 describe('a worker that is killed', () => {
   test.each([`write ${corner}`, 'write manifest.json', 'write sitemap'])(
-    'at %s has its jobs done by the other',
+    'at %s has its jobs done by another worker',
     async (at) => {
       await change(site, 'properties', idOf(201), { price: 9_100_000 });
       await ask('generate', 201);
@@ -169,7 +169,7 @@ describe('a worker that is killed', () => {
   );
 });
 
-test('two workers share one queue that grows while they work, and nothing is lost or done by halves', async () => {
+test('two workers share a growing queue without losing a job or leaving an incomplete page', async () => {
   await processes.worker('one', siteDir);
   await processes.worker('two', siteDir);
   await looksAgain('one');
@@ -188,8 +188,8 @@ test('two workers share one queue that grows while they work, and nothing is los
   await expectTruth();
 });
 
-describe('beside a run of the whole site', () => {
-  test('a deletion and a page with a new price wait for it and are carried out after it', async () => {
+describe('during a full publish', () => {
+  test('a deletion and a changed page wait, and are carried out afterwards', async () => {
     await change(site, 'properties', idOf(202), { price: 7_700_000 });
     const run = await processes.heldFullRun(siteDir, 'write manifest.json');
     await processes.worker('one', siteDir);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a page that staff ask for is made at once, by a worker whose next round would never come', async () => {
+test('a page requested by staff is rendered at once, by waking the worker', async () => {
   const siteDir = site.folder();
   const publisher = site.publisher({ siteDir });
   await publisher.publishAll();

@@ -28,12 +28,12 @@ beginEachWithFirstVersion(async (version) => {
   expect(stands()).toBe(false);
 });
 
-test('a page that staff took down is not brought back by another worker', async () => {
+test('a page that staff removed is not restored by another worker', async () => {
   await another().publishEntities([other], []);
   expect(stands()).toBe(false);
 });
 
-test('nor by a worker that has published before and was not told', async () => {
+test('a page that staff removed is not restored by a worker that published it before and was not notified', async () => {
   const elsewhere = another();
   await elsewhere.publishEntities([corner], []);
   expect(stands()).toBe(true);
@@ -46,7 +46,7 @@ test('nor by a worker that has published before and was not told', async () => {
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 });
 
-test('nor by the publish of a single other page, but by one of its own', async () => {
+test('a page that staff removed is restored by a publish of its own, but not of another single page', async () => {
   await another().publishOne('property', 'studio-in-hebbal-heights');
   expect(stands()).toBe(false);
   await another().publishOne('property', slug);
@@ -55,14 +55,14 @@ test('nor by the publish of a single other page, but by one of its own', async (
   expect(stands()).toBe(true);
 });
 
-test('a publish of everything follows the rows alone, in every process after it', async () => {
+test('a publish of everything restores a page that staff removed, and later publishes keep it', async () => {
   await another().publishAll();
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   await publisher.publishEntities([other], []);
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 });
 
-test('a row that is hidden and shown again has its page again', async () => {
+test('a row that is hidden and shown again gets its page back', async () => {
   await change(site, 'properties', corner.id, { publish: 10 });
   await drain();
   await change(site, 'properties', corner.id, { publish: 1000 });
@@ -70,8 +70,8 @@ test('a row that is hidden and shown again has its page again', async () => {
   expect(stands()).toBe(true);
 });
 
-test.each(['the worker that saw it go bad', 'one that has only just started'])(
-  'the page of a row that cannot be read is taken down by %s',
+test.each(['the worker that read it before', 'a worker that has just started'])(
+  'the page of a row that cannot be read is removed by %s',
   async (who) => {
     await publisher.publishEntities([corner], []);
     await change(site, 'properties', corner.id, { title: '   ' });

@@ -8,7 +8,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: '  await written;',
     replacement: '',
     test: 'tests/generator/faults.test.ts',
-    notices: 'a page is said to be gone when it is',
+    notices: 'a page stays recorded and in the folder while another file fails to write',
   },
   {
     guard: 'gate: one page published alone does not hide that the others show earlier settings',
@@ -16,7 +16,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'site.selection.whole || !before',
     replacement: 'site.selection !== null',
     test: 'tests/generator/settings.test.ts',
-    notices: 'leaves the others to the next publish of the queue',
+    notices: 'leaves the other pages to the next publish',
   },
   {
     guard: 'gate: no address of a row leaves the site folder',
@@ -24,7 +24,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'if (LEAVES.test(path)) {',
     replacement: 'if (path === "") {',
     test: 'tests/generator/site-folder/site-file.test.ts',
-    notices: 'a slug that climbs out is refused',
+    notices: 'a slug that leaves its folder is refused',
   },
   {
     guard: 'gate: no path of a request leaves the site folder',
@@ -64,7 +64,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'if (gone <= NEVER_GUARDED || gone <= pages.length * GUARDED_SHARE) continue;',
     replacement: 'continue;',
     test: 'tests/generator/publish/guard-removals.test.ts',
-    notices: 'a publish that takes pages down',
+    notices: 'the limit for removals',
   },
   {
     guard: 'rename: no reader and no kill finds half a file',
@@ -90,7 +90,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'const lock = lockHolder(join(place, NEXT)) ? undefined : tryLock(siteDir, place);',
     replacement: 'const lock = tryLock(siteDir, place);',
     test: 'tests/generator/site-folder/lock-site.test.ts',
-    notices: 'whoever waits is next',
+    notices: 'a waiting publish is next',
   },
   {
     guard: 'lock: one process per data folder',
@@ -114,7 +114,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: `"style-src-attr 'none'",`,
     replacement: `"style-src-attr 'unsafe-inline'",`,
     test: 'tests/generator/publish/cdn-headers.test.ts',
-    notices: 'lets no markup bring styles of its own',
+    notices: 'forbids style attributes',
   },
   {
     guard: 'policy: no script writes text as markup',
@@ -122,7 +122,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: `"require-trusted-types-for 'script'",`,
     replacement: '',
     test: 'tests/generator/publish/cdn-headers.test.ts',
-    notices: 'lets no script write text as markup',
+    notices: 'forbids scripts from writing text as markup',
   },
   {
     guard: 'offline: no page but those of saved homes may be kept',

@@ -13,7 +13,7 @@ const catalogueOf = (properties: Property[]) =>
 const there = homes(3, { area_id: elsewhere.id, price: 66_00_000, sqft: 1000 }, 500);
 
 describe('the charts of an area', () => {
-  test('set its square feet against the city’s, the longer bar full', () => {
+  test('compare its price per square foot with that of the city, with the longer bar at 100%', () => {
     const [chart] = areaCharts(area, catalogueOf([...here(3), ...there]));
     expect(chart).toEqual({
       title: 'What a square foot costs',
@@ -25,7 +25,7 @@ describe('the charts of an area', () => {
     });
   });
 
-  test('count homes by bedrooms, studios first and the largest together', () => {
+  test('count homes by bedrooms, with studios first and the largest sizes combined', () => {
     const sizes = [3, 0, 3, 7, 5, null].flatMap((bedrooms, at) => here(1, { bedrooms }, at));
     const chart = areaCharts(area, catalogueOf(sizes)).find(
       ({ title }) => title === 'How large the homes are',
@@ -38,7 +38,7 @@ describe('the charts of an area', () => {
     expect(chart?.note).toBe('5 homes of 6 listed here; the others do not say.');
   });
 
-  test('count homes with half a bedroom more by themselves', () => {
+  test('count homes with half a bedroom separately', () => {
     const sizes = [2.5, 3, 2.5, 2, 5.5].flatMap((bedrooms, at) => here(1, { bedrooms }, at));
     const chart = areaCharts(area, catalogueOf(sizes)).find(
       ({ title }) => title === 'How large the homes are',
@@ -51,14 +51,14 @@ describe('the charts of an area', () => {
     ]);
   });
 
-  test('split buying and renting where both are offered', () => {
+  test('compare sale and rent only where both are offered', () => {
     const titles = (properties: Property[]) =>
       areaCharts(area, catalogueOf(properties)).map(({ title }) => title);
     expect(titles([...here(3), ...here(1, { property_type: 'Rent' }, 9)])).toContain('To buy or to rent');
     expect(titles(here(4))).not.toContain('To buy or to rent');
   });
 
-  test('are left out below three homes', () => {
+  test('are left out for fewer than three homes', () => {
     expect(areaCharts(area, catalogueOf([...here(2), ...there]))).toEqual([]);
     const mixed = [...here(2), ...here(1, { asset_type: 'Villa' }, 9)];
     expect(areaCharts(area, catalogueOf(mixed)).map(({ title }) => title)).toEqual([
@@ -67,7 +67,7 @@ describe('the charts of an area', () => {
   });
 });
 
-test('the charts of a society set its square feet against its area’s', () => {
+test('the charts of a society compare its price per square foot with that of its area', () => {
   const others = here(3, { society_id: null, price: 50_00_000 }, 100);
   const [chart] = societyCharts(society, catalogueOf([...here(3), ...others]));
   expect(chart?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -76,7 +76,7 @@ test('the charts of a society set its square feet against its area’s', () => {
   ]);
 });
 
-test('and beside the other societies of its area that have homes enough', () => {
+test('the charts of a society compare it with other societies of its area that have enough homes', () => {
   const [near, few] = ['near', 'few'].map((id) => aSociety({ id, name: `Society ${id}`, area: area.id }));
   if (!near || !few) throw new Error('There are two.');
   const rows = aCatalogue({

@@ -18,7 +18,7 @@ describe('the head of every page', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('tells machines the trail that the page shows, from home to itself', () => {
+  it('has structured data with the same breadcrumbs as the page, from home to the page itself', () => {
     const trails = pages.filter((page) => 'crumbs' in page);
     expect(trails.length).toBeGreaterThan(60);
     for (const { crumbs, head, path } of trails) {
@@ -45,14 +45,14 @@ describe('the head of every page', () => {
     ['property', 'RealEstateListing'],
     ['society', 'ApartmentComplex'],
     ['area', 'Place'],
-  ])('of a %s page tells machines of a %s', (kind, type) => {
+  ])('of a %s page has structured data of type %s', (kind, type) => {
     const ofKind = pages.filter((page) => page.kind === kind);
     expect(ofKind.length).toBeGreaterThan(0);
     expect(ofKind.filter(({ head }) => head.jsonLd[0]?.['@type'] !== type)).toEqual([]);
   });
 });
 
-it('pages of staff and of what a browser keeps are kept out of search engines, all others but the 404s are not', () => {
+it('only pages of staff, device-only pages and 404 pages are noindex', () => {
   const rows = { areas: [anArea()], societies: [aSociety()], properties: homes(1) };
   const noindex = sitePages(aContext(rows)).filter(({ model }) => model().head.noindex);
   expect(noindex.map(({ path }) => path).filter((path) => !path.endsWith('/404.html'))).toEqual([

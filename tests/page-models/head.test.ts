@@ -6,30 +6,33 @@ const sentence =
   'A corner flat on the seventh floor, with windows on two sides and morning sun in every room. ';
 
 describe('a description', () => {
-  it('that fits stays as it is, on one line', () => {
+  it('that is short enough is kept, on one line', () => {
     expect(shortDescription('  A home.\n\n Two   rooms. ')).toBe('A home. Two rooms.');
     expect(shortDescription('x'.repeat(160))).toBe('x'.repeat(160));
   });
 
-  it.each(Array.from({ length: 12 }, (_, n) => n))('longer than 160 is cut at a word (%i)', (shift) => {
-    const text = `${'a'.repeat(shift)} ${sentence.repeat(4)}`.trim();
-    const short = shortDescription(text);
-    expect(short.length).toBeLessThanOrEqual(160);
-    expect(short.length).toBeGreaterThan(140);
-    const kept = short.slice(0, -1);
-    expect([short.at(-1), text.startsWith(kept)]).toEqual(['…', true]);
-    expect(text.charAt(kept.length)).toMatch(/[ ,.]/);
-    expect(kept).not.toMatch(/[,;:. ]$/);
-  });
+  it.each(Array.from({ length: 12 }, (_, n) => n))(
+    'longer than 160 characters is cut at the end of a word (%i)',
+    (shift) => {
+      const text = `${'a'.repeat(shift)} ${sentence.repeat(4)}`.trim();
+      const short = shortDescription(text);
+      expect(short.length).toBeLessThanOrEqual(160);
+      expect(short.length).toBeGreaterThan(140);
+      const kept = short.slice(0, -1);
+      expect([short.at(-1), text.startsWith(kept)]).toEqual(['…', true]);
+      expect(text.charAt(kept.length)).toMatch(/[ ,.]/);
+      expect(kept).not.toMatch(/[,;:. ]$/);
+    },
+  );
 
-  it('of one endless word is cut all the same', () => {
+  it('of one very long word is cut inside the word', () => {
     expect(shortDescription(`${'a'.repeat(79)}${'🏠'.repeat(99)}`).isWellFormed()).toBe(true);
     expect(shortDescription('ಮ'.repeat(400)).length).toBeLessThanOrEqual(160);
   });
 });
 
 describe('a head', () => {
-  it('takes what is left out from the site', () => {
+  it('takes missing values from the site', () => {
     expect(headOf(site, '/about', { title: 'About', description: 'Us.' })).toEqual({
       title: 'About',
       description: 'Us.',
@@ -49,13 +52,13 @@ describe('a head', () => {
     ['/', 'https://angala.example/'],
     ['/buy/2', 'https://angala.example/buy/2'],
     ['https://photos.example/a.jpg', 'https://photos.example/a.jpg'],
-  ])('%s is %s in full', (path, full) => {
+  ])('converts %s to the absolute address %s', (path, full) => {
     expect(absolute(site, path)).toBe(full);
   });
 });
 
-describe('the breadcrumb trail for machines', () => {
-  it('counts from 1, names every step and links all but the last', () => {
+describe('the structured data of the breadcrumbs', () => {
+  it('numbers steps from 1, names all of them and links all but the last', () => {
     const crumbs = [
       { label: 'Home', href: '/' },
       { label: 'Buy', href: '/buy' },

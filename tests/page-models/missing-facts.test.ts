@@ -119,11 +119,11 @@ function emptyRows(none: (typeof NOTHING)[number]): Partial<CatalogueRows> {
 }
 
 describe('missing facts', () => {
-  it.each(NOTHING)('written %j leave no trace on any page', (nothing) => {
+  it.each(NOTHING)('given as %j leave no trace on any page', (nothing) => {
     expect(faults(emptyRows(nothing))).toEqual([]);
   });
 
-  it('of the barest rows leave no trace either', () => {
+  it('in minimal rows leave no trace on any page', () => {
     expect(
       faults({
         cities: [],
@@ -141,7 +141,7 @@ describe('missing facts', () => {
     expect(faults({})).toEqual([]);
   });
 
-  it('in any mixture leave no trace', () => {
+  it('in random rows leave no trace on any page', () => {
     const random = seededRandom(7);
     const dropped = <Row extends object>(row: Row, keep: readonly string[]): Row => {
       const copy = { ...row };
@@ -157,7 +157,7 @@ describe('missing facts', () => {
     ).toEqual([]);
   });
 
-  it('would be seen: each kind of trace is found by its mark', () => {
+  it('are found by this test when they leave a trace', () => {
     expect(faultsOf({ a: 'null BHK', b: 'East, , West', c: '', d: ['x, '], caption: '' })).toHaveLength(4);
     expect(
       emptyHeadings({ tabs: [{ title: 'Sports', items: [] }], others: { heading: 'O', cards: [] } }),
@@ -166,7 +166,7 @@ describe('missing facts', () => {
   });
 });
 
-it('no page carries a hostile address, wherever a row may hold one', () => {
+it('no page contains a hostile address from a row', () => {
   const urls = [
     'javascript:alert(1)',
     'data:image/svg+xml,<svg/onload=alert(1)>',

@@ -8,8 +8,8 @@ const pageAt = (path: string, rows: Partial<CatalogueRows>) =>
   sitePages(aContext(rows)).find((page) => page.path === path);
 const modelAt = (path: string, rows: Partial<CatalogueRows>) => pageAt(path, rows)?.model();
 
-describe('addresses that lead on', () => {
-  it('a former slug leads to the one in force, its file beside the other', () => {
+describe('redirecting addresses', () => {
+  it('redirect a former slug to the current one, in the folder of the same city', () => {
     const rows = {
       properties: [aProperty({ slug: 'now', city: 'Mysore', title: 'A flat' })],
       formerSlugs: [{ slug: 'then', property_id: aProperty().id }],
@@ -24,7 +24,7 @@ describe('addresses that lead on', () => {
     expect(pageAt('/property/then', rows)?.entity).toBeNull();
   });
 
-  it('an area stored with its city in the slug is also found without it', () => {
+  it("redirect an area's slug without its city to the stored one with it", () => {
     const rows = { areas: [anArea({ slug: 'whitefield-bangalore' })] };
     expect(modelAt('/bangalore/areas/whitefield-bangalore', rows)).toMatchObject({ kind: 'area' });
     expect(modelAt('/bangalore/areas/whitefield', rows)).toMatchObject({
@@ -34,7 +34,7 @@ describe('addresses that lead on', () => {
     });
   });
 
-  it('the exact slug comes before the one with the city', () => {
+  it('never take the place of an area with exactly that slug', () => {
     const rows = {
       areas: [anArea({ slug: 'whitefield' }), anArea({ id: guid(51), slug: 'whitefield-bangalore' })],
     };
@@ -42,7 +42,7 @@ describe('addresses that lead on', () => {
     expect(modelAt('/bangalore/areas/whitefield', rows)).toMatchObject({ kind: 'area', id: guid(50) });
   });
 
-  it('only the area’s own city is taken off, and something is left', () => {
+  it("remove only the area's own city from its slug, and never the whole slug", () => {
     const rows = {
       cities: [bangalore, mysore],
       areas: [
@@ -56,10 +56,10 @@ describe('addresses that lead on', () => {
   });
 });
 
-describe('the 404 family', () => {
+describe('the 404 pages', () => {
   const rows = { cities: [mysore, bangalore] };
 
-  it('stands in the folder of each city', () => {
+  it('exist in the folder of each city', () => {
     expect(pathsOf(rows).filter((path) => path.endsWith('/404.html'))).toEqual([
       '/404.html',
       '/property/404.html',
@@ -83,7 +83,7 @@ describe('the 404 family', () => {
     ['/rent/in/404.html', 'homes', 'List Not Found', null],
     ['/mysore/societies/404.html', 'society', 'Society not found.', null],
     ['/mysore/areas/404.html', 'area', 'Area Not Found', null],
-  ])('%s says for a %s: %s', (path, missing, heading, homeAfterSeconds) => {
+  ])('include %s for a missing %s with the heading: %s', (path, missing, heading, homeAfterSeconds) => {
     expect(modelAt(path, rows)).toMatchObject({
       missing,
       heading,
@@ -92,7 +92,7 @@ describe('the 404 family', () => {
     });
   });
 
-  it('leads home from everywhere, and from an area to the areas of its city', () => {
+  it('link to the front page, and for an area to the areas of its city', () => {
     const links = (path: string) => JSON.stringify(modelAt(path, rows));
     for (const path of pathsOf(rows).filter((each) => each.endsWith('404'))) {
       expect(links(path)).toContain('{"href":"/","label":"Return to Home"}');

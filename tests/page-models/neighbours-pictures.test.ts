@@ -89,7 +89,7 @@ describe.each([
 ])('the lists %s', (_, rows) => {
   const pages = sitePages(aContext(rows)).map((page) => page.model());
 
-  it('never show a drawing twice within 24 cards of a page, not even in other colours', () => {
+  it('show no illustration twice within 24 cards of a page, not even in other colours', () => {
     const twice = pages.flatMap((page) => {
       const layouts = Object.values(lists(page)).flat().map(layout);
       return repeatsNearby(layouts).map((scene) => `${page.path}: ${scene}`);
@@ -97,7 +97,7 @@ describe.each([
     expect(twice).toEqual([]);
   });
 
-  it('give every card of a top list or a block a picture', () => {
+  it('have a picture on every card of a top list or a block', () => {
     const bare = pages.flatMap((page) => {
       const { groups: _, ...shown } = lists(page);
       return Object.entries(shown).filter(([, sources]) => sources.includes(undefined));
@@ -115,7 +115,7 @@ describe('a home without pictures', () => {
     return page?.kind === 'homes' ? page.cards : [];
   };
 
-  it('leaves the pictures of numbered pages as they are when it is listed', () => {
+  it('does not change the pictures of numbered pages when it is added', () => {
     const [first] = homes;
     if (!first) throw new Error('The demo has no home.');
     const created = { property_type: 'Sale', created_at: '2026-12-01T00:00:00Z' } as const;
@@ -126,14 +126,14 @@ describe('a home without pictures', () => {
     expect(listed('/buy/2', after)).toEqual(listed('/buy/2', pictureless));
   });
 
-  it('opens its own page with a drawing that says so, then with plans', () => {
+  it('has a gallery with an illustration first, then plans', () => {
     const context = aContext(pictureless);
     const galleries = homes.map((home) => propertyPage(home, context).gallery.map(({ src }) => src));
     expect(galleries.filter((gallery) => gallery.length !== 5 || repeats(gallery).length > 0)).toEqual([]);
     expect(galleries.every(([first, ...rest]) => !isPlan(first) && rest.every(isPlan))).toBe(true);
   });
 
-  it('is never drawn with a pool, a lake or a train that it may not have', () => {
+  it('has no illustration of a pool, a lake or a train that it may not have', () => {
     const drawn = aCatalogue(pictureless).properties.flatMap((home) =>
       propertyPage(home, aContext(pictureless)).related.map(({ picture }) => picture.alt),
     );

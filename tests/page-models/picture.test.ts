@@ -36,7 +36,7 @@ describe('a picture', () => {
   });
 
   it.each(['https://photos.example/a.jpg', 'http://photos.example/a.jpg?w=1&h=2', '/photos/a.jpg'])(
-    'at %s is a photograph with a size and the words given',
+    'at %s is a photograph with a size and the given alternative text',
     (url) => {
       expect(pictureOf(` ${url} `, 'A home')).toEqual({
         src: url,
@@ -49,7 +49,7 @@ describe('a picture', () => {
     },
   );
 
-  it('that we drew says what it shows and comes in four widths', () => {
+  it('from our illustrations has its own alternative text and four widths', () => {
     expect(pictureOf('/illustrations/lake-coffee.avif', 'A home')).toEqual({
       src: '/illustrations/lake-coffee-960.avif',
       srcset:
@@ -63,18 +63,18 @@ describe('a picture', () => {
 });
 
 describe('placeholders', () => {
-  it('come round again after the last', () => {
+  it('repeat after the last', () => {
     expect(placeholderPicture(5)).toEqual(placeholderPicture(0));
     expect(new Set([0, 1, 2, 3, 4].map((n) => placeholderPicture(n).src)).size).toBe(5);
   });
 });
 
-describe('a photograph of ours', () => {
+describe('one of our photographs', () => {
   const hash = 'a'.repeat(64);
   const address = photographAddress(hash);
   const facts = { width: 1000, height: 1500, placeholder: 'data:image/webp;base64,UklGRg==' };
 
-  it('is shown in its own sizes, as AVIF and as JPEG, with its width and height and what stands there meanwhile', () => {
+  it('has its own sizes as AVIF and JPEG, its dimensions and its blurred placeholder', () => {
     const folder = address.replace('/1600.jpg', '');
     expect(pictureOf(address, 'A home', { photographs: { [hash]: facts } })).toEqual({
       src: address,
@@ -90,20 +90,20 @@ describe('a photograph of ours', () => {
     });
   });
 
-  it('is AVIF where there is room for one list alone', () => {
+  it('uses AVIF where there is only one source list', () => {
     const picture = pictureOf(address, 'A home', { photographs: { [hash]: facts } });
     const plain = picture && plainPicture(picture);
     expect([plain?.src, plain?.srcset, plain?.sizes]).toEqual([address, picture?.sizes?.avif, undefined]);
   });
 
   it.each([undefined, null, {}, { ['b'.repeat(64)]: facts }])(
-    'that is not ready is not shown: %j',
+    'is not shown before its sizes are ready: %j',
     (photographs) => {
       expect(pictureOf(address, 'A home', { photographs })).toBeNull();
     },
   );
 
-  it('lies at the project of a site whose backend is elsewhere', () => {
+  it('has the address of the project when the backend is on another origin', () => {
     const there = photographFrom('https://project.example', address);
     const picture = pictureOf(there, 'A home', { photographs: { [hash]: facts } });
     expect(picture?.src).toBe(`https://project.example${address}`);

@@ -24,7 +24,7 @@ function pagesOf(names: readonly string[], most?: number) {
 const groupsOf = (names: readonly string[]) => pagesOf(names)[0]?.groups ?? [];
 const named = (letters: string) => [...letters].map((letter, at) => `${letter}${at}`);
 
-it('groups stand largest first, then by name, and keep the order of their rows', () => {
+it('groups are sorted by size, then by name, and keep the order of their rows', () => {
   const groups = groupsOf(['C1', 'A2', 'B1', 'B0', 'A1', 'D1']);
   expect(groups.map(({ name, cards }) => [name, ...cards.map((card) => card.name)])).toEqual([
     ['A', 'A2', 'A1'],
@@ -47,7 +47,7 @@ it('the filter offers everything, then each group with its count', () => {
   expect(page?.groups.map(({ value }) => value)).toEqual(['1', '2']);
 });
 
-it('only the first 200 cards of an index carry pictures', () => {
+it('only the first 200 cards of an index have pictures', () => {
   const pages = pagesOf(
     Array.from({ length: 250 }, (_, n) => `X${n}`),
     220,
@@ -59,13 +59,13 @@ it('only the first 200 cards of an index carry pictures', () => {
   ]);
 });
 
-it('an empty index is one page without groups, and its filter one option', () => {
+it('an empty index is one page without groups, and its filter has one option', () => {
   const pages = pagesOf([]);
   expect(pages.map(({ groups }) => groups)).toEqual([[]]);
   expect(pages[0]?.filter.options).toHaveLength(1);
 });
 
-describe('an index is cut into pages', () => {
+describe('splitting an index into pages', () => {
   it.each([
     ['AAAA', 4, ['A 4']],
     ['AAABBC', 4, ['A 3', 'B 2, C 1']],
@@ -73,7 +73,7 @@ describe('an index is cut into pages', () => {
     ['AAAAA', 2, ['A 1 to 2 of 5', 'A 3 to 4 of 5', 'A 5 to 5 of 5']],
     ['AAAAABB', 3, ['A 1 to 3 of 5', 'A 4 to 5 of 5', 'B 2']],
     ['AAAABBBBCC', 4, ['A 4', 'B 4', 'C 2']],
-  ])('%s by %i', (letters, most, expected) => {
+  ])('splits %s into pages of at most %i', (letters, most, expected) => {
     const pages = pagesOf(named(letters), most);
     expect(pages.map(({ groups }) => groups.map(({ name, count }) => `${name} ${count}`).join(', '))).toEqual(
       expected,
@@ -82,13 +82,13 @@ describe('an index is cut into pages', () => {
     expect(rows.toSorted()).toEqual(named(letters).toSorted());
   });
 
-  it('whose filter names a thousand groups of other pages at most, and all of its own', () => {
+  it('limits the filter to a thousand groups of other pages, plus all groups of its own page', () => {
     const names = Array.from({ length: 1400 }, (_, n) => String.fromCodePoint(0x4e00 + n));
     const options = pagesOf(names, 100).map(({ filter }) => filter.options.length);
     expect(options).toEqual(Array.from({ length: 14 }, () => 1 + 100 + 1000));
   });
 
-  it('and each leads to its neighbours, and to far ones in few steps', () => {
+  it('links each page to its neighbours, and to distant pages in few steps', () => {
     const steps = [null, 2, 60, 120].map((number) =>
       indexSteps(number, { pages: 120, pathOf, things: 'areas' }),
     );

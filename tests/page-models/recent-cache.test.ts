@@ -15,12 +15,12 @@ function madeOf(keys: readonly number[], most: number): number[] {
   return made;
 }
 
-test('what is asked for again is made once, as long as it is not forgotten', () => {
+test('a cached value is made once until it is evicted', () => {
   expect(madeOf([1, 2, 3, 1, 2, 3], 3)).toEqual([1, 2, 3]);
   expect(madeOf([1, 2, 3, 4, 5, 4, 3, 1], 2)).toEqual([1, 2, 3, 4, 5, 1]);
 });
 
-test('what is asked for again and again is never forgotten', () => {
+test('a value that is requested often is never evicted', () => {
   const others = Array.from({ length: 20 }, (_, at) => at + 100);
   const asked = others.flatMap((other) => [1, other]);
   expect(madeOf(asked, 3).filter((key) => key === 1)).toEqual([1]);

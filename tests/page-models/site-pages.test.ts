@@ -7,7 +7,7 @@ import { aContext, anArea, aProperty, aSociety, bangalore, guid, homes, mysore }
 const pathsOf = (rows: Partial<CatalogueRows>) => sitePages(aContext(rows)).map(({ path }) => path);
 
 describe('the pages of the site', () => {
-  it('without a single row are the fixed ones, the lists and the 404 family', () => {
+  it('without any row are the fixed pages, the lists and the 404 pages', () => {
     expect(pathsOf({ cities: [] })).toEqual([
       '/about',
       '/privacy',
@@ -34,7 +34,7 @@ describe('the pages of the site', () => {
     ]);
   });
 
-  it('never share a path or a file, though 85 % of the titles are alike', () => {
+  it('have different paths and files, even when 85% of the titles are the same', () => {
     const properties = homes(400).map((home, n) => ({
       ...home,
       title: n % 20 < 17 ? '3 BHK in Courtyard Heights' : `Home ${n}`,
@@ -53,7 +53,7 @@ describe('the pages of the site', () => {
     expect(pages.filter(({ entity }) => entity?.type === 'property')).toHaveLength(400);
   });
 
-  it('each are what their path says', () => {
+  it('each have a model with the same path', () => {
     const rows = {
       cities: [bangalore, mysore],
       areas: [anArea({ slug: 'whitefield-bangalore' })],
@@ -64,13 +64,13 @@ describe('the pages of the site', () => {
     for (const page of sitePages(aContext(rows))) expect(page.model().path).toBe(page.path);
   });
 
-  it('has room for a home whose title is 404', () => {
+  it('include a home with the slug 404', () => {
     const paths = pathsOf({ properties: [aProperty({ slug: '404' })] });
     expect(paths).toContain('/property/404');
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('each have a canonical address that is a page of the site itself', () => {
+  it('each have a canonical address that is a page of the site', () => {
     const rows = {
       areas: [anArea({ slug: 'whitefield-bangalore' })],
       societies: [aSociety()],
@@ -85,7 +85,7 @@ describe('the pages of the site', () => {
     expect(astray).toEqual([]);
   });
 
-  it('link only to pages of the site, and to whose data a map shows', () => {
+  it('link only to pages of the site, and to the sources of map data', () => {
     const rows = {
       cities: [bangalore, mysore],
       areas: [
@@ -113,19 +113,19 @@ describe('the pages of the site', () => {
   });
 });
 
-describe('what is hidden', () => {
+describe('the rules for hidden rows', () => {
   it.each([
     [null, false],
     [10, false],
     [11, true],
     [999, true],
     [1000, true],
-  ])('a home with publish %s has a page: %s', (publish, there) => {
+  ])('for a home with publish %s give it a page: %s', (publish, there) => {
     const properties = [aProperty({ slug: 'x', publish })];
     expect(pathsOf({ properties }).includes('/property/x')).toBe(there);
   });
 
-  it('a hidden society has no page and stands on none; its homes keep theirs', () => {
+  it('give a hidden society no page and no mention, and keep the pages of its homes', () => {
     const societies = [
       aSociety({ id: '1000', name: 'Veiled', area: guid(50) }),
       aSociety({ id: 'u1', name: 'Unlisted ', area: guid(50) }),

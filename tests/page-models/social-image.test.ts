@@ -10,7 +10,7 @@ describe('the social image of a home', () => {
     return propertyPage(home, aContext({ properties: [home] })).head.socialImage;
   };
 
-  it('says price, title, place, size and when it was checked', () => {
+  it('shows price, title, place, size and the date of the check', () => {
     expect(card()).toEqual({
       kicker: 'For Sale',
       headline: '₹1.3 Cr',
@@ -23,16 +23,16 @@ describe('the social image of a home', () => {
     });
   });
 
-  it('says the rent by the month, and leaves the place to a title that names it', () => {
+  it('shows a monthly rent, and leaves out the place when the title contains it', () => {
     const rented = card({ property_type: 'Rent', price: 45_000, title: '2 BHK in Whitefield' });
     expect(rented).toMatchObject({ kicker: 'For Rent', headline: '₹45,000/month', place: null });
   });
 
-  it('does not look checked when nobody checked the home', () => {
+  it('is not marked as checked when the home was never checked', () => {
     expect(card({ last_verified: null })).toMatchObject({ note: 'Not verified yet', checked: false });
   });
 
-  it('shows the rendering its page opens with', () => {
+  it('shows the illustration that its page begins with', () => {
     const home = aProperty({ images: [] });
     const page = propertyPage(home, aContext({ properties: [home] }));
     expect(page.head.socialImage?.illustration).toBe(page.gallery[0]?.src);
@@ -49,7 +49,7 @@ describe('the address of a social image', () => {
     return propertyPage(home, aContext({ properties: [home] })).head.image;
   };
 
-  it('changes with what the social image says, and with nothing else', () => {
+  it('changes only with the content of the social image', () => {
     const address = addressOf({});
     expect(address).toMatch(/^https:\/\/angala\.example\/cards\/property\/listing-1000\.jpg\?v=[a-z0-9]+$/);
     expect(addressOf({ price: 12_600_000 })).not.toBe(address);
@@ -57,7 +57,7 @@ describe('the address of a social image', () => {
   });
 });
 
-it('the social image of a society says its flats, prices and homes', () => {
+it('the social image of a society shows its flats, prices and homes', () => {
   const society = aSociety({ area: guid(50), configurations: '2, 3 BHK', price_range: '₹92.0 L to ₹1.8 Cr' });
   const rows = { societies: [society], areas: [anArea()], properties: homes(2, { society_id: 'courtyard' }) };
   expect(societyPage(society, aContext(rows)).head.socialImage).toMatchObject({
@@ -69,7 +69,7 @@ it('the social image of a society says its flats, prices and homes', () => {
   });
 });
 
-it('the social image of an area says its prices and yield', () => {
+it('the social image of an area shows its prices and yield', () => {
   const area = anArea({
     city_section: 'East Bangalore',
     market_data: { avgPricePerSqft: 9800, rentalYieldMin: 3, rentalYieldMax: 4.5 },

@@ -7,12 +7,12 @@ const chosen = (cards: readonly (readonly string[])[]) =>
     (choice) => choice?.picture.src,
   );
 
-describe('a card of a list', () => {
-  it('opens with its own first picture where no neighbour does', () => {
+describe('the picture of a card in a list', () => {
+  it('is the first of the card when no neighbour has the same', () => {
     expect(chosen([['/a', '/x'], ['/b', '/x'], []])).toEqual(['/a', '/b', undefined]);
   });
 
-  it('gives way to the card below it, not to the one above', () => {
+  it('is changed in favour of the next card, not of the previous one', () => {
     expect(
       chosen([
         ['/a', '/b'],
@@ -21,17 +21,17 @@ describe('a card of a list', () => {
     ).toEqual(['/b', '/a']);
   });
 
-  it('shows again what nobody has shown for 24 cards', () => {
+  it('may repeat after 24 cards', () => {
     const between = (count: number) => Array.from({ length: count }, (_, n) => [`/between-${n}`]);
     expect(chosen([['/a', '/b'], ...between(22), ['/a']])[0]).toBe('/b');
     expect(chosen([['/a', '/b'], ...between(23), ['/a']])[0]).toBe('/a');
   });
 
-  it('without a fresh picture shows the one seen longest ago', () => {
+  it('is the one seen longest ago when all were shown nearby', () => {
     expect(chosen([['/a', '/b'], ['/a'], ['/b']])[0]).toBe('/b');
   });
 
-  it('prefers another layout to other colours of one close by', () => {
+  it('has another layout rather than other colours of a layout nearby', () => {
     const [first] = varyLeadPictures([
       [leadPicture('/tower-blue', 'tower'), leadPicture('/street', 'street')],
       [leadPicture('/tower-red', 'tower')],
@@ -39,7 +39,7 @@ describe('a card of a list', () => {
     expect(first?.layout).toBe('street');
   });
 
-  it('prefers another scene to a near view of one close by', () => {
+  it('is of another scene rather than a detail of a scene nearby', () => {
     const view = (src: string, partOf: string) => ({ ...leadPicture(src), partOf });
     const [first] = varyLeadPictures([
       [view('/tower-entrance', 'tower'), view('/street', 'street')],
@@ -50,7 +50,7 @@ describe('a card of a list', () => {
     expect(only?.layout).toBe('/tower-entrance');
   });
 
-  it('shows other colours rather than the same picture again', () => {
+  it('has other colours rather than being the same as one nearby', () => {
     const [first] = varyLeadPictures([
       [leadPicture('/tower-red', 'tower'), leadPicture('/tower-blue', 'tower')],
       [leadPicture('/tower-red', 'tower')],
@@ -59,14 +59,14 @@ describe('a card of a list', () => {
   });
 });
 
-describe('the pictures a card rotates', () => {
-  it('are its own, the one unlike its neighbours first', () => {
+describe('the pictures that a card rotates', () => {
+  it('are its own, beginning with one that differs from its neighbours', () => {
     const own = ['/a', '/b', '/c', '/d'].map((src) => leadPicture(src));
     const [pictures] = picturesOfCards([own, [leadPicture('/a')]], 3);
     expect(pictures?.map(({ src }) => src)).toEqual(['/b', '/a', '/c']);
   });
 
-  it('are one where drawings stand in', () => {
+  it('are limited to one when they are illustrations', () => {
     const drawings = ['/a', '/b'].map((src) => leadPicture(src, src, true));
     expect(picturesOfCards([drawings, []], 3).map((pictures) => pictures.length)).toEqual([1, 0]);
   });

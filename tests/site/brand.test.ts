@@ -8,15 +8,15 @@ const file = (name: string) => `src/static/${name}`;
 const read = (name: string) => readFileSync(file(name), 'utf8');
 const hex = (pixel: Buffer) => `#${pixel.subarray(0, 3).toString('hex')}`;
 
-describe('the pictures of the brand, which are kept as files', () => {
-  it('favicon.svg renders the mark in its colour', () => {
+describe('the brand picture files', () => {
+  it('favicon.svg contains the mark in its colour', () => {
     const icon = read('favicon.svg');
     expect(icon).toContain(`d="${markShape.ring}"`);
     expect(icon).toContain(`stroke-width="${markShape.ringWidth}"`);
     expect(icon).toContain(`svg{color:${brand.laterite}}`);
   });
 
-  it('favicon.ico holds the mark at 32 pixels, for readers that know no SVG', async () => {
+  it('favicon.ico holds the mark at 32 pixels, for readers without SVG support', async () => {
     const [header, entry] = [6, 16];
     const picture = sharp(readFileSync(file('favicon.ico')).subarray(header + entry));
     const { width, height } = await picture.metadata();
@@ -30,20 +30,20 @@ describe('the pictures of the brand, which are kept as files', () => {
     ['apple-touch-icon.png', 180],
     ['icon-192.png', 192],
     ['icon-512.png', 512],
-  ])('%s is a square of %i on paper', async (name, size) => {
+  ])('%s is a square of %i pixels on a paper background', async (name, size) => {
     const { width, height } = await sharp(file(name)).metadata();
     expect([width, height]).toEqual([size, size]);
     const corner = await sharp(file(name)).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
     expect(hex(corner)).toBe(brand.paper);
   });
 
-  it('social-card.png has the size that links are shown at', async () => {
+  it('social-card.png is 1200 by 630 pixels', async () => {
     const { width, height } = await sharp(file('social-card.png')).metadata();
     expect([width, height]).toEqual([1200, 630]);
   });
 });
 
-test('the web manifest names icons that exist, at their sizes, and the colour of paper', async () => {
+test('the web manifest lists existing icons with their real sizes, and the paper colour', async () => {
   const manifest = z
     .object({
       theme_color: z.string(),
@@ -59,7 +59,7 @@ test('the web manifest names icons that exist, at their sizes, and the colour of
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
 });
 
-test('an icon that a system cuts into a circle loses nothing of the mark', async () => {
+test('a circular mask cuts nothing off the mark of the largest icon', async () => {
   const { data, info } = await sharp(file('icon-512.png')).raw().toBuffer({ resolveWithObject: true });
   const middle = info.width / 2;
   const outside = new Set<string>();

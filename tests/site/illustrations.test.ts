@@ -19,7 +19,7 @@ const paths = all.flatMap(({ name }) =>
 );
 
 describe('the illustrations', () => {
-  it('stand in the published site at every width, each in its own size', async () => {
+  it('exist as files at every width, each in its own size', async () => {
     const wrong: string[] = [];
     for (const { path, width } of paths) {
       if (!existsSync(root + path)) {
@@ -34,12 +34,12 @@ describe('the illustrations', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leave no file behind that no page can name', async () => {
+  it('include no file that no page can name', async () => {
     const known = new Set(paths.map(({ path }) => path.replace('/illustrations/', '')));
     expect((await readdir(`${root}/illustrations`)).filter((file) => !known.has(file))).toEqual([]);
   });
 
-  it('weigh less than 12 MB together, and no card picture more than 20 KB', async () => {
+  it('take less than 12 MB together, and each card picture at most 20 KB', async () => {
     let total = 0;
     const heavy: string[] = [];
     for (const { path, width } of paths) {
@@ -51,20 +51,20 @@ describe('the illustrations', () => {
     expect(heavy).toEqual([]);
   });
 
-  it('are at least 140, and differ in scene as well as in colour', () => {
+  it('number at least 140, with at least 40 scenes and no repeated name', () => {
     expect(illustrations.length).toBeGreaterThanOrEqual(140);
     expect(new Set(illustrations.map((each) => each.scene)).size).toBeGreaterThanOrEqual(40);
     expect(new Set(all.map((each) => each.name)).size).toBe(all.length);
   });
 
-  it('say in words that they are drawings and what they show', () => {
+  it('have alternative texts that call them illustrations or placeholders', () => {
     for (const { alt } of illustrations) expect(alt).toMatch(/^Illustration: [a-z]/);
     for (const { alt } of placeholders) expect(alt).toMatch(/no picture yet$/);
   });
 });
 
 describe('the address of an illustration', () => {
-  it('in a row, without a width, is understood', () => {
+  it('is accepted in a row without a width', () => {
     expect(illustrationPath('/illustrations/lake-coffee.avif', 480)).toBe(
       '/illustrations/lake-coffee-480.avif',
     );
@@ -72,7 +72,7 @@ describe('the address of an illustration', () => {
     expect(findIllustration('/illustrations/guest-bedroom-monsoon.avif')?.scene).toBe('guest-bedroom');
   });
 
-  it('is told from a photograph and from a drawing that does not exist', () => {
+  it('is distinguished from a photograph and from an unknown illustration', () => {
     expect(isIllustration('/illustrations/street-laterite.avif')).toBe(true);
     expect(isIllustration('/illustrations/placeholder-5.avif')).toBe(true);
     expect(isIllustration('/illustrations/street-purple.avif')).toBe(false);
@@ -80,7 +80,7 @@ describe('the address of an illustration', () => {
     expect(isIllustration('https://example.com/illustrations/street-laterite.avif')).toBe(false);
   });
 
-  it('of no drawing is refused by name', () => {
+  it('is refused with its name when no such illustration exists', () => {
     expect(() => illustrationPath('/illustrations/street-purple.avif', 480)).toThrow(
       "No illustration is called '/illustrations/street-purple.avif'",
     );

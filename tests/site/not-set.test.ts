@@ -13,11 +13,11 @@ const filled: SiteConfig = {
   workflows: { testOnePage: 'https://runs.example/one', generateAll: 'https://runs.example/all' },
 };
 
-test('nothing is missing from a configuration that is filled in', () => {
+test('a complete configuration has no missing values', () => {
   expect(notSet(filled)).toEqual([]);
 });
 
-test('each value that is not known is named with what the site lacks for it', () => {
+test('each missing value is named with what the site lacks without it', () => {
   const { workflows } = filled;
   const missing = notSet({
     ...filled,
@@ -28,7 +28,7 @@ test('each value that is not known is named with what the site lacks for it', ()
   expect(missing[1]?.without).toBe('‘Generate all pages’ cannot be pressed.');
 });
 
-test('what staff enter takes the place of the configuration, and nothing else does', () => {
+test('settings entered by staff replace those of the configuration, and only those', () => {
   const entered = { phone: '+918012345678', partnerUrl: 'https://brokers.example', email: undefined };
   expect(withEnteredSettings(siteConfig, entered)).toEqual({
     ...siteConfig,

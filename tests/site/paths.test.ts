@@ -11,7 +11,7 @@ import {
 } from '#site/paths.ts';
 
 describe('addresses', () => {
-  it('of a listing hold no city; its file stands in the folder of its city', () => {
+  it('of listings contain no city, but their file paths do', () => {
     expect(propertyPath({ slug: '3-bhk' })).toBe('/property/3-bhk');
     expect(propertyFilePath({ slug: '3-bhk', city: 'New Delhi' })).toBe('/new-delhi/property/3-bhk');
     expect(propertyFilePath({ slug: '3-bhk', city: null })).toBe('/bangalore/property/3-bhk');
@@ -28,7 +28,7 @@ describe('addresses', () => {
     expect(societyPath(society)).toBe(path);
   });
 
-  it('of areas stand under their city', () => {
+  it('of areas start with their city', () => {
     expect([areasPath(), areasPath(null), areasPath('Mysore')]).toEqual([
       '/bangalore/areas',
       '/bangalore/areas',
@@ -37,7 +37,7 @@ describe('addresses', () => {
     expect(areaPath({ slug: 'whitefield' }, 'New Delhi')).toBe('/new-delhi/areas/whitefield');
   });
 
-  it('of indexes are plain first and then numbered, where no place can have its page', () => {
+  it('of indexes have no number for page one, and never collide with the page of a place', () => {
     expect([societiesPath(), societiesPath(2), areasPath('Mysore', 3)]).toEqual([
       '/societies',
       '/societies/2',
@@ -51,7 +51,7 @@ describe('addresses', () => {
     expect(others.filter((path) => indexOfPage(path) !== null)).toEqual([]);
   });
 
-  it('of lists are plain first and then numbered', () => {
+  it('of lists have no number for page one, and a number after it', () => {
     expect([homesPath('Sale'), homesPath('Rent'), homesPath('Sale', 2), homesPath('Rent', 17)]).toEqual([
       '/buy',
       '/rent',

@@ -61,7 +61,7 @@ const common: PageBytes = {
 
 test.describe('a published page', () => {
   for (const [name, { at, most }] of Object.entries(pages)) {
-    test(`of ${name} opens without a fault, a message or a request to anybody else, and keeps its budget of bytes`, async ({
+    test(`of ${name} opens without errors, messages or requests to other origins, and stays within its byte budget`, async ({
       page,
       baseURL,
     }) => {
@@ -88,7 +88,7 @@ test.describe('a published page', () => {
     });
   }
 
-  test('that does not exist answers 404 and leads home', async ({ page }) => {
+  test('that does not exist answers 404 and links to the front page', async ({ page }) => {
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await page.getByRole('main').getByRole('link', { name: /home/i }).first().click();
@@ -96,7 +96,7 @@ test.describe('a published page', () => {
   });
 });
 
-test('the feed of a list is named by its page, well-formed as a browser reads it, and leads to homes', async ({
+test('a list links to its feed, which is well-formed XML and links to existing homes', async ({
   page,
   baseURL,
 }) => {

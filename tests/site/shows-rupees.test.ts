@@ -11,13 +11,13 @@ const shown = (path: string, piece: Partial<Property> = {}) => {
   return showsRupees(page.model());
 };
 
-test('a list with a price asks for the rupee sign of prices, and for that of texts where it says more in rupees', () => {
+test('a list with prices needs the display rupee sign, and the text one only if its texts mention rupees', () => {
   expect(shown('/buy')).toEqual({ display: true, text: true });
   expect(shown('/buy', { sqft: null })).toEqual({ display: true, text: false });
   expect(shown('/buy', { price: null })).toEqual({ display: false, text: false });
 });
 
-test('a page without rupees asks for neither, whatever its head says', () => {
+test('a page without rupees needs no rupee sign, even if its head mentions rupees', () => {
   expect(shown('/privacy')).toEqual({ display: false, text: false });
   expect(showsRupees({ head: { description: 'From ₹80 lakh' }, title: 'Homes' })).toEqual({
     display: false,

@@ -7,12 +7,12 @@ const styles = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(css|astro)$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(src, name), 'utf8') }));
 
-test('Tailwind gives its theme and its preflight, and nothing else', () => {
+test('the stylesheets import only the theme and the preflight from Tailwind', () => {
   const imports = styles.flatMap(({ text }) => [...text.matchAll(/@import\s+['"](tailwindcss[^'"]*)['"]/g)]);
   expect(imports.map(([, file]) => file)).toEqual(['tailwindcss/theme.css', 'tailwindcss/preflight.css']);
 });
 
-test('no stylesheet asks for a utility of Tailwind', () => {
+test('no stylesheet uses a Tailwind utility or directive', () => {
   const asking = styles.filter(({ text }) => /@(tailwind|apply|utility|source|plugin)\b/.test(text));
   expect(asking.map(({ name }) => name)).toEqual([]);
 });

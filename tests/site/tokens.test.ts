@@ -6,13 +6,13 @@ const { colours, texts, radii } = readTokens(readFileSync('src/styles/tokens.css
 const grounds = ['paper', 'card', 'sunken'];
 const words = ['ink', 'muted', 'link', 'tree', 'danger'];
 
-test('the styleguide finds every colour, size and corner of the stylesheet', () => {
+test('the styleguide finds the colours, sizes and radii of the stylesheet', () => {
   expect(colours.map(({ name }) => name)).toEqual(expect.arrayContaining([...grounds, ...words, 'action']));
   expect(texts).toEqual(['micro', 'small', 'body', 'lead', 'h4', 'h3', 'h2', 'h1', 'hero']);
   expect(radii).toEqual(['sm', 'md', 'lg']);
 });
 
-test('the styleguide has a sample of every size and corner', () => {
+test('the styleguide has a sample of every text size and radius', () => {
   const styles = readFileSync('src/components/styleguide/styleguide.css', 'utf8');
   for (const name of texts) expect(styles).toContain(`.sg-text-${name} {\n  font-size: var(--text-${name});`);
   for (const name of radii)
@@ -21,16 +21,16 @@ test('the styleguide has a sample of every size and corner', () => {
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   it.each(words.flatMap((word) => grounds.map((ground) => [word, ground] as const)))(
-    'words in %s on %s have a contrast of 4.5 at least',
+    'text in %s on %s has a contrast of at least 4.5',
     (word, ground) =>
       expect(contrast(colour(word, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5),
   );
 
-  it.each(['action', 'action-deep'])('the words of a button in %s do as well', (ground) =>
+  it.each(['action', 'action-deep'])('button text on %s has a contrast of at least 4.5', (ground) =>
     expect(contrast(colour('on-action', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5),
   );
 
-  it.each(['paper', 'card'])('the edge of a field on %s has 3 at least', (ground) =>
+  it.each(['paper', 'card'])('the border of a field on %s has a contrast of at least 3', (ground) =>
     expect(contrast(colour('field', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3),
   );
 });

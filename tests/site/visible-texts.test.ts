@@ -15,7 +15,7 @@ function readTexts(source: string): string[] {
   );
 }
 
-test('no text that a person reads holds a name of the code', () => {
+test('no visible text contains an identifier from the code', () => {
   const faults = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:astro|tsx?)$/.test(file))

@@ -86,7 +86,7 @@ const modelsOf = (context: PageContext) =>
   new Map(sitePages(context).map((page) => [page.path, page.model()]));
 
 test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
-  'the lists of homes that a change alters, begins or ends are predicted (seed %i)',
+  'a random change alters, adds or removes only lists and pages that were predicted (seed %i)',
   (seed) => {
     const random = seededRandom(seed);
     const rows = someRows(random);
@@ -107,7 +107,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
   },
 );
 
-test('a price within the same budgets is predicted where the home is shown, and on no list or place beside it', () => {
+test('a price change within the same budget alters only predicted pages, and predicts no unaffected list or index', () => {
   const random = seededRandom(3);
   const rows = someRows(random);
   const homes = rows.properties ?? [];
@@ -130,7 +130,7 @@ test('a price within the same budgets is predicted where the home is shown, and 
   expect([...predicted].filter((path) => /^\/(bangalore\/areas|societies)$/.test(path))).toEqual([]);
 });
 
-test('the pages whose marks of new and reduced homes end with a day are predicted, and no row need change', () => {
+test('the pages whose new and reduced marks expire at the end of a day are predicted without a changed row', () => {
   const rows = someRows(seededRandom(7));
   const listed = (on: string) => [{ on, what: 'listed' as const, price: 7e6, was: null, currency: 'INR' }];
   const properties = (rows.properties ?? []).map((home, n) => ({

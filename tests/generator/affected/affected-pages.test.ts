@@ -65,43 +65,43 @@ const society = (slug: string) => `/bangalore/societies/${slug}`;
 describe('a change of one home', () => {
   test.each<[string, (rows: Rows) => void, string[], string[]]>([
     [
-      'a price: itself, its society, its area, its list and its earlier address',
+      'of its price affects its own page, its society, its area, its list and its former address',
       set('homes', 0, { price: 120 }),
       ['/property/home-1', society('hebbal-heights'), area('hebbal'), '/buy', '/property/first-name'],
       ['/', '/rent', '/property/home-3', area('whitefield-bangalore'), society('unlisted')],
     ],
     [
-      'a move to another area leaves the old area page and joins the new one',
+      'of its area affects the old and the new area page',
       set('homes', 0, { area_id: areas.whitefield }),
       [area('hebbal'), area('whitefield-bangalore'), '/bangalore/areas'],
       ['/rent'],
     ],
     [
-      'a move to another society changes both',
+      'of its society affects both societies',
       set('homes', 0, { society_id: societies.court }),
       [society('hebbal-heights'), society('yelahanka-court'), '/societies'],
       [],
     ],
     [
-      'sale to rent changes both lists',
+      'from sale to rent affects both lists',
       set('homes', 0, { property_type: 'Rent' }),
       ['/buy', '/rent', '/property/home-2', '/property/home-3'],
       [],
     ],
     [
-      'unpublished: lists, indexes, society, area, and homes that showed it',
+      'to unpublished affects its lists, indexes, society and area, and homes that showed it',
       (all) => void all.homes.shift(),
       ['/property/home-1', '/buy', '/societies', '/bangalore/areas', '/property/home-2', area('yelahanka')],
       ['/rent', '/'],
     ],
     [
-      'featured from 1000 on: the home page',
+      'to featured, at 1000, affects the front page',
       set('homes', 0, { publish: 1000 }),
       ['/', '/property/home-1'],
       ['/rent'],
     ],
     [
-      'a new title: the old address, now an alias, and the new one',
+      'of its title affects the old address, now an alias, and the new one',
       (all) => {
         set('homes', 0, { title: 'Another', slug: 'another' })(all);
         all.former.push({ slug: 'home-1', property_id: idOf(1) });
@@ -115,7 +115,7 @@ describe('a change of one home', () => {
     expect(pages.filter((path) => not.includes(path))).toEqual([]);
   });
 
-  test('published: the same pages as if it were taken down', () => {
+  test('to published or to unpublished affects the same pages', () => {
     const without = rows();
     const newHome = home(9, { society_id: societies.heights });
     const withIt = { ...rows(), homes: [...rows().homes, newHome] };
@@ -132,7 +132,7 @@ describe('a change of a society', () => {
 
   test.each<[string, (rows: Rows) => void, string[]]>([
     [
-      'a name: its page, the index, its homes, its area and its neighbours',
+      'of its name affects its page, the index, its homes, its area and its neighbours',
       set('societies', 0, { name: 'Lake Heights' }),
       [
         society('hebbal-heights'),
@@ -143,17 +143,17 @@ describe('a change of a society', () => {
       ],
     ],
     [
-      'an address: both spellings',
+      'of its slug affects both addresses',
       set('societies', 0, { slug: 'lake-heights' }),
       [society('hebbal-heights'), society('lake-heights'), '/property/home-1'],
     ],
     [
-      'hidden: its page, the index and its homes',
+      'to hidden affects its page, the index and its homes',
       set('societies', 0, { name: 'Unlisted' }),
       [society('hebbal-heights'), '/societies', '/property/home-1', area('hebbal')],
     ],
     [
-      'another area: both area pages',
+      'of its area affects both area pages',
       set('societies', 0, { area: areas.whitefield }),
       [area('hebbal'), area('whitefield-bangalore'), society('hebbal-heights')],
     ],
@@ -166,7 +166,7 @@ describe('a change of a society', () => {
 });
 
 describe('a change of an area', () => {
-  test('a name: its page and short spelling, the indexes, its homes and nothing of other sections', () => {
+  test('of its name affects its page and short spelling, the indexes and its homes, but no other section', () => {
     const pages = affected({ type: 'area', id: areas.whitefield }, set('areas', 0, { area: 'East End' }));
     expect(pages).toEqual(
       expect.arrayContaining([
@@ -181,7 +181,7 @@ describe('a change of an area', () => {
     expect(pages).not.toContain('/property/home-1');
   });
 
-  test('a name: the areas beside it in its section, and their societies', () => {
+  test('of its name affects the other areas of its section and their societies', () => {
     const pages = affected({ type: 'area', id: areas.hebbal }, set('areas', 1, { area: 'Hebbal Lake' }));
     expect(pages).toEqual(
       expect.arrayContaining([area('yelahanka'), society('yelahanka-court'), society('hebbal-heights')]),
@@ -189,7 +189,7 @@ describe('a change of an area', () => {
   });
 });
 
-test('the name of an area is on the card of each of its homes whose row words none', () => {
+test("a change of an area's name affects each card of a home in it whose row has no area text", () => {
   const renamed = (homes: Row[]) => {
     const before = { ...rows(), homes };
     const after = { ...before, areas: [areaRow(areas.whitefield, 'East End'), ...before.areas.slice(1)] };
@@ -206,7 +206,7 @@ test('the name of an area is on the card of each of its homes whose row words no
   expect(lists.filter((path) => own.has(path))).toEqual([]);
 });
 
-test('a change of one place may change every page of an index, before and after', () => {
+test('a change of one place affects every page of its index, before and after the change', () => {
   const many = (length: number) => ({
     ...rows(),
     areas: [
@@ -231,7 +231,7 @@ test('a change of one place may change every page of an index, before and after'
   ]);
 });
 
-test('hundreds of changed rows are most of the site, which needs no prediction', () => {
+test('more than 500 changed rows need no prediction', () => {
   const catalogue = catalogueOf(rows());
   const many = Array.from({ length: 501 }, () => first);
   expect(predictPages(many, catalogue, catalogue)).toBeNull();

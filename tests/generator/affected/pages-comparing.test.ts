@@ -36,7 +36,7 @@ function changedAndPredicted(after: Property): { changed: string[]; predicted: S
   };
 }
 
-describe('a change that moves an average', () => {
+describe('a change of a home that changes an average', () => {
   test.each([
     ['price', { price: 6_00_00_000 }],
     ['size', { sqft: 700 }],
@@ -44,20 +44,20 @@ describe('a change that moves an average', () => {
     ['area', { area_id: hebbal.id }],
     ['publication', { publish: 10 }],
     ['offer', { property_type: 'Rent' as const }],
-  ])('of %s is predicted on every page that changes by it', (_, piece) => {
+  ])('of %s is predicted on every page that it alters', (_, piece) => {
     const { changed, predicted } = changedAndPredicted({ ...changing, ...piece });
     expect(changed.filter((path) => !predicted.has(path))).toEqual([]);
     expect(changed).toContain(`/property/${neighbours[0]?.slug}`);
     expect(changed).toContain('/bangalore/areas/hebbal');
   });
 
-  test('too small to be told is predicted on no page of a neighbour', () => {
+  test('too slightly to be shown is not predicted on the pages of its neighbours', () => {
     const { changed, predicted } = changedAndPredicted({ ...changing, price: 1_25_00_500 });
     expect(changed.filter((path) => !predicted.has(path))).toEqual([]);
     expect(predicted).not.toContain('/bangalore/areas/hebbal');
   });
 
-  test('is expected wherever the average stands when only flags are known', () => {
+  test('is predicted on every page with the average when the row itself is unchanged', () => {
     const { catalogue } = contextWith(changing);
     const entity = { type: 'property' as const, id: changing.id };
     const predicted = affectedPages({ entity, before: catalogue, after: catalogue });

@@ -23,7 +23,7 @@ const found = () =>
     'select kind, property_id from alert_matches order by kind, property_id',
   );
 
-test('a publish finds the alerts that its new and cheaper homes fit, each once', async () => {
+test('a publish matches its new and its reduced homes with alerts, each once', async () => {
   const { error } = await anyTable(site.client)
     .from('properties')
     .insert([homeRow(91, { price: 6_000_000 }), homeRow(92, { price: 9_000_000 })]);
@@ -37,7 +37,7 @@ test('a publish finds the alerts that its new and cheaper homes fit, each once',
   ]);
 });
 
-test('one page that is published while others are stale tells of that page alone', async () => {
+test('publishing one page while others are stale matches only the home of that page', async () => {
   await change(site, 'properties', idOf(30), { price: 5_000_000 });
   await change(site, 'properties', idOf(31), { price: 5_000_000 });
   await publisher.publishEntities([{ type: 'property', id: idOf(30) }], []);
@@ -47,7 +47,7 @@ test('one page that is published while others are stale tells of that page alone
   expect((await found()).map(({ property_id: id }) => id)).toEqual([idOf(30), idOf(31)]);
 });
 
-test('a fault of alerts leaves what is published as it is, and the next publish tells of it, whatever it publishes', async () => {
+test('a failure of the alerts does not fail the publish, and the next publish of anything matches its homes', async () => {
   await site.sql.exec('alter table alert_homes rename to away');
   await change(site, 'properties', idOf(30), { price: 5_000_000 });
   const report = await publisher.publishEntities([{ type: 'property', id: idOf(30) }], []);

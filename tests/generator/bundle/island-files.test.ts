@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { endingOf } from '#generator/bundle/island-files.ts';
 
 describe('the files of islands', () => {
-  test('give the schemas of rows a zod of their own, and what it imports too', () => {
+  test('import a separate zod for the schemas of rows, including the modules it imports', () => {
     expect(endingOf('zod', '/angala/src/domain/text/required-name.ts')).toBe('?listings');
     expect(endingOf('./schemas.js', '/angala/node_modules/zod/v4/classic/index.js?listings')).toBe(
       '?listings',
     );
   });
 
-  test('give every form the small zod', () => {
+  test('import zod/mini for forms', () => {
     expect(endingOf('zod/mini', '/angala/src/contracts/field.ts')).toBeNull();
   });
 
-  test('are not built when the whole of zod would come to every form', () => {
+  test('fail to build when a form would load the whole of zod', () => {
     expect(() => endingOf('zod', '/angala/src/domain/text/another-name.ts')).toThrow('another-name.ts');
   });
 });

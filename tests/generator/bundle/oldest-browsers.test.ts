@@ -37,13 +37,13 @@ function unsaid(sheet: string): string[] {
   return [...pieces(lowered.toString())].filter((piece) => !pieces(sheet).has(piece));
 }
 
-describe('in the oldest browsers we serve', () => {
-  test('styles are written as these read them', () => {
+describe('for the oldest supported browsers', () => {
+  test('the styles are lowered to syntax that they can parse', () => {
     expect(files.filter(({ name }) => name.endsWith('.css')).length).toBeGreaterThan(4);
     expect(found('.css', unsaid)).toEqual({});
   });
 
-  test('styles need nothing that these lack', () => {
+  test('the styles need no feature that they lack', () => {
     // A page works without these: they only make it calmer, quicker or better printed.
     const nicer = new Set([
       ...['@page', 'accent-color', 'contain-intrinsic-size', 'content-visibility', 'forced-color-adjust'],
@@ -56,7 +56,7 @@ describe('in the oldest browsers we serve', () => {
     expect(needed(pageStyle)).toEqual([]);
   });
 
-  test('scripts call nothing that these lack', () => {
+  test('the scripts call no function that they lack', () => {
     // `use` is a function of React, `toBase64` one of supabase-js. supabase-js checks that the two functions of
     // PublicKeyCredential exist before it calls them, and zod does the same for `URL.canParse`.
     const own = new Set([
@@ -71,7 +71,7 @@ describe('in the oldest browsers we serve', () => {
   });
 });
 
-test('what is too young is recognised, and what looks first is not', () => {
+test('the check finds features that are too new, and ignores calls that are feature-tested', () => {
   expect(youngCalls('URL.canParse(a);AbortSignal.any([b]);new URLPattern(c);d.isDisjointFrom(e)')).toEqual([
     ...['AbortSignal.any', 'URL.canParse', 'URLPattern', 'isDisjointFrom'],
   ]);

@@ -71,7 +71,7 @@ async function writtenBy(act: () => Promise<unknown>): Promise<string[]> {
   return found.flat().toSorted();
 }
 
-test('a feed is written when one of its entries changes, and at no other time', async () => {
+test('a feed is written only when one of its entries changes', async () => {
   expect(await publish(homes)).toEqual(ALL);
   expect(await writtenBy(() => publish(homes))).toEqual([]);
   // These rows are new objects with the same content.
@@ -85,7 +85,7 @@ test('a feed is written when one of its entries changes, and at no other time', 
   expect(await text('rent.atom')).toContain('₹1');
 });
 
-test('a feed names no home whose page is not published, and is none without a home or a page', async () => {
+test('a feed lists no home without a published page, and does not exist without homes or without its list', async () => {
   const gone = propertyPath(homes[0] ?? { slug: '' });
   await publish(homes, { without: [gone] });
   expect(await text('buy.atom')).not.toContain(gone);
@@ -96,7 +96,7 @@ test('a feed names no home whose page is not published, and is none without a ho
   ]);
 });
 
-test('a feed beside a page that this publish does not cover stays as it is, like the page', async () => {
+test('a feed whose list is not covered by this publish stays unchanged', async () => {
   await publish(homes);
   const cheaper = homes.map((home) => ({ ...home, price: 1 }));
   expect(await writtenBy(() => publish(cheaper, { isCovered: (path) => path === '/buy' }))).toEqual([
@@ -105,7 +105,7 @@ test('a feed beside a page that this publish does not cover stays as it is, like
   expect([...before.keys()].toSorted()).toEqual(ALL);
 });
 
-test('a feed that is missing, of another size, or left by a publish that was cut off is written again', async () => {
+test('a feed that is missing, has another size, or may be from an interrupted publish is written again', async () => {
   await publish(homes);
   const whole = await text('buy.atom');
   await rm(join(folder, 'rent.atom'));

@@ -19,7 +19,7 @@ const published = (path: string) => ['/buy', '/a&b', '/property/new'].includes(p
 const findings = (text: string, of: Parameters<typeof inspectPage>[1] = page) =>
   inspectPage(Buffer.from(text), of, published);
 
-test('a good page has no finding', () => {
+test('a valid page has no findings', () => {
   expect(
     findings(
       html(`<a class="x" href="/buy?page=2#top">Buy</a> <a href="/a&amp;b">Both</a> <a href="https://elsewhere.example/">Out</a>
@@ -29,7 +29,7 @@ test('a good page has no finding', () => {
   ).toEqual([]);
 });
 
-test('a page may link to the file that says where its map comes from', () => {
+test('a page may link to the file with the sources of its map', () => {
   expect(findings(html('<a href="/map-sources.txt">Sources</a>'))).toEqual([]);
 });
 
@@ -53,9 +53,13 @@ describe('a page is not published', () => {
       'a link to #, where no page is',
     ],
     ['with an empty link', html('<a href="">Top</a>'), 'a link to #, where no page is'],
-    ['that says undefined', html('<p>undefined BHK</p>'), "the word 'undefined' where a fact should stand"],
-    ['that says null', html('<p>Floor null</p>'), "the word 'null' where a fact should stand"],
-    ['that says NaN', html('<dd>₹NaN</dd>'), "the word 'NaN' where a fact should stand"],
+    [
+      'with the word undefined',
+      html('<p>undefined BHK</p>'),
+      "the word 'undefined' where a fact should stand",
+    ],
+    ['with the word null', html('<p>Floor null</p>'), "the word 'null' where a fact should stand"],
+    ['with the word NaN', html('<dd>₹NaN</dd>'), "the word 'NaN' where a fact should stand"],
     [
       'that is far too large',
       html('x'.repeat(300_000)),
@@ -63,28 +67,28 @@ describe('a page is not published', () => {
     ],
   ])('%s', (_what, text, finding) => expect(findings(text)).toEqual([finding]));
 
-  test('and every finding is named at once', () => {
+  test('with several faults, and all are reported at once', () => {
     expect(findings('<html></html>')).toHaveLength(4);
   });
 });
 
-test('a picture that is gone from its address keeps no page back', () => {
+test('a missing picture does not stop a page from being published, but a missing page does', () => {
   expect(
     findings(html('<a href="/photos/gone.jpg" data-picture="0"><img src="/photos/gone.jpg"></a>')),
   ).toEqual([]);
   expect(findings(html('<a href="/gone" data-story>Gone</a>'))).toHaveLength(1);
 });
 
-describe('markup in the quotes of an attribute is text', () => {
+describe('markup inside a quoted attribute', () => {
   test.each([
-    ['a title', '<img alt="Flat <title>A</title> and <h1> <h1 class=x>">'],
-    ['a link', '<img alt="See <a href=/gone> and <a >">'],
-    ['a comment', '<p data-said="<!-- ">Told.</p><a href="/buy">Buy</a>'],
-    ['a script', '<p data-said="<script>">Told.</p>'],
-    ['an arrow before a missing word', '<p data-said="a > null">Told.</p>'],
+    ['is text when it is a title', '<img alt="Flat <title>A</title> and <h1> <h1 class=x>">'],
+    ['is text when it is a link', '<img alt="See <a href=/gone> and <a >">'],
+    ['is text when it opens a comment', '<p data-said="<!-- ">Told.</p><a href="/buy">Buy</a>'],
+    ['is text when it is a script', '<p data-said="<script>">Told.</p>'],
+    ['is text when it is an arrow before null', '<p data-said="a > null">Told.</p>'],
   ])('%s', (_what, body) => expect(findings(html(body))).toEqual([]));
 
-  test('and what a row puts there stands for no missing part of the page', () => {
+  test('does not count as a title, description or canonical link of the page', () => {
     const head = '<meta name="twitter:title" content="<title>A</title><link rel=canonical>">';
     const body = `<p data-said="<meta name='description' content='x'>">Told.</p>`;
     expect(findings(html(body, head))).toEqual([
@@ -94,28 +98,28 @@ describe('markup in the quotes of an attribute is text', () => {
     ]);
   });
 
-  test('while a fault behind it is found', () => {
+  test('does not hide a fault after it', () => {
     expect(findings(html('<img alt="<!-- "><a href="/gone">Gone</a><p>null</p>'))).toHaveLength(2);
   });
 });
 
-test('a row may say null itself', () => {
+test('a page may contain null when its title does', () => {
   const told = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
   expect(findings(html('<p>Apartment null</p>'), told)).toEqual([]);
 });
 
-test('a row that says null hides no other missing word', () => {
+test('a title with null does not hide NaN in the page', () => {
   const told = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
   expect(findings(html('<p>Apartment null</p><p>NaN sqft</p>'), told)).toEqual([
     "the word 'NaN' where a fact should stand",
   ]);
 });
 
-test('a row that speaks of pictures hides no link that leads nowhere', () => {
+test('a label that mentions data-picture does not hide a broken link', () => {
   expect(findings(html('<a aria-label="A data-picture=1 here" href="/gone">Gone</a>'))).toHaveLength(1);
 });
 
-test('words that only contain a missing one are words', () => {
+test('words that only contain null, NaN or undefined are allowed', () => {
   expect(findings(html('<p>Annulled, nullify, NaNo, undefinedness, _null and null_.</p>'))).toEqual([]);
 });
 

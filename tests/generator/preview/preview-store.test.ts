@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPreviewStore } from '#generator/preview/preview-store.ts';
 
-test('a preview is seen at its own address for a quarter of an hour, and at no other', () => {
+test('a preview is available at its own address for a quarter of an hour, and at no other', () => {
   let now = Date.parse('2026-11-22T06:00:00Z');
   const previews = createPreviewStore(() => new Date(now));
   const address = previews.keep('<p>Mine</p>');
@@ -12,7 +12,7 @@ test('a preview is seen at its own address for a quarter of an hour, and at no o
   expect(previews.at(address)).toBeNull();
 });
 
-test('the oldest makes room, so that no one fills the memory', () => {
+test('the store drops the oldest previews, so that its memory is limited', () => {
   const previews = createPreviewStore(() => new Date(0));
   const addresses = Array.from({ length: 25 }, (_, at) => previews.keep(String(at)));
   expect(addresses.filter((address) => previews.at(address) !== null)).toEqual(addresses.slice(5));

@@ -24,7 +24,7 @@ async function seen(type: EntityType, id: string, fields: object) {
   return 'html' in made ? visibleText(made.html) : made.problem;
 }
 
-test('a page shows what is typed and the rest of its row, and nothing of it is stored or published', async () => {
+test('a preview shows the typed values and the rest of the row, and nothing is stored or published', async () => {
   const before = bytesIn(siteDir);
   const text = await seen('property', idOf(30), { price: 1_57_00_000, description: 'A <b>mango</b> tree' });
   expect(text).toContain('₹1.6 Cr');
@@ -34,7 +34,7 @@ test('a page shows what is typed and the rest of its row, and nothing of it is s
   expect(bytesIn(siteDir)).toEqual(before);
 });
 
-test('a new home, a hidden one and a hidden society have a page to look at, too', async () => {
+test('a new home, a hidden home and a hidden society can be previewed', async () => {
   const fields = { title: 'Villa by the lake', property_type: 'Rent', price: 52_000, publish: 0 };
   expect(await seen('property', randomUUID(), fields)).toContain('Villa by the lake');
   expect(await seen('property', idOf(30), { publish: 0, title: 'Hidden again' })).toContain('Hidden again');
@@ -43,7 +43,7 @@ test('a new home, a hidden one and a hidden society have a page to look at, too'
   );
 });
 
-test('a row that the generator would not read is refused by the name of the field', async () => {
+test('a preview of an invalid row is rejected with the name of the field', async () => {
   expect(await preview('property', randomUUID(), { property_type: 'Sale' })).toEqual({
     problem: expect.stringContaining('title: this must be'),
   });
@@ -52,7 +52,7 @@ test('a row that the generator would not read is refused by the name of the fiel
   });
 });
 
-test('a page that staff asked for where no function renders is rendered by what publishes, and the site stays as it was', async () => {
+test('a queued preview is rendered by the publisher, without changing the site', async () => {
   const before = bytesIn(siteDir);
   const [member] = await site.sql.query<{ id: string }>(
     `insert into auth.users (id, email) values (gen_random_uuid(), gen_random_uuid() || '@angala.test') returning id`,

@@ -66,7 +66,7 @@ const files = cdnFiles({
 const redirects = parseRedirects(files.get('_redirects') ?? '');
 
 describe('the redirects of the CDN', () => {
-  test('are all understood by the server of a clone', () => expect(redirects.problems).toEqual([]));
+  test('are all accepted by the server of a clone', () => expect(redirects.problems).toEqual([]));
 
   test.each([
     ['/property/old', { status: 301, to: '/property/new' }],
@@ -92,9 +92,11 @@ describe('the redirects of the CDN', () => {
     ['/buy/in/back-again', undefined],
     ['/areas', undefined],
     ['/buy', undefined],
-  ])('%s', (path, expected) => expect(findRedirect(redirects, path)).toEqual(expected));
+  ])('have the expected rule, if any, for %s', (path, expected) =>
+    expect(findRedirect(redirects, path)).toEqual(expected),
+  );
 
-  test('need no rule per home of the default city, however many there are', () => {
+  test('have no rule for each home of the default city, however many there are', () => {
     const catalogue = createCatalogue({
       cities: [],
       areas: [],
@@ -118,17 +120,17 @@ describe('the redirects of the CDN', () => {
   });
 });
 
-test('an address of a home ends without a slash', () => {
+test('the address of a home with a trailing slash has no redirect', () => {
   expect(findRedirect(redirects, '/property/any-other/')).toBeUndefined();
 });
 
-test('robots.txt leads to the sitemap of this origin', () => {
+test('robots.txt names the sitemap of this origin', () => {
   expect(files.get('robots.txt')).toBe(
     `User-agent: *\nAllow: /\nDisallow: /functions/\n\nSitemap: ${origin}/sitemap.xml\n`,
   );
 });
 
-test('a feed is kept by hosts as long as the pages, and no robot is kept from it', () => {
+test('a feed is cached as long as the pages, and robots may fetch it', () => {
   const headers = headersFor(parseHeaderRules(files.get('_headers') ?? ''), '/buy/in/hebbal.atom');
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=300, stale-while-revalidate=86400');
   expect(files.get('robots.txt')).not.toMatch(/Disallow: .*(?:buy|feed)/);

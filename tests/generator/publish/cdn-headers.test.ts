@@ -25,7 +25,7 @@ const policyOf = (file: string) =>
     }),
   );
 
-describe('how long a copy is kept', () => {
+describe('the cache headers', () => {
   const page = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400';
 
   test.each<[path: string, expected: string | undefined]>([
@@ -38,35 +38,35 @@ describe('how long a copy is kept', () => {
     ['/sitemap.xml', undefined],
     ['/robots.txt', undefined],
     ['/manifest.json', undefined],
-  ])('%s', (path, expected) => {
+  ])('give %s its expected lifetime', (path, expected) => {
     // Only one rule sets it. The values of two rules would be joined into a contradiction.
     expect(headersFor(rules, path)['cache-control']).toBe(expected);
   });
 
-  test('is said in a few rules, however many homes there are', () => {
+  test('need eight rules, however many homes there are', () => {
     const many = Array.from({ length: 5000 }, (_, at) => `/property/home-${at}`);
     expect(parseHeaderRules(cdnHeaders({ paths: many, site, inline })).rules).toHaveLength(8);
   });
 });
 
 describe('the content security policy', () => {
-  test('lets scripts run only from our files or by their hash', () => {
+  test('allows scripts only from our files or by their hash', () => {
     expect(policyOf(text)['script-src']).toEqual(["'self'", ...inline.scripts]);
     expect(policyOf(text)['default-src']).toEqual(["'none'"]);
     expect(policyOf(text)['style-src-elem']).toEqual(["'self'", ...inline.styles]);
   });
 
-  test('lets no markup bring styles of its own', () => {
+  test('forbids style attributes', () => {
     expect(policyOf(text)['style-src-attr']).toEqual(["'none'"]);
     expect(text).not.toContain('unsafe');
   });
 
-  test('lets no script write text as markup or as script (Trusted Types)', () => {
+  test('forbids scripts from writing text as markup or script (Trusted Types)', () => {
     expect(policyOf(text)['require-trusted-types-for']).toEqual(["'script'"]);
     expect(policyOf(text)['trusted-types']).toEqual(['angala-offline']);
   });
 
-  test('names the backend where it is another origin, and nothing else', () => {
+  test('allows connections to the backend if it is another origin, and to no other', () => {
     expect(policyOf(text)['connect-src']).toEqual(["'self'", 'https://abc.supabase.co']);
     const own = { ...site, backend: { ...hosted, url: '' } };
     expect(policyOf(cdnHeaders({ paths, site: own, inline }))['connect-src']).toEqual(["'self'"]);
@@ -77,7 +77,7 @@ describe('the content security policy', () => {
     ['/property/green-park', "'self'"],
     ['/admin', "'none'"],
     ['/auth', "'none'"],
-  ])('of %s lets it be framed by %s, whichever of two rules a host takes', (path, framedBy) => {
+  ])('of %s allows framing by %s, whichever of two rules a host applies', (path, framedBy) => {
     const policies = (headersFor(rules, path)['content-security-policy'] ?? '').split(', ');
     expect(policies.at(-1)).toContain(`frame-ancestors ${framedBy}`);
     // Except for `frame-ancestors`, it is the policy of all pages.
@@ -85,7 +85,7 @@ describe('the content security policy', () => {
     expect(new Set(unframed).size).toBe(1);
   });
 
-  test('fits into the line that hosts allow', () => {
+  test('fits the line length that hosts allow', () => {
     const seventeen = {
       scripts: Array<string>(13).fill(`'sha256-${'x'.repeat(44)}'`),
       styles: Array<string>(4).fill(`'sha256-${'x'.repeat(44)}'`),
@@ -96,7 +96,7 @@ describe('the content security policy', () => {
   });
 });
 
-test('browsers are told to stay on https, except on a machine without it', () => {
+test('the HSTS header is sent, except on localhost', () => {
   const local = cdnHeaders({ paths, site: { ...site, origin: 'http://localhost:4321' }, inline });
   expect(headersFor(rules, '/')['strict-transport-security']).toBe('max-age=31536000');
   expect(headersFor(parseHeaderRules(local), '/')['strict-transport-security']).toBeUndefined();

@@ -7,21 +7,21 @@ const before = aPublished(page);
 const calm = { sameBundle: true, forced: false, cutOff: false, size: 100 };
 
 test.each([
-  ['nothing changed', before, calm, null],
+  ['nothing changed (no reason)', before, calm, null],
   ['it was never published', undefined, calm, 'new'],
-  ['its file is to stand elsewhere', { ...before, file: 'old/index.html' }, calm, 'moved'],
+  ['its file moves', { ...before, file: 'old/index.html' }, calm, 'moved'],
   ['its content changed', { ...before, digest: 'd0' }, calm, 'content changed'],
   ['the bundle changed', before, { ...calm, sameBundle: false }, 'design changed'],
   [
-    'both changed: the content is the better reason',
+    'both content and bundle changed (content wins)',
     { ...before, digest: 'd0' },
     { ...calm, sameBundle: false },
     'content changed',
   ],
-  ['somebody asked', before, { ...calm, forced: true }, 'asked for'],
-  ['its file is gone', before, { ...calm, size: null }, 'file missing'],
+  ['it was asked for', before, { ...calm, forced: true }, 'asked for'],
+  ['its file is missing', before, { ...calm, size: null }, 'file missing'],
   ['its file has another size', before, { ...calm, size: 99 }, 'file missing'],
-  ['the last publish was cut off', before, { ...calm, cutOff: true }, 'last publish was cut off'],
-] as const)('%s', (_situation, was, circumstances, reason) => {
+  ['the last publish was interrupted', before, { ...calm, cutOff: true }, 'last publish was cut off'],
+] as const)('the reason to render a page is right when %s', (_situation, was, circumstances, reason) => {
   expect(reasonToRender(page, was, circumstances)).toBe(reason);
 });

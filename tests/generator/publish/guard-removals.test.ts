@@ -19,7 +19,7 @@ function homes(count: number): Manifest {
 const left = (manifest: Manifest, gone: number) =>
   new Set([...manifest.pages.values()].slice(gone).map(({ entity }) => (entity ? entityKey(entity) : '')));
 
-describe('a publish that takes pages down', () => {
+describe('the limit for removals', () => {
   test.each([
     ['all 5 of 5', 5, 5, false],
     ['6 of 6', 6, 6, true],
@@ -27,7 +27,7 @@ describe('a publish that takes pages down', () => {
     ['200 of 1000, exactly a fifth', 1000, 200, false],
     ['201 of 1000, 20.1 %', 1000, 201, true],
     ['none', 1000, 0, false],
-  ])('%s', (_what, known, gone, stops) => {
+  ])('is applied correctly to %s', (_what, known, gone, stops) => {
     const manifest = homes(known);
     const publish = () => guardRemovals(manifest, left(manifest, gone));
     if (stops)
@@ -35,7 +35,7 @@ describe('a publish that takes pages down', () => {
     else expect(publish).not.toThrow();
   });
 
-  test('is judged by kind too: a fifth of the homes is much, however many areas there are', () => {
+  test('also applies to each kind of page, however many pages of other kinds there are', () => {
     const manifest = homes(20);
     const areas = Array.from({ length: 100 }, (_, number) => {
       const entity = { type: 'area' as const, id: `a${number}` };
@@ -48,13 +48,13 @@ describe('a publish that takes pages down', () => {
     );
   });
 
-  test('a home that only got another address has not gone', () => {
+  test('does not count a home that only changed its address', () => {
     const manifest = homes(10);
     expect(() => guardRemovals(manifest, left(manifest, 0))).not.toThrow();
   });
 });
 
-test('an empty folder goes with its last page, a folder with another file stays, what never stood is no fault', async () => {
+test('removing the last page removes its folder, unless other files are in it, and skips files that do not exist', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-removals-'));
   mkdirSync(join(folder, 'a/b'), { recursive: true });
   writeFileSync(join(folder, 'a/b/index.html'), '');

@@ -4,7 +4,7 @@ import { sitePages } from '#page-models/site-pages.ts';
 import { propertyPath } from '#site/paths.ts';
 import { aContext, aProperty, bangalore, guid, homes, mysore } from '../../fixtures/rows.ts';
 
-describe('a page that is looked at again', () => {
+describe('a page in the page-model cache', () => {
   const home = aProperty({ price: 5_000_000 });
   const context = aContext({ properties: [home] });
   const pageIn = (of: typeof context) => {
@@ -13,7 +13,7 @@ describe('a page that is looked at again', () => {
     return page;
   };
 
-  test('over the very same rows has the same digest without being built', () => {
+  test('has the same digest without being built again when its rows are the same objects', () => {
     const cache = createPageModelCache();
     const first = cache.build(pageIn(context), context);
     expect(JSON.parse(Buffer.from(first.json ?? []).toString())).toMatchObject({
@@ -26,12 +26,9 @@ describe('a page that is looked at again', () => {
   });
 
   test.each([
-    ['rows that were read anew', aContext({ properties: [{ ...home, price: 5_100_000 }] })],
-    [
-      'other facts of the site',
-      { ...context, site: { ...context.site, origin: 'https://elsewhere.example' } },
-    ],
-  ])('over %s is built, and once more over those before', (_what, changed) => {
+    ['changed rows', aContext({ properties: [{ ...home, price: 5_100_000 }] })],
+    ['another site address', { ...context, site: { ...context.site, origin: 'https://elsewhere.example' } }],
+  ])('is built again over %s, and again over the previous ones', (_what, changed) => {
     const cache = createPageModelCache();
     const first = cache.build(pageIn(context), context);
     const second = cache.build(pageIn(changed), changed);
@@ -40,7 +37,7 @@ describe('a page that is looked at again', () => {
     expect(cache.build(pageIn(context), context)).toEqual(first);
   });
 
-  test('that no rule has named is not built over other rows, until everything is looked at again', () => {
+  test('is not built again when the change does not affect it, until the cache is cleared', () => {
     const cache = createPageModelCache();
     const first = cache.build(pageIn(context), context);
     const changed = aContext({ properties: [home, aProperty({ id: guid(2000) })] });
@@ -55,7 +52,7 @@ describe('a page that is looked at again', () => {
     expect(cache.build(pageIn(changed), changed).json).not.toBeNull();
   });
 
-  test('lists no picture that its row has lost', () => {
+  test('does not keep a picture that its row has lost', () => {
     const cache = createPageModelCache();
     const pictured = aContext({ properties: [{ ...home, images: ['https://pictures.example/1.jpg'] }] });
     const bare = aContext({ properties: [{ ...home, images: [] }] });
@@ -64,7 +61,7 @@ describe('a page that is looked at again', () => {
   });
 });
 
-test('the sitemap lists what is for visitors: no page of staff or of one device, no missing page, no former address', () => {
+test('the sitemap excludes pages of staff, pages of one device, error pages and former addresses', () => {
   const cache = createPageModelCache();
   const context = aContext({
     cities: [bangalore, mysore],

@@ -11,7 +11,7 @@ const context = aContext({ properties: rows });
 const pages = sitePages(context).map((page) => ({ page, file: page.path }));
 const ordered = renderOrder(pages, context.catalogue);
 
-test('homes are rendered in the order of their prices, after all other pages, and no page is left out', () => {
+test('homes are rendered in the order of their prices after all other pages, and no page is left out', () => {
   const homesOf = (of: typeof ordered) => of.filter(({ page }) => page.entity?.type === 'property');
   const inOrder = homesOf(ordered).map(({ page }) => context.catalogue.property(page.entity?.id)?.price);
   expect(inOrder.map((price) => price && price / lakh)).toEqual([null, 10, 20, 30, 50, 80, 90]);
@@ -19,7 +19,7 @@ test('homes are rendered in the order of their prices, after all other pages, an
   expect(new Set(ordered)).toEqual(new Set(pages));
 });
 
-test('so that a home stands near those that its page lists', () => {
+test('homes are rendered near the homes that their pages list', () => {
   const at = new Map(ordered.map(({ page }, position) => [page.entity?.id, position]));
   const known = rows.filter(({ price }) => price !== null);
   const distances = known.flatMap((home) =>

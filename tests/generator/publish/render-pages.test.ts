@@ -81,7 +81,7 @@ describe('while no address changes', () => {
     return { result, built, before: next };
   };
 
-  test('a publish of few pages looks at these alone', async () => {
+  test('a publish of a few pages builds only these', async () => {
     const { result, built, before } = await few(['/property/p70', '/property/p3', '/property/gone']);
     expect(built).toEqual(['/property/p3', '/property/p70']);
     expect(result).toMatchObject({ skipped: 98, rendered: [{ reason: 'file missing' }, {}] });
@@ -89,7 +89,7 @@ describe('while no address changes', () => {
     expect([...result.next].filter(([path, page]) => before.get(path) !== page)).toHaveLength(2);
   });
 
-  test('what was asked for is sent to a worker before the others are built', async () => {
+  test('a requested page is sent to a worker before the others are built', async () => {
     const { next } = await published;
     const sent: string[][] = [];
     await renderPages(
@@ -108,7 +108,7 @@ describe('while no address changes', () => {
     expect(sent).toEqual([['/property/p70'], ['/property/p3', '/property/p9']]);
   });
 
-  test('and one in which no page changes leaves the very same pages', async () => {
+  test('a publish in which no page changes keeps the same page map', async () => {
     const { result, built, before } = await few([]);
     expect(built).toEqual([]);
     expect(result.skipped).toBe(100);
@@ -116,8 +116,8 @@ describe('while no address changes', () => {
   });
 });
 
-describe('pages are rendered', () => {
-  test('in batches, and progress ends at all of them', async () => {
+describe('rendering pages', () => {
+  test('works in batches, and ends with progress at the total', async () => {
     const sizes: number[] = [];
     const shown: [number, number][] = [];
     const render: RenderOptions['render'] = async (batch) => {
@@ -141,7 +141,7 @@ describe('pages are rendered', () => {
     expect(result.rendered).toHaveLength(130);
   });
 
-  test('only as fast as the workers take them', async () => {
+  test('sends batches no faster than the workers accept them', async () => {
     let welcome = 0;
     let sent = 0;
     await renderPages(
@@ -165,7 +165,7 @@ describe('pages are rendered', () => {
     expect(sent).toBe(4);
   });
 
-  test('until a worker dies: the publish stops with its fault, and no other batch is begun', async () => {
+  test('stops with the error of a worker that dies, and starts no other batch', async () => {
     let batches = 0;
     const publish = renderPages(
       planOf(1000),
@@ -181,7 +181,7 @@ describe('pages are rendered', () => {
     expect(batches).toBe(1);
   });
 
-  test('a page with a finding keeps its last version, a new one is not published', async () => {
+  test('keeps the last version of a page with a finding, and does not publish a new one', async () => {
     const before = aManifest({ '/property/p0': { file: 'property/p0/index.html' } });
     const old = before.pages.get('/property/p0');
     const result = await renderPages(

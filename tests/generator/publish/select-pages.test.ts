@@ -48,7 +48,7 @@ const page: PublishRequest = {
   slug: path.split('/').at(-1) ?? '',
 };
 
-test('a publish of everything compares every page, and takes down what a person asked for', () => {
+test('a publish of everything compares every page, and allows the removals that were requested', () => {
   expect(selectPages(all, input(), 'bundle')).toMatchObject({
     consider: null,
     force: new Set(),
@@ -59,7 +59,7 @@ test('a publish of everything compares every page, and takes down what a person 
   expect(selectPages(forced, input(), 'bundle')).toMatchObject({ force: true, allowRemovals: true });
 });
 
-test('a home without a page yet is expected on its own page and on those that show it', () => {
+test('a home without a page is predicted on its own page and on those that show it', () => {
   const published = { '/': {}, [path]: {} };
   const manifest = aManifest(published, { source: sourceOf(shown.site) });
   const { predicted } = selectPages(all, input({ manifest, before: null }), 'bundle');
@@ -69,7 +69,7 @@ test('a home without a page yet is expected on its own page and on those that sh
 });
 
 describe('a publish of one page', () => {
-  test('renders that page, and counts the others', () => {
+  test('renders that page and counts the others', () => {
     expect(selectPages(page, input(), 'bundle')).toMatchObject({
       consider: new Set([path]),
       force: new Set([path]),
@@ -78,7 +78,7 @@ describe('a publish of one page', () => {
     });
   });
 
-  test('is refused in a new design, and for a slug that no row has', () => {
+  test('is rejected after a design change, and for an unknown slug', () => {
     expect(() => selectPages(page, input(), 'another bundle')).toThrow(/^The design changed since/);
     expect(() => selectPages({ ...page, slug: 'nowhere' }, input(), 'bundle')).toThrow(
       "No published property has the slug 'nowhere'.",
@@ -87,7 +87,7 @@ describe('a publish of one page', () => {
 });
 
 describe('a publish of queued pages', () => {
-  test('compares what they may change and what the database calls stale, and renders what was asked for', () => {
+  test('compares the affected and the stale pages, and renders those that were requested', () => {
     const { consider, force } = selectPages(queue, input({ stale: [other] }), 'bundle');
     expect(force).toEqual(new Set([path]));
     expect(consider).toContain(path);
@@ -97,12 +97,12 @@ describe('a publish of queued pages', () => {
 
   const takesDown: PublishRequest = { ...queue, wanted: [], taken: [other] };
   test.each([
-    ['where it does not know what the site shows', queue, input({ before: null }), 'bundle'],
+    ['when it does not know the published site', queue, input({ before: null }), 'bundle'],
     ['after a change that any page may show', queue, input({ changed: 'everything' }), 'bundle'],
-    ['after a publish that was cut off', queue, input({ cutOff: true }), 'bundle'],
-    ['in a new design', queue, input(), 'another bundle'],
+    ['after an interrupted publish', queue, input({ cutOff: true }), 'bundle'],
+    ['after a design change', queue, input(), 'another bundle'],
     [
-      'after staff entered other settings',
+      'after staff changed the settings',
       queue,
       input({
         manifest: aManifest({ '/': {} }, { source: { ...sourceOf(shown.site), settings: 'earlier' } }),
@@ -110,7 +110,7 @@ describe('a publish of queued pages', () => {
       'bundle',
     ],
     [
-      'to take down the page of a row that cannot be read',
+      'to remove the page of a row that cannot be read',
       takesDown,
       input({ unknown: new Set([entityKey(other)]) }),
       'bundle',
@@ -119,7 +119,7 @@ describe('a publish of queued pages', () => {
     expect(selectPages(request, given, bundle).consider).toBeNull();
   });
 
-  test('allows the removals that were asked for, and no other', () => {
+  test('allows only the removals that were requested', () => {
     expect(selectPages(takesDown, input(), 'bundle').allowRemovals).toEqual(
       new Set(['property p9', entityKey(other)]),
     );

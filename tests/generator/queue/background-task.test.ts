@@ -18,7 +18,7 @@ function aTask() {
   return { task, runs, faults };
 }
 
-test('a background task runs once at a time, however often it is started', async () => {
+test('a background task runs only once at a time, however often it is started', async () => {
   const { task, runs } = aTask();
   task.start();
   task.start();
@@ -29,7 +29,7 @@ test('a background task runs once at a time, however often it is started', async
   expect(runs).toHaveLength(2);
 });
 
-test('a background task that fails tells why, and can be started again', async () => {
+test('a background task that fails reports its error and can be started again', async () => {
   const { task, runs, faults } = aTask();
   task.start();
   runs[0]?.reject(new Error('the disk is full'));
@@ -43,6 +43,6 @@ test('a background task that fails tells why, and can be started again', async (
   expect(task.isToRepeat()).toBe(false);
 });
 
-test('a background task that does not run is idle', async () => {
+test('a background task that is not running is idle', async () => {
   await aTask().task.idle();
 });

@@ -6,12 +6,12 @@ const last = new Date('2026-11-21T06:00:00Z');
 test.each([
   ['the next night', '2026-11-21T22:00:00Z', false],
   ['in the night before the week is over', '2026-11-27T22:00:00Z', false],
-  ['when the week is over, by day', '2026-11-28T06:00:00Z', false],
-  ['in the first calm hour after a week', '2026-11-28T21:30:00Z', true],
-  ['at five in the morning it is over', '2026-11-28T23:30:00Z', false],
+  ['after a week, by day', '2026-11-28T06:00:00Z', false],
+  ['after a week, in the first hour of the night', '2026-11-28T21:30:00Z', true],
+  ['after a week, at five in the morning', '2026-11-28T23:30:00Z', false],
   ['after eight days, at any hour', '2026-11-29T06:00:00Z', true],
   ['when the clock has stepped back by an hour', '2026-11-21T05:00:00Z', false],
   ['when the clock has stepped back by a year', '2025-11-21T06:00:00Z', true],
-])('every row is read again once a week: %s', (_when, now, due) => {
+])('the weekly full check is due at the right times: %s', (_when, now, due) => {
   expect(isWholeCheckDue(last, new Date(now))).toBe(due);
 });

@@ -9,8 +9,8 @@ const schema = z.object({
 });
 const row = (id: string, piece: Record<string, unknown> = {}) => ({ id, title: `Home ${id}`, ...piece });
 
-describe('a row that comes again', () => {
-  test('as it was is the very same object, and the table is of the same version', () => {
+describe('a row that is read again', () => {
+  test('unchanged stays the same object, and the table keeps its version', () => {
     const known = createRowCache(schema);
     known.replace([row('a', { told: { of: ['lakes', null] } }), row('b')]);
     const [rows, version] = [known.rows(), known.version()];
@@ -22,12 +22,12 @@ describe('a row that comes again', () => {
 
   test.each([
     ['another word', { told: { of: ['lakes', 'parks'] } }],
-    ['one word less', { told: { of: ['lakes'] } }],
+    ['one word fewer', { told: { of: ['lakes'] } }],
     ['a list in place of words', { told: { of: { 0: 'lakes', 1: 'hills' } } }],
-    ['nothing in place of words', { told: null }],
-    ['a field less', {}],
+    ['null in place of words', { told: null }],
+    ['a field fewer', {}],
     ['a field more', { told: { of: ['lakes', 'hills'], by: 'us' } }],
-  ])('with %s is taken, alone', (_what, piece) => {
+  ])('with %s is replaced, and no other', (_what, piece) => {
     const known = createRowCache(schema);
     known.replace([row('a', { told: { of: ['lakes', 'hills'] } }), row('b')]);
     const [[, other], version] = [known.rows(), known.version()];
@@ -38,7 +38,7 @@ describe('a row that comes again', () => {
   });
 });
 
-describe('another version comes with', () => {
+describe('the version changes with', () => {
   const versions = (
     ...steps: readonly ((known: ReturnType<typeof createRowCache<z.infer<typeof schema>>>) => void)[]
   ) => {
@@ -51,7 +51,7 @@ describe('another version comes with', () => {
     });
   };
 
-  test('a row that went, one that came, and one in the place of another', () => {
+  test('a row that is removed, added, or replaced by another', () => {
     expect(
       versions(
         (known) => known.replace([row('a')]),
@@ -69,7 +69,7 @@ describe('another version comes with', () => {
     ]);
   });
 
-  test('a row that is hidden or shown again, not with one that stays hidden', () => {
+  test('a row that is hidden or shown again, but not one that stays hidden', () => {
     expect(
       versions(
         (known) => known.update([row('b', { shown: false })]),
@@ -83,7 +83,7 @@ describe('another version comes with', () => {
     ]);
   });
 
-  test('a row that breaks its schema, which is named until it is mended', () => {
+  test('a row that becomes invalid, which is reported until it is fixed', () => {
     const known = createRowCache(schema);
     known.replace([row('a')]);
     const version = known.version();

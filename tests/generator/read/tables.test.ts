@@ -17,7 +17,7 @@ const named = (table: keyof typeof rows) => {
   return { raw: { ...row, [field]: 'One\u0007 name\u0000' }, clean: { [field]: 'One name' } };
 };
 
-test.each(importable)('no control character is imported into $table', ({ table, schema }) => {
+test.each(importable)('control characters are removed from imported rows of $table', ({ table, schema }) => {
   const { raw, clean } = named(table);
   // The database makes the slug of a listing.
   const { slug: _slug, ...row } = { slug: null, ...raw };
@@ -25,14 +25,14 @@ test.each(importable)('no control character is imported into $table', ({ table, 
 });
 
 test.each(['cities', 'local_areas', 'society', 'properties'] as const)(
-  'no control character of a row of %s reaches a page',
+  'control characters are removed from rows of %s that are read for pages',
   (table) => {
     const { raw, clean } = named(table);
     expect(tables[table].schema.parse(raw)).toMatchObject(clean);
   },
 );
 
-test('photographs of homes, societies and areas lie at the project of a site whose backend is elsewhere', () => {
+test('photographs have the address of the project when the backend is on another origin', () => {
   const ours = photographAddress('a'.repeat(64));
   const there = `https://project.example${ours}`;
   const { local_areas, society, properties } = rowsAt('https://project.example');

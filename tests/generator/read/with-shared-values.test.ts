@@ -3,7 +3,7 @@ import { withSharedValues } from '#generator/read/with-shared-values.ts';
 
 const row = () => ({ id: '1', area: 'Hebbal', images: [], photographs: {}, facts: ['a lake'], price: null });
 
-test('rows say what they said, and hold once what is empty', () => {
+test('rows keep their values and share their empty ones', () => {
   const [one, other] = [withSharedValues(row()), withSharedValues(row())];
   expect(one).toEqual(row());
   expect(one.images).toBe(other.images);
@@ -11,7 +11,7 @@ test('rows say what they said, and hold once what is empty', () => {
   expect(one.facts).not.toBe(other.facts);
 });
 
-test('nobody can add to what rows share', () => {
+test('shared empty values are read-only', () => {
   const { images }: { images: string[] } = withSharedValues(row());
   expect(() => images.push('a picture')).toThrow(TypeError);
 });

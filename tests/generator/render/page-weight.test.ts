@@ -38,13 +38,13 @@ beforeAll(async () => {
   }
 });
 
-test('no page of the demo is heavier over the wire than its kind may be', () => {
+test('no page of the demo exceeds the compressed size of its kind', () => {
   const heavy = pages.filter(({ kind, bytes }) => bytes > (BUDGETS[kind] ?? BUDGET));
   expect(heavy.map(({ path, bytes }) => `${path}: ${bytes}`)).toEqual([]);
   expect(new Set(pages.map(({ kind }) => kind)).size).toBeGreaterThan(13);
 });
 
-test('the search line makes no page of a home a kilobyte heavier', () => {
+test('the search field adds less than a kilobyte to the page of a home', () => {
   const homes = pages.filter(({ kind }) => kind === 'property');
   expect(homes.length).toBeGreaterThan(100);
   const added = homes.map(({ html, bytes }) => bytes - compressed(html.replace(SEARCH_LINE, '')));
@@ -52,7 +52,7 @@ test('the search line makes no page of a home a kilobyte heavier', () => {
   expect(Math.max(...added)).toBeLessThan(OF_SEARCH);
 });
 
-test('no page has scripts of more than 3 KB in it, and each says once, before its first island, what an island is', () => {
+test('no page exceeds its limit of inline scripts, and each defines the island element once, before its first island', () => {
   const weights = pages.map(({ kind, path, html }) => ({
     path,
     bytes: compressed(inlineCodeOf(html).scripts.join('\n')),
@@ -68,7 +68,7 @@ test('no page has scripts of more than 3 KB in it, and each says once, before it
   expect(unsaid.map(({ path }) => path)).toEqual([]);
 });
 
-test('no island stands in another, and what a page gives one is plain data', () => {
+test('islands are not nested, and their props are plain data', () => {
   const inAnother = pages.filter(({ html }) =>
     /<astro-island(?:(?!<\/astro-island>)[\s\S])*<astro-island/.test(html),
   );

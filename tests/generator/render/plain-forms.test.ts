@@ -37,7 +37,7 @@ beforeAll(async () => {
     }));
 });
 
-test('every form of a page sends the fields of its definition, and a honeypot', () => {
+test('every form sends the fields of its definition and a honeypot', () => {
   expect(new Set(forms.map(({ sentTo }) => sentTo))).toEqual(new Set(Object.keys(expected)));
   for (const { sentTo, names } of forms) {
     const known = [...(expected[sentTo] ?? []), honeypotName];
@@ -47,7 +47,7 @@ test('every form of a page sends the fields of its definition, and a honeypot', 
   }
 });
 
-test('no honeypot of a page is seen, reached by the keyboard or filled in by the browser', () => {
+test('every honeypot is hidden, skipped by the keyboard and not autofilled', () => {
   for (const { html } of forms) {
     const hidden = /<div class="honeypot" aria-hidden="true">[\s\S]*?<\/div>/.exec(html)?.[0] ?? '';
     for (const words of [honeypot.label, `name="${honeypotName}"`, 'tabindex="-1"', 'autocomplete="off"'])

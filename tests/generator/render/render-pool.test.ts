@@ -45,7 +45,7 @@ function rendering(path: string, title = path): RenderRequest {
   };
 }
 
-test('workers that rest are opened again for the next batch, and know where links may lead', async () => {
+test('workers at rest are started again for the next batch, and know which links are valid', async () => {
   pool.setPaths(['/elsewhere']);
   await render([rendering('a')]);
   await pool.rest();
@@ -54,7 +54,7 @@ test('workers that rest are opened again for the next batch, and know where link
   expect(again?.problems).toEqual([]);
 });
 
-test('each batch is answered with its own pages, however long the others take', async () => {
+test('each batch returns its own pages, however long the others take', async () => {
   const batches = Array.from({ length: 12 }, (_, batch) =>
     [1, 2, 3].map((number) => rendering(`b${batch}-${number}`, batch % 3 === 0 ? 'slow' : 'fast')),
   );
@@ -68,7 +68,7 @@ test('each batch is answered with its own pages, however long the others take', 
   }
 });
 
-test('a page that cannot be rendered, or has a finding, is not written, and the others are', async () => {
+test('a page that fails to render or has a finding is not written, and the others are', async () => {
   const rendered = await render([
     rendering('a'),
     rendering('b', 'throw'),
@@ -84,7 +84,7 @@ test('a page that cannot be rendered, or has a finding, is not written, and the 
   expect(readdirSync(folder).toSorted()).toEqual(['a.html', 'd.html', 'entry.mjs']);
 });
 
-test('a page whose address no file may have fails alone, among many that are being written', async () => {
+test('a page whose file name is too long fails alone, among many that are being written', async () => {
   const pages = Array.from({ length: 40 }, (_, number) => rendering(`page-${number}`));
   const long = rendering('x'.repeat(300));
   const rendered = await render([...pages.slice(0, 3), long, ...pages.slice(3)]);
@@ -97,14 +97,14 @@ test('a page whose address no file may have fails alone, among many that are bei
   expect(readdirSync(folder)).toHaveLength(41);
 });
 
-test('a disk that takes no file stops the batch, and blames no page', async () => {
+test('a disk that cannot be written to fails the batch, and not single pages', async () => {
   const entry = join(folder, 'entry.mjs');
   const nowhere = createRenderPool({ entry }, 1);
   await expect(nowhere.render([rendering('a'), rendering('b')], entry)).rejects.toThrow(/EEXIST|ENOTDIR/);
   await nowhere.close();
 });
 
-test('an address may be linked to for as long as it is published, whatever takes its place', async () => {
+test('a link to an address is valid as long as that address is published', async () => {
   const problems = async () => {
     const rendered = await Promise.all(['a', 'b'].map((path) => render([rendering(path, 'link')])));
     return rendered.flat().map((page) => page.problems.length);
@@ -117,7 +117,7 @@ test('an address may be linked to for as long as it is published, whatever takes
   expect(await problems()).toEqual([1, 1]);
 });
 
-test('a worker that dies fails its batch and is replaced, with all it was told', async () => {
+test('a worker that dies fails its batch and is replaced, with the same valid links', async () => {
   pool.setPaths(['/elsewhere']);
   await expect(render([rendering('a', 'die')])).rejects.toThrow('A worker that renders pages ended with 3.');
   await expect(render([rendering('a', 'die')])).rejects.toThrow('A worker that renders pages ended with 3.');
@@ -126,7 +126,7 @@ test('a worker that dies fails its batch and is replaced, with all it was told',
   expect(existsSync(join(folder, 'b.html'))).toBe(true);
 });
 
-test('a second worker is opened when the first has all it can hold, and no sooner', async () => {
+test('a second worker is started only when the first is fully loaded', async () => {
   const [entry, loads] = [join(folder, 'counted.mjs'), join(folder, 'loads')];
   writeFileSync(
     entry,

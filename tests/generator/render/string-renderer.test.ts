@@ -39,7 +39,7 @@ async function compare(pages: readonly Page[]) {
 /** These pages hold React components, which only Astro's renderer for React can render. */
 const LEFT_TO_ASTRO = ['admin', 'auth', 'home', 'terms'];
 
-test('every page of the demo is the same byte for byte as a string and by Astro', async () => {
+test('every page of the demo is byte for byte the same from the string renderer and from Astro', async () => {
   const pages = demoPages();
   pages.push(movedPage('/property/old', { to: '/property/new', title: 'Apartment' }, site));
   const sold = { ...aProperty({ id: guid(900), slug: 'sold' }), since: '2026-11-22', area_id: anArea().id };
@@ -48,7 +48,7 @@ test('every page of the demo is the same byte for byte as a string and by Astro'
   expect(await compare(pages)).toEqual({ different: [], left: LEFT_TO_ASTRO });
 });
 
-test('so are pages of rows that are hostile or say next to nothing', async () => {
+test('pages of hostile and of nearly empty rows are the same from the string renderer and from Astro', async () => {
   const texts = fc.sample(hostileText, { numRuns: 120, seed: 20_261_122 });
   const properties = texts.map((text, n) =>
     aProperty({
@@ -71,7 +71,7 @@ test('so are pages of rows that are hostile or say next to nothing', async () =>
   expect((await compare(pages)).different).toEqual([]);
 });
 
-test('a full page of an index stays below 100 KB compressed, though each place has a heading of its own', async () => {
+test('a full page of an index stays below 100 KB compressed', async () => {
   // Names made of syllables compress about as well as real names.
   const syllables = [
     'ha',
@@ -113,7 +113,7 @@ test('a full page of an index stays below 100 KB compressed, though each place h
   expect(gzipSync(html).length).toBeLessThan(100_000);
 });
 
-test('before Astro has rendered a page of its kind, a page is left to Astro', async () => {
+test('the string renderer returns null until Astro has rendered a page of the kind', async () => {
   const { entry } = await wholeBundle();
   const fresh: Renderer = await import(`${entry}?fresh`);
   const [page] = pagesOf({ properties: [aProperty()] }).filter(({ kind }) => kind === 'property');

@@ -30,13 +30,13 @@ const report = (piece: Partial<GenerateReport>): GenerateReport => ({
 const paths = (pages: readonly { path: string }[]) => pages.map(({ path }) => path);
 
 describe('the report of a queue drained in several publishes', () => {
-  test('is none without a publish, and that of the only one', () => {
+  test('is null without a publish, and the same as that of a single publish', () => {
     expect(joinReports([])).toBeNull();
     const only = report({ rendered: [rendered('/a', 7)], bytes: 7, skipped: 9 });
     expect(joinReports([only])).toEqual(only);
   });
 
-  test('tells what was rendered in all of them, and what none of them rendered as unchanged', () => {
+  test('adds up what was rendered, and counts as unchanged what none of them rendered', () => {
     const joined = joinReports([
       report({ rendered: [rendered('/a', 5), rendered('/b')], bytes: 15, skipped: 8 }),
       report({ rendered: [rendered('/a', 6), rendered('/c')], bytes: 16, skipped: 8, sitemapUrls: 10 }),
@@ -56,27 +56,23 @@ describe('the report of a queue drained in several publishes', () => {
 
   test.each([
     [
-      'rendered and then taken down',
+      'rendered and then removed',
       [{ rendered: [rendered('/a')] }, { removed: [{ path: '/a', entity: null }] }],
       'removed',
     ],
     [
-      'taken down and then rendered',
+      'removed and then rendered',
       [{ removed: [{ path: '/a', entity: null }] }, { rendered: [rendered('/a')] }],
       'rendered',
     ],
     [
-      'failed and then mended',
+      'failed and then fixed',
       [{ failed: [{ path: '/a', entity: null, problems: ['x'] }] }, { rendered: [rendered('/a')] }],
       'rendered',
     ],
-    [
-      'failed and not tried again',
-      [{ failed: [{ path: '/a', entity: null, problems: ['x'] }] }, {}],
-      'failed',
-    ],
+    ['failed and not retried', [{ failed: [{ path: '/a', entity: null, problems: ['x'] }] }, {}], 'failed'],
   ] satisfies [string, Partial<GenerateReport>[], string][])(
-    'tells a page that was %s by its end',
+    'lists a page that was %s by its final state',
     (_, publishes, end) => {
       const joined = joinReports(publishes.map((piece) => report(piece)));
       const ends = {

@@ -56,10 +56,10 @@ async function pointer(): Promise<Record<string, string>> {
 }
 
 describe.each([
-  ['that follow from the last ones', false],
+  ['of a running process', false],
   ['of a process that publishes once', true],
 ])('the files of the search index %s', (_which, once) => {
-  it('are named for their content, recorded as assets and found through one small file', async () => {
+  it('are named by their content, recorded as assets and listed in one small file', async () => {
     const { assets } = await published([sale, rent], { once });
     const names = Object.values(await pointer()).map((address) => address.slice(1));
     expect(names).toHaveLength(4);
@@ -70,7 +70,7 @@ describe.each([
     );
   });
 
-  it('change only where a home changed, and leave what is the same untouched', async () => {
+  it('change only where a home changed, and are otherwise not written', async () => {
     await published([sale, rent], { once });
     const before = await pointer();
     const untouched = (await stat(join(folder, before['sale'] ?? ''))).mtimeMs;
@@ -82,7 +82,7 @@ describe.each([
     expect((await stat(join(folder, after['sale'] ?? ''))).mtimeMs).toBe(untouched);
   });
 
-  it('are no longer recorded once they are replaced, so that they are removed', async () => {
+  it('are no longer recorded once they are replaced', async () => {
     const first = await published([sale], { once });
     const old = (await pointer())['sale']?.slice(1) ?? '';
     expect(first.assets.has(old)).toBe(true);
@@ -91,7 +91,7 @@ describe.each([
     expect(second.formerAssets).toEqual(['_a/old.css']);
   });
 
-  it('name no home whose page is not published', async () => {
+  it('contain no home without a published page', async () => {
     await published([sale, rent], { once, without: [sale] });
     const { sale: file = '' } = await pointer();
     expect(JSON.parse(await readFile(join(folder, file), 'utf8')).count).toBe(0);

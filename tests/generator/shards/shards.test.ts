@@ -35,7 +35,7 @@ const rendered = (report: Awaited<ReturnType<SitePublisher['publishAll']>>) =>
   report.rendered.map(({ path }) => path);
 
 test.each([1, 3])(
-  '%i shards publish the bytes that one machine does, each page rendered once',
+  '%i shards publish the same bytes as one machine, and render each page once',
   async (of) => {
     const empty = site.folder();
     const shards = await renderShards(of, empty);
@@ -47,7 +47,7 @@ test.each([1, 3])(
   },
 );
 
-test('after a change each shard renders its part of what changed, and nothing else', async () => {
+test('after a change each shard renders its part of the changed pages, and no other page', async () => {
   await change(site, 'properties', idOf(1), { price: 9_990_000 });
   const shards = await renderShards(2, siteDir);
   const parts = shards.map((folder) => filesIn(folder).filter((file) => file.endsWith('.html')).length);
@@ -60,7 +60,7 @@ test('after a change each shard renders its part of what changed, and nothing el
   expect(bytesIn(siteDir)).toEqual(bytesIn(alone));
 });
 
-test('what changed after its shard was rendered is published as it is now', async () => {
+test('a row changed after its shard was rendered is published in its current state', async () => {
   const empty = site.folder();
   const shards = await renderShards(2, empty);
   await change(site, 'properties', idOf(1), { title: 'Sunlit corner home by the lake' });
@@ -72,7 +72,7 @@ test('what changed after its shard was rendered is published as it is now', asyn
   expect(bytesIn(empty)).toEqual(bytesIn(alone));
 });
 
-test('a page that did not arrive whole is rendered again', async () => {
+test('a page that is missing or truncated in its shard is rendered again', async () => {
   const empty = site.folder();
   const [shard = ''] = await renderShards(1, empty);
   const [gone = '', cut = ''] = filesIn(shard).filter((file) => file.startsWith('bangalore/'));
@@ -88,7 +88,7 @@ test('a page that did not arrive whole is rendered again', async () => {
   expect(bytesIn(empty)).toEqual(bytesIn(first));
 });
 
-test('a shard that is missing is rendered by whoever joins the others', async () => {
+test('the pages of a missing shard are rendered by the publish that joins the others', async () => {
   const empty = site.folder();
   const [one = ''] = await renderShards(2, empty);
   const report = await site.publisher({ siteDir: empty }).publishAll({ shards: [one] });
@@ -96,7 +96,7 @@ test('a shard that is missing is rendered by whoever joins the others', async ()
   expect(bytesIn(empty)).toEqual(bytesIn(first));
 });
 
-test('a shard of other code is named, and its pages are rendered again', async () => {
+test('a shard of another code version is logged, and its pages are rendered again', async () => {
   const empty = site.folder();
   const other = redesigned(await testingBundle(), site.folder(), 'other');
   const [shard = ''] = await renderShards(1, empty, async () => other);
@@ -117,13 +117,13 @@ test('a folder without a shard stops the publish before anything is written', as
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 });
 
-test('a shard that was rendered again says nothing of the run before it', async () => {
+test('a shard folder that is rendered again contains nothing of the previous run', async () => {
   const [shard = ''] = await renderShards(1, site.folder());
   await site.publisher({ siteDir }).renderShard({ shard: { index: 1, of: 1 }, folder: shard });
   expect(JSON.parse(pageIn(shard, 'shard.json'))).toMatchObject({ pages: {} });
 });
 
-test('a publisher that has rendered a shard still publishes what changed before it', async () => {
+test('a publisher that has rendered a shard still publishes earlier changes', async () => {
   await publisher.publishAll();
   await change(site, 'properties', idOf(1), { price: 9_990_000 });
   await publisher.renderShard({ shard: { index: 1, of: 2 }, folder: site.folder() });

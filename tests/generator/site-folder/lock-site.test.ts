@@ -25,7 +25,7 @@ function waitLimit(seconds: number, at: Record<number, () => void> = {}) {
   return { said, asked: { seconds, say: (line: string) => said.push(line), now, pause } };
 }
 
-test('a folder that is free is taken without a word', async () => {
+test('a free folder is locked without a message', async () => {
   const { said, asked } = waitLimit(10);
   const lock = await awaitSite(siteDir, asked);
   expect(() => lockSite(siteDir)).toThrow(SiteBusy);
@@ -34,27 +34,27 @@ test('a folder that is free is taken without a word', async () => {
   expect(said).toEqual([]);
 });
 
-test('a publish under way is waited for, which is said once', async () => {
+test('a wait for a running publish is announced once, and ends with it', async () => {
   const other = lockSite(siteDir);
   const { said, asked } = waitLimit(10, { 3: other.release });
   (await awaitSite(siteDir, asked)).release();
   expect(said).toEqual([`Another publish into ${siteDir} is under way. Waiting up to 10 s for it to end.`]);
 });
 
-test('one that does not end is waited for no longer than was asked, and then refused', async () => {
+test('a wait for a running publish ends at its time limit with an error', async () => {
   const other = lockSite(siteDir);
   await expect(awaitSite(siteDir, waitLimit(5).asked)).rejects.toThrow(SiteBusy);
   other.release();
   lockSite(siteDir).release();
 });
 
-test('no wait at all is a refusal at once', async () => {
+test('a time limit of zero rejects at once', async () => {
   const other = lockSite(siteDir);
   await expect(awaitSite(siteDir, waitLimit(0).asked)).rejects.toThrow(SiteBusy);
   other.release();
 });
 
-test('whoever waits is next: a worker that comes back between two slices of its work is refused', async () => {
+test('a waiting publish is next, so a worker that wants the lock again is refused', async () => {
   let held = lockSite(siteDir);
   const comesBack = () => {
     held.release();
@@ -74,7 +74,7 @@ test('whoever waits is next: a worker that comes back between two slices of its 
   expect(refused).toBeInstanceOf(SiteBusy);
 });
 
-test('the lock lies beside the folder, where another clone finds it too, and under each of its names', () => {
+test('the lock file is beside the folder, and applies to symbolic links to it', () => {
   const lock = lockSite(siteDir);
   expect(existsSync(join(root, '.site.lock'))).toBe(true);
   const link = join(root, 'link');
@@ -84,7 +84,7 @@ test('the lock lies beside the folder, where another clone finds it too, and und
   lockSite(link).release();
 });
 
-test('a place where no lock can be is reported with what to set', () => {
+test('a folder where no lock file can be written is reported with the setting to change', () => {
   writeFileSync(join(siteDir, 'file'), '');
   expect(() => lockSite(join(siteDir, 'file/site'))).toThrow(
     /\.site\.lock cannot be written to, .*: set SITE_DIR to a folder in one that can be written to\.$/,

@@ -19,7 +19,7 @@ test.each([{ once: false }, { once: true }])('a manifest is read as it was writt
 });
 
 test.each([{ once: false }, { once: true }])(
-  'is not written again when it says the same: %o',
+  'a manifest is not written again when it is unchanged: %o',
   async (options) => {
     await manifestFile(folder).write(manifest);
     utimesSync(join(folder, 'manifest.json'), 1000, 1000);
@@ -28,11 +28,11 @@ test.each([{ once: false }, { once: true }])(
   },
 );
 
-test('a folder without one has never been published to', async () => {
+test('a folder without a manifest reads as null', async () => {
   expect(await manifestFile(folder).read()).toBeNull();
 });
 
-test('one that is none of ours stops the publish and says what to do', async () => {
+test('a manifest in a foreign format stops the publish and explains what to do', async () => {
   writeFileSync(join(folder, 'manifest.json'), '{"name": "Angala", "icons": []}');
   await expect(manifestFile(folder).read()).rejects.toThrow(
     `${join(folder, 'manifest.json')} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,

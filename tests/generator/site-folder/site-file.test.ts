@@ -14,7 +14,7 @@ function page(filePath: string, entity: SitePage['entity'] = null): SitePage {
   };
 }
 
-describe('the file of an address', () => {
+describe('the file for an address', () => {
   test.each([
     ['/', 'index.html'],
     ['/buy/2', 'buy/2/index.html'],
@@ -26,11 +26,11 @@ describe('the file of an address', () => {
   ])('%s -> %s', (filePath, file) => expect(siteFile({ filePath })).toBe(file));
 
   test.each([
-    ['climbs out', propertyFilePath({ slug: '../../../etc/cron.d/x' })],
-    ['climbs out by a part of its own', propertyFilePath({ slug: '..' })],
-    ['names its own folder', societyPath({ id: 'x', slug: '.' })],
-    ['climbs out the Windows way', propertyFilePath({ slug: '..\\..\\x' })],
-    ['ends a string in C', propertyFilePath({ slug: 'a\0b' })],
+    ['leaves its folder', propertyFilePath({ slug: '../../../etc/cron.d/x' })],
+    ['is the parent folder', propertyFilePath({ slug: '..' })],
+    ['is its own folder', societyPath({ id: 'x', slug: '.' })],
+    ['leaves its folder with backslashes', propertyFilePath({ slug: '..\\..\\x' })],
+    ['contains a null character', propertyFilePath({ slug: 'a\0b' })],
   ])('a slug that %s is refused', (_what, filePath) => {
     expect(() => siteFile({ filePath })).toThrow(
       `The address ${filePath} leaves the site folder. Correct its slug.`,
@@ -38,10 +38,10 @@ describe('the file of an address', () => {
   });
 });
 
-describe('two pages that want one file', () => {
+describe('two pages with the same file', () => {
   const one = page('/bangalore/societies/lake', { type: 'society', id: 's1' });
 
-  test('stop the publish and are both named', () => {
+  test('stop the publish, and both are named', () => {
     const other = page('/bangalore/societies/lake', { type: 'society', id: 's2' });
     expect(() => siteFiles([one, other])).toThrow(
       'society s1 (/bangalore/societies/lake) and society s2 (/bangalore/societies/lake) want the same file, ' +
@@ -49,13 +49,13 @@ describe('two pages that want one file', () => {
     );
   });
 
-  test('conflict too when only the case differs, because not every disk tells them apart', () => {
+  test('are also detected when only the case differs', () => {
     expect(() => siteFiles([one, page('/bangalore/Societies/LAKE')])).toThrow(
       'society s1 (/bangalore/societies/lake) and the page /bangalore/Societies/LAKE want the same file',
     );
   });
 
-  test('pages apart each get their own', () => {
+  test('are not reported when their files differ', () => {
     expect([...siteFiles([one, page('/buy')]).values()]).toEqual([
       'bangalore/societies/lake/index.html',
       'buy/index.html',

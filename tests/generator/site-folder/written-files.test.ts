@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a file that says the same already is not written, whoever has written it', async () => {
+test('a file with the same content is not written again, whoever wrote it', async () => {
   const files = writtenFiles(folder);
   await files.write('sitemap.xml', 'one');
   for (const by of [files, writtenFiles(folder), writtenFiles(folder, { once: true })]) {
@@ -25,9 +25,9 @@ test('a file that says the same already is not written, whoever has written it',
 });
 
 test.each([
-  ['is written by somebody else', () => writeFileSync(file, 'two')],
-  ['is lost', () => rmSync(file)],
-])('one that %s is written again', async (_what, happens) => {
+  ['was changed by another process', () => writeFileSync(file, 'two')],
+  ['was deleted', () => rmSync(file)],
+])('a file that %s is written again', async (_what, happens) => {
   const files = writtenFiles(folder);
   await files.write('sitemap.xml', 'one');
   happens();

@@ -10,7 +10,7 @@ const lines = (piece: Partial<SocialImage> = {}) => socialImageLines(aSocialImag
 const words = (piece: Partial<SocialImage> = {}) => lines(piece).map((line) => line.words);
 
 describe('a social image', () => {
-  test('says price, home, place, facts and what was checked, from the top down', () => {
+  test('shows price, home, place, facts and the check, from top to bottom', () => {
     expect(words()).toEqual([
       '₹1.6 Cr',
       '3 BHK in Courtyard Heights',
@@ -22,7 +22,7 @@ describe('a social image', () => {
 
   test.each([
     [
-      'the longest words',
+      'very long texts',
       'Sri Venkateshwara Residential Cooperative Housing Society Phase Two Extension '.repeat(3),
     ],
     ['one endless word', 'Doddaballapurakottanahalli'.repeat(4)],
@@ -40,7 +40,7 @@ describe('a social image', () => {
     }
   });
 
-  test('of a place sets a long name smaller before it cuts it', () => {
+  test('of a place shrinks a long name before it truncates it', () => {
     const size = (headline: string) => lines({ headline, title: null })[0]?.font;
     expect(size('Hebbal')).toContain('104px');
     expect(size('Courtyard Heights East')).toContain('88px');
@@ -49,11 +49,11 @@ describe('a social image', () => {
     );
   });
 
-  test('leaves out what is not known', () => {
+  test('leaves out missing values', () => {
     expect(words({ title: null, place: null, facts: [], note: null })).toEqual(['₹1.6 Cr']);
   });
 
-  test('says nothing that its faces do not hold', () => {
+  test('contains no character that its fonts lack', () => {
     expect(renderableText('Flat 😀 in ಕೋರಮಂಗಲ, ₹1 Cr – हिन्दी')).toBe('Flat in ಕೋರಮಂಗಲ, ₹1 Cr –');
     expect(words({ headline: 'हिन्दी', title: null, place: 'Hebbal', facts: [], note: null })).toEqual([
       'Hebbal',

@@ -28,7 +28,7 @@ function haveAllSocialImages(): void {
 const socialImagesIn = (folder: string) => filesIn(folder).filter((file) => file.startsWith('cards/'));
 const pictureOf = (file: string) => /og:image" content="([^"]*)"/.exec(pageIn(siteDir, file))?.[1] ?? '';
 
-test('every home, society and area gets its social image after its page, and the page names it', async () => {
+test('every home, society and area gets a social image after its page, and the page links to it', async () => {
   expect(socialImagesIn(siteDir)).toEqual([]);
   const report = await publisher.renderSocialImages();
   expect(report.failed).toEqual([]);
@@ -41,7 +41,7 @@ test('every home, society and area gets its social image after its page, and the
   expect(socialImagesIn(siteDir)).toEqual(named.toSorted());
 });
 
-test('one price renders one social image, and the others are not touched', async () => {
+test('a changed price renders one social image and leaves the others untouched', async () => {
   haveAllSocialImages();
   const before = timesIn(siteDir);
   await change(site, 'properties', idOf(101), { price: 99_000 });
@@ -55,7 +55,7 @@ test('one price renders one social image, and the others are not touched', async
   ).toContain(rendered[0]);
 });
 
-test('social images rendered step by step are those a fresh folder gets, to the byte', async () => {
+test('social images rendered after changes are the same bytes as in an empty folder', async () => {
   haveAllSocialImages();
   await change(site, 'properties', idOf(3), { price: 12_300_000 });
   await change(site, 'local_areas', areas.hebbal, { area: 'Hebbala' });
@@ -68,7 +68,7 @@ test('social images rendered step by step are those a fresh folder gets, to the 
   expect(bytesIn(siteDir)).toEqual(bytesIn(fresh));
 });
 
-test('a page that is gone takes its social image with it', async () => {
+test('a removed page removes its social image', async () => {
   haveAllSocialImages();
   const count = socialImagesIn(siteDir).length;
   await change(site, 'properties', idOf(101), { publish: 5 });
@@ -78,7 +78,7 @@ test('a page that is gone takes its social image with it', async () => {
   expect(socialImagesIn(siteDir)).toHaveLength(count - 1);
 });
 
-describe('a new title, and with it a new address', () => {
+describe('a new title with a new address', () => {
   const retitled = { type: 'property', id: idOf(101) } as const;
   const former = 'cards/property/flat-101-to-rent.jpg';
   const present = 'cards/property/lake-flat.jpg';
@@ -101,21 +101,21 @@ describe('a new title, and with it a new address', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['of the queue', () => publisher.publishEntities([retitled], [])],
     ['of everything', () => publisher.publishAll()],
-  ])('leaves no card at the former one after a publish %s', async (_, publishes) => {
+  ])('leaves no social image at the former address after a publish %s', async (_, publishes) => {
     await publishes();
     expect(await publisher.renderSocialImages()).toMatchObject({ removed: 1 });
     expect(socialImagesIn(siteDir)).toContain(present);
     expect(bytesIn(siteDir)).toEqual(await freshRetitled());
   });
 
-  test('leaves none after a publish by a new process', async () => {
+  test('leaves no social image at the former address after a publish by a new process', async () => {
     const other = site.publisher({ siteDir });
     await other.publishAll();
     await other.renderSocialImages();
     expect(bytesIn(siteDir)).toEqual(await freshRetitled());
   });
 
-  test('keeps the social image of a former address while its page, not yet published again, names it', async () => {
+  test('keeps the former social image while a page that is not yet published again links to it', async () => {
     const other = site.publisher({ siteDir });
     await other.publishOne('property', 'lake-flat');
     expect(await other.renderSocialImages()).toMatchObject({ rendered: 1, removed: 0 });
@@ -126,7 +126,7 @@ describe('a new title, and with it a new address', () => {
     expect(bytesIn(siteDir)).toEqual(await freshRetitled());
   });
 
-  test('and a title that comes back brings the social image back', async () => {
+  test('that is reverted restores the former social image', async () => {
     await publisher.publishEntities([retitled], []);
     await publisher.renderSocialImages();
     await change(site, 'properties', retitled.id, { title: 'Flat 101 to rent' });
@@ -136,7 +136,7 @@ describe('a new title, and with it a new address', () => {
   });
 });
 
-test('a page whose row is bad keeps its social image', async () => {
+test('a page with an invalid row keeps its social image', async () => {
   haveAllSocialImages();
   const before = socialImagesIn(siteDir);
   await change(site, 'properties', idOf(101), { title: '   ' });
@@ -147,7 +147,7 @@ test('a page whose row is bad keeps its social image', async () => {
   }
 });
 
-test('a rendering that is cut off goes on where it was', async () => {
+test('an interrupted rendering continues where it stopped', async () => {
   const stop = new AbortController();
   const first = await publisher.renderSocialImages({ signal: stop.signal, onProgress: () => stop.abort() });
   const total = first.rendered + (await publisher.renderSocialImages()).rendered;
@@ -155,7 +155,7 @@ test('a rendering that is cut off goes on where it was', async () => {
   expect(await publisher.renderSocialImages()).toMatchObject({ rendered: 0 });
 });
 
-test('a social image that was lost comes back, and what no page has is cleared away', async () => {
+test('a missing social image is rendered again, and an unfinished file is removed', async () => {
   haveAllSocialImages();
   const [lost = ''] = socialImagesIn(siteDir);
   rmSync(join(siteDir, lost));
@@ -166,7 +166,7 @@ test('a social image that was lost comes back, and what no page has is cleared a
   expect(existsSync(join(siteDir, lost))).toBe(true);
 });
 
-test('a rendering that fails is named, harms no page, and is tried again', async () => {
+test('a failed rendering is reported and retried', async () => {
   const picture = join(siteDir, 'illustrations/living-monsoon-960.avif');
   const sound = readFileSync(picture);
   // The file is hard-linked to other copies of the site, so it is replaced and not overwritten.
@@ -182,7 +182,7 @@ test('a rendering that fails is named, harms no page, and is tried again', async
   expect(await publisher.renderSocialImages()).toMatchObject({ rendered: report.failed.length, failed: [] });
 });
 
-test('one page by its slug renders its own social image alone; forced, all are rendered', async () => {
+test('publishing one page renders only its social image, and force renders all', async () => {
   const cold = site.publisher({ siteDir });
   await cold.publishOne('area', 'hebbal');
   expect(await cold.renderSocialImages()).toMatchObject({ rendered: 1 });
@@ -192,7 +192,7 @@ test('one page by its slug renders its own social image alone; forced, all are r
   expect(rendered).toBe(socialImagesIn(siteDir).length);
 });
 
-test('a page that somebody waits for comes before the social images that are left', async () => {
+test('a requested page is published before the remaining social images', async () => {
   const rendering = publisher.renderSocialImages();
   await publisher.publishEntities([{ type: 'property', id: idOf(101) }], []);
   const meanwhile = socialImagesIn(siteDir).length;

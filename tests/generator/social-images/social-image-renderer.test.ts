@@ -15,27 +15,27 @@ const pictures = {
 };
 const renderer = createSocialImageRenderer(pictures);
 
-describe('the picture of a shared link', () => {
-  test('is a JPEG of 1200 by 630, light enough for a messenger', async () => {
+describe('the social image', () => {
+  test('is a JPEG of 1200 by 630 pixels, smaller than 60 KB', async () => {
     const jpeg = await renderer.render(aSocialImage());
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(jpeg.length).toBeLessThan(60_000);
   });
 
-  test('is the same to the byte for the same words, whoever renders it and what was rendered before', async () => {
+  test('has the same bytes for the same content, whichever renderer makes it', async () => {
     const other = createSocialImageRenderer(pictures);
     await other.render(aSocialImage({ headline: '₹9.9 Cr', illustration: null }));
     expect((await other.render(aSocialImage())).equals(await renderer.render(aSocialImage()))).toBe(true);
   });
 
-  test('has Kannada in it', async () => {
+  test('renders Kannada text', async () => {
     const kannada = await inkOf(await renderer.render(aSocialImage({ title: 'ಕೋರಮಂಗಲದಲ್ಲಿ ಮನೆ' })));
     expect(kannada).toBeGreaterThan(
       (await inkOf(await renderer.render(aSocialImage({ title: '😀' })))) + 1000,
     );
   });
 
-  test('of a page with photographs carries no rendering', async () => {
+  test('of a page with photographs contains no illustration', async () => {
     const [plain, rendered] = await Promise.all([
       renderer.render(aSocialImage({ illustration: null })),
       renderer.render(aSocialImage()),
@@ -44,12 +44,12 @@ describe('the picture of a shared link', () => {
     expect(await coloursOf(rendered)).toBeGreaterThan(30);
   });
 
-  test('whose picture is missing names the file', async () => {
+  test('fails with the name of the file when its illustration is missing', async () => {
     const lost = aSocialImage({ illustration: 'illustrations/nobody.avif' });
     await expect(renderer.render(lost)).rejects.toThrow(/no such file.*illustrations\/nobody\.avif/);
   });
 
-  test('shows a photograph of ours from edge to edge, with no label', async () => {
+  test('fills its panel with one of our photographs, without a label', async () => {
     const jpeg = await renderer.render(aSocialImage({ illustration: null, photograph: 'a'.repeat(64) }));
     for (const area of [
       { left: 770, top: 10 },

@@ -13,7 +13,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'where needs_regeneration limit most + 1',
     replacement: 'where false limit most + 1',
     test: 'tests/generator/random-changes.test.ts',
-    notices: 'a change that the clock dates before the last look',
+    notices: 'the queue publishes a change dated before the last read',
   },
   {
     guard: 'look: the time of a look is before every transaction under way',
@@ -61,7 +61,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: '(table) => rows[table].size() === counts[table],',
     replacement: '() => true,',
     test: 'tests/generator/random-changes.test.ts',
-    notices: 'a change behind the triggers, with the date it had, is published',
+    notices: 'a change that bypassed the triggers and has an old date is published',
   },
   {
     guard: 'gate: a preview is shown to whoever asked for it alone',

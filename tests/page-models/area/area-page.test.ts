@@ -13,7 +13,7 @@ const east = (n: number, piece: Partial<Area> = {}) =>
   anArea({ id: guid(60 + n), area: `East ${n}`, slug: `east-${n}`, city_section: 'East', ...piece });
 
 describe('the page of an area', () => {
-  it('names its section, its homes and its city', () => {
+  it('shows its section, its homes and its city', () => {
     const properties = homes(8, { area_id: guid(50) });
     expect(page({ city_section: ' East ', overview: 'Old.' }, { properties })).toMatchObject({
       path: '/bangalore/areas/whitefield',
@@ -38,7 +38,7 @@ describe('the page of an area', () => {
     );
   });
 
-  it('stands in the folder of its own city', () => {
+  it('has an address under its own city', () => {
     const there = page({ city_id: mysore.id }, { cities: [bangalore, mysore] });
     expect([there.path, there.city, there.others.heading]).toEqual([
       '/mysore/areas/whitefield',
@@ -47,7 +47,7 @@ describe('the page of an area', () => {
     ]);
   });
 
-  it('shows up to six societies, hidden ones never', () => {
+  it('shows up to six societies, but no hidden ones', () => {
     const societies = Array.from({ length: 7 }, (_, n) =>
       aSociety({ id: `s${n}`, name: `S${n}`, area: guid(50) }),
     );
@@ -57,7 +57,7 @@ describe('the page of an area', () => {
     );
   });
 
-  it('leads to the four areas of its section with most homes, none without', () => {
+  it('shows the four other areas of its section with most homes, and none without homes', () => {
     const areas = [east(1), east(2), east(3), east(4), east(5), east(6), east(7, { city_section: 'West' })];
     const properties = areas.flatMap(({ id }, n) => homes(n, { area_id: id }, n * 20));
     const { others } = page({ city_section: 'East' }, { areas, properties });
@@ -67,7 +67,7 @@ describe('the page of an area', () => {
     expect(page({ city_section: null }, { areas, properties }).others.cards).toEqual([]);
   });
 
-  it('has insights only where something is written', () => {
+  it('has insights only for texts that are not empty', () => {
     const { insights } = page({
       narratives: {
         vibeNarrative: 'Calm.',
@@ -84,7 +84,7 @@ describe('the page of an area', () => {
     ]);
   });
 
-  it('hides amenities valued N/A, and headings with nothing left', () => {
+  it('leaves out amenities with the value N/A, and headings without items', () => {
     const { amenities } = page({
       local_amenities: {
         topSchools: [{ name: 'Deens', type: 'CBSE' }, { name: 'N/A', type: 'ICSE' }, null, { type: 'IB' }],
@@ -101,7 +101,7 @@ describe('the page of an area', () => {
     ]);
   });
 
-  it('gives tips, mistakes and tags without blanks and repeats', () => {
+  it('lists tips, mistakes and tags without blanks or duplicates', () => {
     const guide = page({
       buyer_intelligence: { insiderTips: ['Ask.', '', 'Ask.'], commonMistakes: ['N/A'] },
       vibe_and_lifestyle: { bestSuitedFor: ['Families', null] },
@@ -118,7 +118,7 @@ describe('pictures of an area', () => {
   const hero = (piece: Partial<Area>, rows: Partial<CatalogueRows> = {}) =>
     page(piece, rows).hero.map(({ src }) => src);
 
-  it('are its own once each, else those of its homes, else one rendering', () => {
+  it('are its own without duplicates, or those of its homes, or one illustration', () => {
     const properties = homes(1, { area_id: guid(50) });
     expect(hero({ featured_image_url: '/a.jpg', area_images: ['/a.jpg', '/b.jpg', 'javascript:x'] })).toEqual(
       ['/a.jpg', '/b.jpg'],
@@ -135,7 +135,7 @@ describe('pictures of an area', () => {
   });
 });
 
-it('what machines read of an area is a place in its city', () => {
+it('the structured data of an area is a place in its city', () => {
   expect(page().head.jsonLd[0]).toEqual({
     '@type': 'Place',
     name: 'Whitefield',

@@ -34,7 +34,7 @@ const context = aContext({ cities: [bangalore, mysore], areas, properties });
 const page = areasPage('Bangalore', context);
 
 describe('the areas index of a city', () => {
-  it('groups by section, the largest first, homes deciding within one', () => {
+  it('groups areas by section, largest first, and sorts areas within a section by their homes', () => {
     expect(page.groups.map(({ name, cards }) => [name, ...cards.map((card) => card.name)])).toEqual([
       ['East', 'Area 3', 'Area 2'],
       ['North', 'Area 1', 'Area 7'],
@@ -63,7 +63,7 @@ describe('the areas index of a city', () => {
     ]);
   });
 
-  it('of another city holds its own areas only', () => {
+  it('contains only the areas of that city', () => {
     const there = areasPage('Mysore', context);
     expect(there.path).toBe('/mysore/areas');
     expect(there.groups.flatMap(({ cards }) => cards.map(({ href }) => href))).toEqual([
@@ -72,7 +72,7 @@ describe('the areas index of a city', () => {
     expect(there.groups[0]?.cards[0]?.place).toBe('East, Mysore');
   });
 
-  it('leads with six areas at most', () => {
+  it('has at most six areas in its top list', () => {
     const many = Array.from({ length: 8 }, (_, n) => area(n, 'East'));
     const listed = many.flatMap(({ id }, n) => homes(n + 1, { area_id: id }, n * 20));
     const { top } = areasPage('Bangalore', aContext({ areas: many, properties: listed }));
@@ -90,7 +90,7 @@ describe('an index of more areas than a page holds', () => {
   const models = modelsOf('Bangalore', context);
   const [first, second] = models;
 
-  it('has numbered pages at addresses that no slug of an area takes', () => {
+  it('has numbered pages whose addresses collide with no area', () => {
     expect(models.map(({ path }) => path)).toEqual(['/bangalore/areas', '/bangalore/areas/page/2']);
     expect(models.map(({ head }) => head.title)).toEqual([
       'Areas of Bangalore: prices, water, metro | Angala',
@@ -101,7 +101,7 @@ describe('an index of more areas than a page holds', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('goes on with a section that no page holds', () => {
+  it('continues a section that does not fit one page on the next', () => {
     expect(models.map(({ groups }) => groups.map(({ name, count }) => `${name}: ${count}`))).toEqual([
       ['Other Areas: 1 to 2000 of 2300'],
       ['Other Areas: 2001 to 2300 of 2300', 'East: 1', 'North: 1', 'South: 1', 'West: 1'],
@@ -113,7 +113,7 @@ describe('an index of more areas than a page holds', () => {
     expect(second?.groups[0]?.continued).toBeNull();
   });
 
-  it('has its plan on the first page, and each room leads to the page that lists it', () => {
+  it('has its plan on the first page, with links to the pages that list each section', () => {
     const links = [...(first?.map?.rooms ?? []), ...(first?.map?.others ?? [])];
     expect(links.map(({ name, href, counts }) => [name, href, counts[0]])).toEqual([
       ['North', '/bangalore/areas/page/2#group-3', '1 locality'],

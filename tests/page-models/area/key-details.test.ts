@@ -13,8 +13,8 @@ function detail(
   return details.find((fact) => fact.label === label)?.value ?? null;
 }
 
-describe('key details of an area', () => {
-  it('are all there when all is known', () => {
+describe('the key details of an area', () => {
+  it('are complete when all values are known', () => {
     const area = anArea({
       city_section: 'East Bangalore',
       market_data: {
@@ -43,7 +43,7 @@ describe('key details of an area', () => {
     ]);
   });
 
-  it('are the location alone when nothing is', () => {
+  it('contain only the location when no other value is known', () => {
     expect(areaKeyDetails(anArea({ market_data: null }), catalogue)).toEqual([
       { label: 'Location', value: 'Bangalore' },
     ]);
@@ -62,7 +62,7 @@ describe('key details of an area', () => {
     ['N/A', null],
     [null, null],
     [{}, null],
-  ])('a price per sqft of %j reads %j', (avgPricePerSqft, value) => {
+  ])('show a price per sqft of %j as %j', (avgPricePerSqft, value) => {
     expect(detail('Avg Price per Sqft', { avgPricePerSqft })).toBe(value);
   });
 
@@ -74,7 +74,7 @@ describe('key details of an area', () => {
     [-2, '-2%'],
     ['N/A', null],
     [null, null],
-  ])('an appreciation of %j reads %j', (appreciationRate, value) => {
+  ])('show an appreciation of %j as %j', (appreciationRate, value) => {
     expect(detail('Appreciation Rate', { appreciationRate })).toBe(value);
   });
 
@@ -87,7 +87,7 @@ describe('key details of an area', () => {
     [undefined, 4.5, '4.5%'],
     ['N/A', 4.5, '4.5%'],
     [null, 'N/A', null],
-  ])('a yield from %j to %j reads %j', (rentalYieldMin, rentalYieldMax, value) => {
+  ])('show a yield from %j to %j as %j', (rentalYieldMin, rentalYieldMax, value) => {
     expect(detail('Rental Yield', { rentalYieldMin, rentalYieldMax })).toBe(value);
   });
 
@@ -102,7 +102,7 @@ describe('key details of an area', () => {
     ['N/A', null],
     [null, null],
     [[], null],
-  ])('a metro of %j reads %j', (metroConnectivity, value) => {
+  ])('show a metro of %j as %j', (metroConnectivity, value) => {
     expect(detail('Metro Connectivity', {}, { metroConnectivity })).toBe(value);
   });
 });

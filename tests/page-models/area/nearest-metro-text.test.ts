@@ -15,7 +15,7 @@ const properties = [...homesOf(brookefield.id, 2000, 1e7), ...homesOf(hoodi.id, 
 const context = aContext({ areas, properties });
 
 describe('the page of an area', () => {
-  it('says the nearest metro station in a straight line, and whose data that is', () => {
+  it('shows the nearest metro station, its straight-line distance and the source of the data', () => {
     const { metro } = areaPage(brookefield, context);
     expect(metro).toMatchObject({
       name: 'Kundalahalli',
@@ -24,14 +24,14 @@ describe('the page of an area', () => {
     expect(metro?.credits.map(({ text }) => text).join()).toContain('OpenStreetMap');
   });
 
-  it('says nothing of the metro where nobody knows the place', () => {
+  it('shows no metro station when the position of the area is unknown', () => {
     expect(areaPage(named(4, 'Nowhere', 'nowhere'), context).metro).toBeNull();
     const elsewhere = anArea({ id: guid(60), slug: 'brookefield', city_id: mysore.id });
     const both = aContext({ areas: [elsewhere], cities: [bangalore, mysore] });
     expect(areaPage(elsewhere, both).metro).toBeNull();
   });
 
-  it('compares a square foot with the nearest areas that have homes enough', () => {
+  it('compares the price per square foot with the nearest areas that have enough homes', () => {
     expect(nearbyAreas(brookefield, context.catalogue).map(({ slug }) => slug)).toEqual(['hoodi']);
     const chart = areaPage(brookefield, context).charts.find(({ title }) => title.includes('nearby'));
     expect(chart?.rows).toEqual([
@@ -43,7 +43,7 @@ describe('the page of an area', () => {
   });
 });
 
-it('the page of a society measures from its area, and says so', () => {
+it('the page of a society shows the metro distance from its area, and states so', () => {
   const society = aSociety({ area: brookefield.id });
   const page = societyPage(society, aContext({ areas, societies: [society] }));
   expect(page.metro?.text).toContain('from the middle of Brookefield as the crow flies');

@@ -22,7 +22,7 @@ const pageWith = (sections: (string | null)[]) =>
     }),
   );
 
-test('the sections of a city stand where the compass puts them, with what they hold', () => {
+test('the sections of a city are placed on the plan by their compass names, with their counts', () => {
   const { map, groups } = pageWith([
     'East Bangalore',
     'Central Bangalore',
@@ -43,7 +43,7 @@ test('the sections of a city stand where the compass puts them, with what they h
   );
 });
 
-test('a room names its areas, those with most homes first, with as many homes as their pages list', () => {
+test('a section on the plan lists its areas, those with most homes first, with the counts of their pages', () => {
   const area = (n: number, name: string) =>
     anArea({ id: guid(50 + n), area: name, slug: name.toLowerCase(), city_section: 'East' });
   const context = aContext({
@@ -72,7 +72,7 @@ test('a room names its areas, those with most homes first, with as many homes as
   expect(said).toEqual(['2 homes listed here', '1 home listed here', 'No home listed here yet']);
 });
 
-test('a room of many areas names six, and its own link leads to the others', () => {
+test('a section with many areas lists six, and the number of the others', () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ name: `Area ${at}`, href: `/a/${at}`, homes: 0 }));
   const groups = ['North', 'South', 'East', 'West'].map((name) => ({
     name,
@@ -83,12 +83,12 @@ test('a room of many areas names six, and its own link leads to the others', () 
   expect(map?.rooms[0]?.more).toBe('and 14 more');
 });
 
-test('there is no plan where sections have no compass names, or too few have', () => {
+test('a city has no plan when too few of its sections have compass names', () => {
   expect(pageWith([null]).map).toBeNull();
   expect(pageWith(['East Bangalore', 'West Bangalore', 'South Bangalore', 'Old Town']).map).toBeNull();
 });
 
-test('a second section at one point of the compass is listed beside the plan, not over the first', () => {
+test('a second section at the same compass point is listed beside the plan', () => {
   const groups = ['North', 'South', 'East', 'West', 'north bangalore'].map((name, at) => ({
     name,
     href: `#group-${at}`,

@@ -95,7 +95,7 @@ const listsOf = (context: ReturnType<typeof aContext>) =>
     .map((page) => page.model())
     .filter((model): model is HomesPage => model.kind === 'homes');
 
-describe.each([30, 130, 400])('over %i homes', (count) => {
+describe.each([30, 130, 400])('with %i homes', (count) => {
   const context = aContext(manyHomes(count, count));
   const pages = new Map(sitePages(context).map((page) => [page.path, page.model()]));
   const lists = listsOf(context);
@@ -109,7 +109,7 @@ describe.each([30, 130, 400])('over %i homes', (count) => {
     expect(targets.filter((href) => !pages.has(href) || pages.get(href)?.kind === 'moved')).toEqual([]);
   });
 
-  it('a count on a link is how many homes the list behind it names, on the pages of areas and societies too', () => {
+  it('the count on a link equals the homes of its list, also on pages of areas and societies', () => {
     const models = [...pages.values()];
     const ofAreas = models.flatMap((page) => (page.kind === 'area' ? page.lists : []));
     const ofSocieties = models.flatMap((page) => (page.kind === 'society' ? page.lists : []));
@@ -124,7 +124,7 @@ describe.each([30, 130, 400])('over %i homes', (count) => {
     }
   });
 
-  it('no two lists have the same title or the same homes under the same place', () => {
+  it('no two lists have the same title, and none has fewer than three homes', () => {
     const first = lists.filter(({ number }) => number === null);
     expect(new Set(first.map(({ head }) => head.title)).size).toBe(first.length);
     expect(first.filter(({ cards }) => cards.length < 3).map(({ path }) => path)).toEqual([]);
@@ -142,7 +142,7 @@ describe('the figures of a list', () => {
 
   it.each<[string, Partial<Property>[], string[]]>([
     [
-      'prices, the price of a square foot, the newest check',
+      'show prices, the price per square foot and the newest check',
       [30, 40, 50, 60, 90].map((lakh, n) => ({
         price: lakh * 100_000,
         sqft: 1000,
@@ -155,7 +155,7 @@ describe('the figures of a list', () => {
       ],
     ],
     [
-      'prices that are not stated, and no check',
+      'show how many prices are stated, and that no home was checked',
       [{ price: null }, { price: 3_000_000 }, { price: 5_000_000 }],
       [
         'Prices from ₹30.0 L to ₹50.0 L; the middle one is ₹40.0 L (2 of 3 state theirs).',
@@ -163,12 +163,12 @@ describe('the figures of a list', () => {
       ],
     ],
     [
-      'one price',
+      'show a single price',
       [{}, {}, {}].map(() => ({ price: 25_000, property_type: 'Rent' as const })),
       ['All at ₹25,000 a month.', 'None of them shows the day of a check yet.'],
     ],
     [
-      'no price at all',
+      'leave out prices when there are none',
       [{ price: 0 }, { price: null }, { price: 10, currency: 'USD' }],
       ['None of them shows the day of a check yet.'],
     ],

@@ -12,7 +12,7 @@ function made(piece: Partial<Property>) {
 const priced = (on: string) =>
   ({ on, what: 'price', price: 9_000_000, was: 9_500_000, currency: null }) as const;
 
-test('an entry says of a home what its card says, with its picture and its page', () => {
+test("an entry contains the facts of the home's card, its picture and a link to its page", () => {
   const { text } = made({}) ?? { text: '' };
   const inside = text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
   for (const part of [
@@ -29,20 +29,20 @@ test('an entry says of a home what its card says, with its picture and its page'
 });
 
 test.each<[string, Partial<Property>, string | undefined]>([
-  ['listed', { created_at: '2026-11-01T06:00:00.123+00:00' }, '2026-11-01T06:00:00Z'],
-  ['listed, without a zone', { created_at: '2026-11-01T06:00:00' }, '2026-11-01T06:00:00Z'],
+  ['when listed', { created_at: '2026-11-01T06:00:00.123+00:00' }, '2026-11-01T06:00:00Z'],
+  ['when listed, without a time zone', { created_at: '2026-11-01T06:00:00' }, '2026-11-01T06:00:00Z'],
   [
-    'its price changed, on a day in India',
+    'when its price changed, on a day in India',
     { created_at: '2026-11-01T06:00:00Z', history: [priced('2026-11-18'), priced('2026-11-09')] },
     '2026-11-17T18:30:00Z',
   ],
   [
-    'listed, on the day of its price',
+    'when listed, if its price changed on that day',
     { created_at: '2026-11-01T06:00:00Z', history: [priced('2026-11-01')] },
     '2026-11-01T06:00:00Z',
   ],
   [
-    'listed, although it was checked since',
+    'when listed, if it was only checked since',
     {
       created_at: '2026-11-01T06:00:00Z',
       last_verified: '2026-11-20',
@@ -50,12 +50,12 @@ test.each<[string, Partial<Property>, string | undefined]>([
     },
     '2026-11-01T06:00:00Z',
   ],
-  ['never dated', { created_at: null }, undefined],
-])('a home was updated when it was %s', (_, piece, updated) => {
+  ['none without a date', { created_at: null }, undefined],
+])('the update time of an entry is right for a home: %s', (_, piece, updated) => {
   expect(made(piece)?.updated).toBe(updated);
 });
 
-test('a title with markup stays a title, also inside of the markup of an entry', () => {
+test('markup in a title is escaped, also inside the HTML of an entry', () => {
   const { text } = made({ title: '<img src=x onerror=alert(1)>', images: ['https://p.example/a.jpg'] }) ?? {
     text: '',
   };

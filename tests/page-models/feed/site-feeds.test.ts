@@ -16,7 +16,7 @@ const homes = Array.from({ length: 60 }, (_, at) =>
 );
 const context = aContext({ cities: [bangalore], areas: [area, odd], properties: homes });
 
-test('each list and each area with homes has a feed beside it, which its page links to, and nothing else has', () => {
+test('exactly the pages that have a feed beside them link to one', () => {
   const feeds = siteFeeds(context);
   const linked = sitePages(context).flatMap(({ path, model }) => {
     const page = model();

@@ -11,12 +11,12 @@ const listed = (count: number, last_verified: string | null = '2026-11-14') =>
 const findings = (rows: Parameters<typeof aCatalogue>[0]) =>
   claimFindings(aCatalogue(rows), TODAY).map(({ label, claimed, found }) => `${label}: ${claimed}, ${found}`);
 
-describe('claims', () => {
-  it('that hold are not found', () => {
+describe('the check of claims', () => {
+  it('reports no claim that is true', () => {
     expect(findings({ properties: listed(146), societies: societies(150) })).toEqual([]);
   });
 
-  it('that have become false are found, each with what is true', () => {
+  it('reports claims that have become false, each with the true value', () => {
     expect(findings({ properties: listed(22), societies: societies(149) })).toEqual([
       'Listings live this week: 23, 22 of 22 checked within 7 days',
       'Societies: 150+, 149 societies',
@@ -34,26 +34,26 @@ describe('claims', () => {
         'Verified Data: 100%, 145 of 146 ever checked',
       ],
     ],
-  ])('of checks, a home last checked on %s: %j', (day, found) => {
+  ])('reports for a home last checked on %s: %j', (day, found) => {
     const properties = [...listed(145), ...homes(1, { last_verified: day, source_key: 'ANG-2' }, 500)];
     expect(findings({ properties, societies: societies(150) })).toEqual(found);
   });
 
-  it('of homes live this week counts those that were checked within it', () => {
+  it('counts only homes checked within the week as live this week', () => {
     const properties = [...listed(22), ...homes(124, { last_verified: '2026-11-01', source_key: 'A' }, 500)];
     expect(findings({ properties, societies: societies(150) })).toContain(
       'Listings live this week: 23, 22 of 146 checked within 7 days',
     );
   });
 
-  it('that all is from the partner is found false by one listing without its reference', () => {
+  it('reports the partner claim when one listing has no partner reference', () => {
     const properties = [...listed(145), ...homes(1, { source_key: ' ' }, 500)];
     expect(findings({ properties, societies: societies(150) })).toEqual([
       'From partner: 100%, 145 of 146 with a partner’s reference',
     ]);
   });
 
-  it('count neither hidden homes nor hidden societies', () => {
+  it('counts neither hidden homes nor hidden societies', () => {
     const properties = [...listed(145), ...homes(5, { publish: 10 }, 500)];
     const hidden = [aSociety({ id: '1000' }), aSociety({ id: 'u', name: ' unlisted' })];
     expect(findings({ properties, societies: [...societies(149), ...hidden] })).toEqual([
@@ -62,7 +62,7 @@ describe('claims', () => {
     ]);
   });
 
-  it('shown together are dated by the one confirmed longest ago', () => {
+  it('dates claims that are shown together by the oldest confirmation', () => {
     const { societies, properties } = claims;
     expect(confirmedOn([societies, { ...properties, asOf: '2026-11-02' }])).toBe('2026-11-02');
   });

@@ -11,17 +11,17 @@ const featured = (publishes: readonly (number | null)[]) =>
     }),
   ).featured.map(({ title }) => title);
 
-describe('the home page', () => {
-  it('shows homes from publish 1000 on, the highest first, of one rank the newest', () => {
+describe('the front page', () => {
+  it('shows homes with publish of at least 1000, highest first, then newest first', () => {
     expect(featured([1000, 999, null, 11, 2000, 1000])).toEqual(['2000 #4', '1000 #5', '1000 #0']);
   });
 
-  it('shows six at most, or none', () => {
+  it('shows at most six homes, or none', () => {
     expect(featured([1, 2, 3, 4, 5, 6, 7, 8].map((n) => 1000 + n))).toHaveLength(6);
     expect(featured([999])).toEqual([]);
   });
 
-  it('tells its numbers with the day they were true', () => {
+  it('shows its figures with the date they were true', () => {
     const page = homePage(aContext());
     expect(page.trust).toEqual([
       { value: '23', label: 'Listings live this week', basis: 'checked this week' },
@@ -33,7 +33,7 @@ describe('the home page', () => {
     expect(page.trustAsOf).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
   });
 
-  it('tells machines who we are, and no number that is not configured', () => {
+  it('has structured data about the organisation, with only the contact details that are configured', () => {
     const bare = { ...site.config, phone: null, email: null, reraAgentNumber: null };
     const data = (config: typeof site.config) =>
       homePage({ ...aContext(), site: { ...site, config } }).head.jsonLd[0];

@@ -24,7 +24,7 @@ const catalogue = aCatalogue({ areas, properties });
 const map = cityMap('Sale', catalogue.properties, catalogue);
 
 describe('the small map of a list', () => {
-  it('has a circle with its count for each area that has a list', () => {
+  it('has a circle with a count for each area that has a list', () => {
     expect(map?.circles.map(({ href, label }) => [href, label])).toEqual([
       ['/buy/in/whitefield', 'whitefield 9 homes'],
       ['/buy/in/hebbal', 'hebbal 4 homes'],
@@ -32,7 +32,7 @@ describe('the small map of a list', () => {
     ]);
   });
 
-  it('has a dot for an area without a list, and says how many homes are not on it', () => {
+  it('has a dot for an area without a list, and states how many homes are not on it', () => {
     expect(map?.dots?.match(/h0/g)).toHaveLength(1);
     expect(map?.sentences).toEqual([
       '18 homes in 4 areas, each at its middle.',
@@ -40,23 +40,23 @@ describe('the small map of a list', () => {
     ]);
   });
 
-  it('shows whose data it is drawn from', () => {
+  it('credits the sources of its data', () => {
     const credits = map?.credits.map(({ text }) => text).join(' ') ?? '';
     for (const name of ['OpenStreetMap', 'DataMeet', 'KSRSAC', 'Open Bangalore', 'Vonter/transitrouter'])
       expect(credits).toContain(name);
   });
 
-  it('leads to a file with every source, which is there', () => {
+  it('links to an existing file with all sources', () => {
     expect(map?.credits.map(({ href }) => href)).toContain(mapSourcesPath);
     expect(readFileSync(`src/static${mapSourcesPath}`, 'utf8')).toContain('CC BY-SA 2.5 India');
   });
 
-  it('is none where the place of no home is known', () => {
+  it('does not exist when no home has a known position', () => {
     expect(cityMap('Rent', [], catalogue)).toBeNull();
   });
 });
 
-describe('the button of the map', () => {
+describe('the map button', () => {
   const many = Array.from({ length: 60 }, (_, row) =>
     aProperty({
       id: guid(3000 + row),
@@ -68,13 +68,13 @@ describe('the button of the map', () => {
   const context = aContext({ areas, properties: [...properties, ...many] });
   const mapOf = ({ model }: { model: () => HomesPage }) => model().filters.map;
 
-  it('is on every page of /buy, and without a script leads to the small map', () => {
+  it('is on every page of /buy, and links to the small map without JavaScript', () => {
     const pages = homesPages('Sale', context);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.map(mapOf)).toEqual(pages.map(() => '/buy#map'));
   });
 
-  it('leads from a list by place to its homes on the map, unless nobody knows the place', () => {
+  it('leads from a list by place to its homes on the map, unless the position is unknown', () => {
     const of = (slug: string) =>
       [...facetsOf('Sale', context.catalogue).values()]
         .flat()

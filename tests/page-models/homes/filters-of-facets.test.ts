@@ -21,7 +21,7 @@ const anyHome = fc.record({
   society_id: fc.constantFrom(null, 'courtyard', 'b'),
 });
 
-it('‘Filter and sort’ on a list by place, size or budget leads to filters that show the homes of the list', () => {
+it('‘Filter and sort’ on a list by place, size or budget opens filters that match the homes of the list', () => {
   let seen = 0;
   fc.assert(
     fc.property(fc.array(anyHome, { minLength: 10, maxLength: 60 }), (rows) => {

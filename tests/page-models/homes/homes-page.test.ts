@@ -44,7 +44,7 @@ describe('/buy and its numbered pages', () => {
         ['/buy/2', 48],
       ],
     ],
-  ])('with %i homes are %j', (count, expected) => {
+  ])('with %i homes have paths and counts %j', (count, expected) => {
     expect(modelsOf(homes(count)).map(({ path, cards }) => [path, cards.length])).toEqual(expected);
   });
 
@@ -54,7 +54,7 @@ describe('/buy and its numbered pages', () => {
     expect(shown).toEqual(rows.toReversed().map(({ slug }) => `/property/${slug}`));
   });
 
-  it.each(counts)('are chained from the first to the oldest and back (%i homes)', (count) => {
+  it.each(counts)('are linked in both directions from the newest to the oldest (%i homes)', (count) => {
     const pages = modelsOf(homes(count));
     const paths = pages.map(({ path }) => path);
     expect(pages.map(({ older }) => older?.href ?? null)).toEqual([...paths.slice(1), null]);
@@ -63,7 +63,7 @@ describe('/buy and its numbered pages', () => {
     );
   });
 
-  it.each(counts)('link only to pages that are there (%i homes)', (count) => {
+  it.each(counts)('link only to existing pages (%i homes)', (count) => {
     const pages = modelsOf(homes(count));
     const paths = new Set(pages.map(({ path }) => path));
     for (const { path, jumps } of pages) {
@@ -73,13 +73,13 @@ describe('/buy and its numbered pages', () => {
     }
   });
 
-  it('reach the oldest homes from the first page in one step', () => {
+  it('link to old pages from the first page in few steps', () => {
     const first = modelsOf(homes(6000))[0];
     expect(first?.jumps.map(({ href }) => href)).toEqual(['/buy/116', '/buy/26', '/buy/2']);
     expect(first?.older?.href).toBe('/buy/125');
   });
 
-  it('each name themselves as the page to keep', () => {
+  it('have their own address as canonical, and different titles', () => {
     for (const { path, head } of modelsOf(homes(145))) {
       expect([head.canonical, head.noindex]).toEqual([`https://angala.example${path}`, false]);
     }
@@ -87,7 +87,7 @@ describe('/buy and its numbered pages', () => {
   });
 
   it.each([1, 48, 49, 95, 96, 97, 144, 145, 300])(
-    'a home listed on top of %i changes the first page and the highest number, at most its neighbour',
+    'change only on the first page and at most the next two when a home is added to %i',
     (count) => {
       const rows = homes(count);
       const before = new Map(modelsOf(rows).map((page) => [page.path, page]));
@@ -101,14 +101,14 @@ describe('/buy and its numbered pages', () => {
 });
 
 describe('a list', () => {
-  it('holds homes of its own type only', () => {
+  it('contains only homes of its own type', () => {
     const properties = [...homes(2), ...homes(3, { property_type: 'Rent' }, 10)];
     expect(
       [modelsOf(properties), modelsOf(properties, 'Rent')].map(([first]) => first?.cards.length),
     ).toEqual([2, 3]);
   });
 
-  it('without homes says so in the words of its type', () => {
+  it('without homes shows the empty text of its type', () => {
     const [sale, rent] = [modelsOf([])[0], modelsOf([], 'Rent')[0]];
     expect([sale?.heading, sale?.empty, sale?.summary]).toEqual([
       'Properties for Sale',
@@ -123,12 +123,12 @@ describe('a list', () => {
     ]);
   });
 
-  it('leaves out what is not published', () => {
+  it('leaves out unpublished homes', () => {
     const hidden = homes(1, { id: guid(9), publish: 10, created_at: minute(99) });
     expect(modelsOf([...homes(48), ...hidden])).toHaveLength(1);
   });
 
-  it('has a trail that leads from a numbered page to the first', () => {
+  it('has breadcrumbs from a numbered page to the first', () => {
     expect(modelsOf(homes(49))[1]?.crumbs).toEqual([
       { label: 'Home', href: '/' },
       { label: 'Buy', href: '/buy' },

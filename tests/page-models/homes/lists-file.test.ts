@@ -3,7 +3,7 @@ import { catalogueAfter } from '#domain/catalogue/catalogue.ts';
 import { listsFile } from '#page-models/homes/lists-file.ts';
 import { aCatalogue, anArea, homes } from '../../fixtures/rows.ts';
 
-describe('the addresses of lists that the search line leads to', () => {
+describe('the file of list addresses for the search field', () => {
   const area = anArea();
   const rows = homes(8, { area_id: area.id, price: 7_000_000, bedrooms: 2 });
   const before = aCatalogue({ areas: [area], properties: rows });
@@ -14,11 +14,11 @@ describe('the addresses of lists that the search line leads to', () => {
     return catalogue;
   };
 
-  it('are the very same while no list comes or goes', () => {
+  it('is the same object while no list is added or removed', () => {
     expect(listsFile(following({ price: 7_500_000 }))).toBe(listsFile(before));
   });
 
-  it('follow a change that makes a list', () => {
+  it('contains a list that a change adds', () => {
     const catalogue = following({ bedrooms: 3 });
     const known = listsFile(before);
     const now = listsFile(catalogue);

@@ -25,7 +25,7 @@ const properties = [
 const { catalogue } = aContext({ properties });
 
 describe('the search index', () => {
-  it('holds the homes of each offer, newest first, and keeps its contract', () => {
+  it('contains the homes of each offer, newest first, and matches its schema', () => {
     const { sale, rent, places } = JSON.parse(JSON.stringify(searchIndex(catalogue, () => true)));
     const titles = (file: unknown) => {
       const homes = readHomes(homesFileSchema.parse(file));
@@ -40,7 +40,7 @@ describe('the search index', () => {
     });
   });
 
-  it('lets a line be understood', () => {
+  it('contains what is needed to parse a search line', () => {
     const known = readPlaces(searchIndex(catalogue, () => true).places);
     expect(parseLine('ang 1001 apartment', known)).toMatchObject({
       reference: 'ANG-1001',
@@ -48,7 +48,7 @@ describe('the search index', () => {
     });
   });
 
-  it('says of a home what its card says', () => {
+  it('has the same facts of a home as its card', () => {
     const homes = readHomes(searchIndex(catalogue, () => true).sale);
     const [, listed] = [0, 1].map((row) => homes.home(row));
     expect(listed).toMatchObject({
@@ -68,11 +68,11 @@ describe('the search index', () => {
     expect(listed?.picture.src).toBe(card?.picture.src);
   });
 
-  it('leaves out homes whose page is not published', () => {
+  it('leaves out homes without a published page', () => {
     expect(searchIndex(catalogue, ({ slug }) => slug !== 'bare').sale.count).toBe(2);
   });
 
-  it('is the same whatever the order of the rows', () => {
+  it('does not depend on the order of the rows', () => {
     const turned = createCatalogue({
       cities: [],
       areas: [],

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { costsOf } from '#page-models/property/costs.ts';
 import { aProperty } from '../../fixtures/rows.ts';
 
-describe('what it really costs', () => {
-  test('a purchase is a receipt whose lines carry their rate and add up', () => {
+describe('the costs of a home', () => {
+  test('for a purchase are a receipt whose lines show their rates and add up', () => {
     const slip = costsOf(aProperty({ price: 1_25_00_000 }))?.slip;
     expect(slip?.lines).toEqual([
       { label: 'Price', value: '₹1,25,00,000' },
@@ -19,14 +19,14 @@ describe('what it really costs', () => {
     expect(slip?.total).toMatchObject({ label: 'In all', value: '₹1,35,43,750' });
   });
 
-  test('the small print dates the rates, names their sources and is no advice', () => {
+  test('have small print that dates the rates, names their sources and disclaims advice', () => {
     const words = costsOf(aProperty())?.slip.smallPrint;
     expect(words).toContain('looked up on 21 November 2026');
     expect(words).toContain('The Hindu, Hindustan Times and New Indian Express of 31 August 2025');
     expect(words).toContain('Not legal or financial advice.');
   });
 
-  test('a loan of four fifths is worked through at three assumed rates over twenty years', () => {
+  test('include a loan of 80% at three assumed rates over twenty years', () => {
     const loan = costsOf(aProperty({ price: 1_25_00_000 }))?.loan;
     expect(loan?.caption).toBe('Loan of ₹1,00,00,000, 80% of the price, over 20 years');
     expect(loan?.rows).toEqual([
@@ -37,7 +37,7 @@ describe('what it really costs', () => {
     expect(loan?.note).toContain('assumed');
   });
 
-  test('a tenancy is the first month and our fee; the deposit is agreed with the owner', () => {
+  test('for a tenancy are the first month and our fee, with the deposit as agreed', () => {
     const costs = costsOf(aProperty({ property_type: 'Rent', price: 45_000 }));
     expect(costs?.slip.lines).toEqual([
       { label: 'First month’s rent', value: '₹45,000' },
@@ -50,15 +50,15 @@ describe('what it really costs', () => {
 
   test.each([
     ['a price on request', { price: null }],
-    ['a price of nothing', { price: 0 }],
+    ['a price of zero', { price: 0 }],
     ['another currency', { currency: 'USD' }],
     ['a rent in another currency', { currency: 'USD', property_type: 'Rent' as const }],
     ['a city whose duties we do not know', { city: 'Chennai' }],
-  ])('nothing is worked out for %s', (_, piece) => {
+  ])('are not calculated for %s', (_, piece) => {
     expect(costsOf(aProperty(piece))).toBeNull();
   });
 
-  test('a rent is worked out in any city, for no duty is part of it', () => {
+  test('for a tenancy are calculated in any city, because no duty is due', () => {
     expect(costsOf(aProperty({ city: 'Mysore', property_type: 'Rent', price: 20_000 }))).not.toBeNull();
   });
 });

@@ -14,7 +14,7 @@ describe('the gallery', () => {
     [6, 6, 1],
     [7, 7, 2],
     [12, 12, 7],
-  ])('of %i pictures holds %i and says +%i', (count, held, more) => {
+  ])('of %i pictures contains %i and shows +%i', (count, held, more) => {
     const home = aProperty({ images: photos(count) });
     expect([galleryOf(home).length, morePictures(galleryOf(home))]).toEqual([held, more]);
   });
@@ -29,7 +29,7 @@ describe('the gallery', () => {
     }
   });
 
-  it('tells captions as far as there are any, and describes the others by place', () => {
+  it('shows the captions that exist, and numbers the pictures without one', () => {
     const gallery = galleryOf(
       aProperty({ title: 'Flat', images: photos(4), image_desc: ['Hall', null, 'N/A'] }),
     );
@@ -41,7 +41,7 @@ describe('the gallery', () => {
     ]);
   });
 
-  it('keeps each caption with its own picture when one cannot be shown', () => {
+  it('keeps each caption with its own picture when one picture is invalid', () => {
     const home = aProperty({ images: ['/a.jpg', '//host/b.jpg', '/c.jpg'], image_desc: ['A', 'B', 'C'] });
     expect(galleryOf(home).map(({ src, caption }) => [src, caption])).toEqual([
       ['/a.jpg', 'A'],
@@ -52,11 +52,11 @@ describe('the gallery', () => {
 });
 
 describe('the picture of a card', () => {
-  it('is the first that can be shown', () => {
+  it('is the first valid one', () => {
     expect(firstPicture(aProperty({ images: ['javascript:x', '/b.jpg', '/c.jpg'] })).src).toBe('/b.jpg');
   });
 
-  it('is a rendering of its kind for each home without one, spread over all of them', () => {
+  it('is an illustration of its type for a home without pictures, with much variety', () => {
     const seen = (asset_type: string) =>
       Array.from({ length: 300 }, (_, n) => firstPicture(aProperty({ id: guid(n), images: [], asset_type })));
     const [flats, houses, plots] = ['Apartment', 'Independent House', 'Plot'].map(seen);

@@ -10,7 +10,7 @@ const catalogue = aCatalogue({
 const card = (piece: Partial<Property> = {}) => homeCard(aProperty(piece), catalogue);
 
 describe('the card of a home', () => {
-  it('says what is known', () => {
+  it('shows the known facts', () => {
     expect(card({ society_id: 'courtyard' })).toMatchObject({
       href: '/property/listing-1000',
       title: '3 BHK in Courtyard Heights',
@@ -24,11 +24,11 @@ describe('the card of a home', () => {
     });
   });
 
-  it('has two decimals on society and area pages', () => {
+  it('has two decimals where that is requested', () => {
     expect(homeCard(aProperty(), catalogue, { decimals: 2 }).price.text).toBe('₹1.25 Cr');
   });
 
-  it('says what is not known in plain words, never with a date made up', () => {
+  it('shows missing facts in plain words, without an invented date', () => {
     expect(homeCard(aBareProperty(), catalogue)).toMatchObject({
       price: { text: 'Price on request' },
       perSqft: null,
@@ -46,7 +46,7 @@ describe('the card of a home', () => {
     [{ society_id: 'courtyard', area: '', area_id: guid(50) }, 'Courtyard Heights, Hebbal'],
     [{ area: 'Hebbal Kempapura', area_id: guid(50) }, 'Hebbal Kempapura'],
     [{ area: null, area_id: guid(51) }, 'Location not specified'],
-  ])('with %j stands at %s', (piece, place) => {
+  ])('with %j has the place %s', (piece, place) => {
     expect(card(piece).place).toBe(place);
   });
 
@@ -56,7 +56,7 @@ describe('the card of a home', () => {
     [{ bedrooms: 2.5, sqft: 0 }, ['2.5 BHK']],
     [{ bedrooms: null, sqft: 12_400 }, ['12,400 sqft']],
     [{ bedrooms: null, sqft: 0.2 }, []],
-  ])('with %j lists %j', (piece, facts) => {
+  ])('with %j has the facts %j', (piece, facts) => {
     expect(card(piece).facts).toEqual(facts);
   });
 
@@ -71,14 +71,14 @@ describe('the card of a home', () => {
     expect(card(piece).perSqft).toBeNull();
   });
 
-  it('of a rental says so, and that the price is monthly', () => {
+  it('of a rental has the badge For Rent and a monthly price', () => {
     expect(card({ property_type: 'Rent', price: 45_000 })).toMatchObject({
       badge: 'For Rent',
       price: { text: '₹45,000', per: '/month' },
     });
   });
 
-  it('names the language of a title in Kannada, not of a mixed one', () => {
+  it('has the language of a Kannada title, but none for a mixed title', () => {
     expect(card({ title: 'ಜಯನಗರದಲ್ಲಿ ಮನೆ' })).toMatchObject({ title: 'ಜಯನಗರದಲ್ಲಿ ಮನೆ', lang: 'kn' });
     expect(card({ title: 'ಮನೆ: 2 BHK near Jayanagar' }).lang).toBeNull();
   });

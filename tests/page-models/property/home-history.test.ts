@@ -30,32 +30,36 @@ const checked = (piece: Partial<Extract<HistoryEntry, { what: 'check' }>> = {}):
 
 describe('the history of a home', () => {
   test.each([
-    ['a listing', listed(1_62_00_000), 'Listed at ₹1.62 Cr'],
-    ['one without a price', listed(null), 'Listed, price on request'],
+    ['shows a listing', listed(1_62_00_000), 'Listed at ₹1.62 Cr'],
+    ['shows a listing without a price', listed(null), 'Listed, price on request'],
     [
-      'a price that fell',
+      'shows a reduced price',
       changed(1_62_00_000, 1_57_00_000),
       'Price reduced to ₹1.57 Cr: ₹5,00,000 less (3.1 %)',
     ],
-    ['one that rose', changed(95_00_000, 1_00_00_000), 'Price raised to ₹1.00 Cr: ₹5,00,000 more (5.3 %)'],
-    ['one that was not known', changed(null, 95_00_000), 'Price given: ₹95.00 L'],
-    ['one that is on request now', changed(95_00_000, null), 'Price on request from now on'],
-    ['a call', checked(), 'Checked by phone'],
-    ['a visit', checked({ way: 'visit' }), 'Checked on a visit'],
+    [
+      'shows a raised price',
+      changed(95_00_000, 1_00_00_000),
+      'Price raised to ₹1.00 Cr: ₹5,00,000 more (5.3 %)',
+    ],
+    ['shows a first price', changed(null, 95_00_000), 'Price given: ₹95.00 L'],
+    ['shows a price that is now on request', changed(95_00_000, null), 'Price on request from now on'],
+    ['shows a check by phone', checked(), 'Checked by phone'],
+    ['shows a check on a visit', checked({ way: 'visit' }), 'Checked on a visit'],
   ])('%s', (_what, entry, text) =>
     expect(homeHistory(aProperty({ history: [entry], property_type: 'Sale' }))?.entries[0]?.text).toBe(text),
   );
 
-  test('of a rent says that it is a month', () =>
+  test('of a rental shows monthly prices', () =>
     expect(homeHistory(aProperty({ history: [listed(52_000)], property_type: 'Rent' }))?.entries).toEqual([
       { day: '1 October 2026', text: 'Listed at ₹52,000/month' },
     ]));
 
-  test.each([[null], [undefined], [[]]])('of %j is none', (history) =>
+  test.each([[null], [undefined], [[]]])('is null for %j', (history) =>
     expect(homeHistory(aProperty({ history }))).toBeNull(),
   );
 
-  test('has a line from two prices on, in words too, within its box', () => {
+  test('has a price line from two prices on, with a text alternative, within its box', () => {
     const line = homeHistory(
       aProperty({ history: [changed(150, 120, '2026-11-20'), changed(100, 150, '2026-10-21'), listed(100)] }),
     )?.line;
@@ -73,10 +77,12 @@ describe('the history of a home', () => {
     ['one price', [listed(100)]],
     ['a price and one on request', [changed(100, null), listed(100)]],
     ['prices in two currencies', [{ ...changed(100, 2), currency: 'USD' }, listed(100)]],
-    ['checks alone', [checked()]],
-  ])('and none for %s', (_what, history) => expect(homeHistory(aProperty({ history }))?.line).toBeNull());
+    ['only checks', [checked()]],
+  ])('has no price line for %s', (_what, history) =>
+    expect(homeHistory(aProperty({ history }))?.line).toBeNull(),
+  );
 
-  test('two prices of one day, and one price twice, are still a line', () => {
+  test('has a valid price line for two prices on one day, and for one price twice', () => {
     for (const history of [
       [changed(100, 90, '2026-10-01'), listed(100)],
       [changed(100, 100), listed(100)],
@@ -93,12 +99,12 @@ describe('the verification receipt', () => {
       : receipt.lines.map(({ label, value, note }) => [label, value, note].filter(Boolean).join(': '));
   };
 
-  test('of a home that nobody has checked says so', () =>
+  test('of a home that was never checked states so', () =>
     expect(linesOf({ last_verified: null, history: [listed(100)] })).toBe(
       'Not checked yet. Ask us to check it before you go and see it.',
     ));
 
-  test('says how it was checked, what was confirmed, and of each paper whether it was seen', () =>
+  test('shows how the home was checked, what was confirmed, and whether each paper was seen', () =>
     expect(
       linesOf({
         last_verified: '2026-11-22',
@@ -116,7 +122,7 @@ describe('the verification receipt', () => {
       'RERA number: Asked for, not seen',
     ]));
 
-  test('of a rent lists no paper that nobody asked for', () =>
+  test('of a rental lists only papers that were asked for', () =>
     expect(
       linesOf({
         property_type: 'Rent',
@@ -128,14 +134,14 @@ describe('the verification receipt', () => {
   test.each([
     [['khata'], true],
     [[], false],
-  ] as const)('with %j seen warns that a paper seen is no advice: %j', (seen, warns) => {
+  ] as const)('with the papers %j has the warning about papers: %j', (seen, warns) => {
     const receipt = verificationReceipt(
       aProperty({ last_verified: '2026-11-22', history: [checked({ seen: [...seen] })] }),
     );
     expect(receipt.state === 'checked' && receipt.small !== null).toBe(warns);
   });
 
-  test('of a day without a recorded check invents nothing', () =>
+  test('of a date without a recorded check invents no details', () =>
     expect(
       linesOf({ last_verified: '2026-11-14', history: [checked({ on: '2026-11-01' })] }).slice(0, 2),
     ).toEqual([

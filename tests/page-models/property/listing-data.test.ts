@@ -14,8 +14,8 @@ const dataOf = (property: Property) =>
   });
 const data = (piece: Partial<Property> = {}) => dataOf(aProperty(piece));
 
-describe('what machines read of a home', () => {
-  it('is a listing with the home as its subject and its offer', () => {
+describe('the structured data of a home', () => {
+  it('is a listing with the home as its main entity and its offer', () => {
     expect(data()).toEqual({
       '@type': 'RealEstateListing',
       name: '3 BHK in Courtyard Heights',
@@ -47,16 +47,16 @@ describe('what machines read of a home', () => {
     });
   });
 
-  it('was posted on the day it was in India', () => {
+  it('has the date in India as its posting date', () => {
     expect(data({ created_at: '2026-11-21T18:30:00+00:00' })).toMatchObject({ datePosted: '2026-11-22' });
     expect(data({ created_at: '2026-11-21T18:29:59+00:00' })).toMatchObject({ datePosted: '2026-11-21' });
   });
 
-  it('counts half a bedroom', () => {
+  it('includes half bedrooms', () => {
     expect(data({ bedrooms: 2.5 })).toMatchObject({ mainEntity: { numberOfBedrooms: 2.5 } });
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown values', () => {
     expect(dataOf(aBareProperty())).toEqual({
       '@type': 'RealEstateListing',
       name: 'Bare',
@@ -106,11 +106,11 @@ describe('what machines read of a home', () => {
     ['constructor', 'Accommodation'],
     ['N/A', 'Accommodation'],
     [null, 'Accommodation'],
-  ])('calls a home of type %j %s', (asset_type, type) => {
+  ])('has for the type %j the schema type %s', (asset_type, type) => {
     expect(data({ asset_type })).toMatchObject({ mainEntity: { '@type': type } });
   });
 
-  it('claims no state for another city, and no rendering for a photograph', () => {
+  it('has no state for a city elsewhere, and no illustration as image', () => {
     const away = data({ city: 'Hyderabad', images: ['/illustrations/lake-coffee.avif'] });
     expect(away).not.toHaveProperty('image');
     expect(away).toMatchObject({ mainEntity: { address: { addressLocality: 'Hyderabad' } } });

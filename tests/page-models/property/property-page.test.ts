@@ -17,7 +17,7 @@ function page(piece: Partial<Property> = {}, society: Partial<Society> = {}, oth
 }
 
 describe('the page of a home', () => {
-  it('stands at its address, with the price in its title', () => {
+  it('has its own address, and the price in its title', () => {
     expect(page()).toMatchObject({
       path: '/property/listing-1000',
       place: 'Whitefield, Bangalore',
@@ -38,7 +38,7 @@ describe('the page of a home', () => {
     expect(page({ property_type: 'Rent' }).allHomesPath).toBe('/rent');
   });
 
-  it('has a trail over its list and its area', () => {
+  it('has breadcrumbs with its list and its area', () => {
     const trail = (piece: Partial<Property>) => page(piece).crumbs.map(({ label, href }) => [label, href]);
     expect(trail({})).toEqual([
       ['Home', '/'],
@@ -109,11 +109,11 @@ describe('the page of a home', () => {
     [null, 'Bangalore', 'Bangalore'],
     ['Whitefield', 'null', 'Whitefield'],
     ['', undefined, ''],
-  ])('in area %j of city %j reads %j', (area, city, place) => {
+  ])('in area %j of city %j has the place %j', (area, city, place) => {
     expect(page({ area, area_id: null, city }).place).toBe(place);
   });
 
-  it('can be asked about on WhatsApp once there is a number, by its reference and address', () => {
+  it('links to WhatsApp with its reference and address once a number is configured', () => {
     expect(page().whatsapp).toBeNull();
     const reachable = { ...site, config: { ...site.config, whatsapp: '+919845012345' } };
     const property = aProperty({ source_key: 'ANG-7' });
@@ -125,7 +125,7 @@ describe('the page of a home', () => {
     );
   });
 
-  it('whose row words no area stands in the one it belongs to, wherever the page says where', () => {
+  it('takes the area from its area row when the row has no area text', () => {
     const { place, enquiry, head, description } = page({ area: null, description: null });
     expect(place).toBe('Whitefield, Bangalore');
     expect(description.join(' ')).toContain('in Whitefield, Bangalore');
@@ -156,13 +156,13 @@ describe('a home without a description', () => {
     [{ bedrooms: null, asset_type: null, area: null, area_id: null, city: null }, 'Home for sale. Carpet'],
     [{ last_verified: null }, 'We have not checked this home ourselves yet. Ask'],
     [{ description: ' null ' }, '3 BHK apartment for sale'],
-  ])('with %j is described by its facts', (piece, words) => {
+  ])('with %j has a description of its facts', (piece, words) => {
     expect(first(piece)).toContain(words);
   });
 });
 
-describe('about the society', () => {
-  it('tells up to six highlights and leads to its page', () => {
+describe('the society block of a home', () => {
+  it("shows up to six highlights and links to the society's page", () => {
     const highlights = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
     const narratives = { propertyPositioning: 'Quiet.', connectivityAnalysis: 'Metro at 1 km.' };
     expect(page({}, { highlights, narratives }).society).toEqual({
@@ -174,7 +174,7 @@ describe('about the society', () => {
     });
   });
 
-  it('nothing is told of a hidden one, one that is gone, or none', () => {
+  it('is left out for a hidden, unknown or missing society', () => {
     expect(page({}, { name: 'Unlisted ' }).society).toBeNull();
     expect(page({}, { slug: 'UNLISTED' }).society).toBeNull();
     expect(page({ society_id: 'gone' }).society).toBeNull();
@@ -183,7 +183,7 @@ describe('about the society', () => {
 });
 
 describe('the story viewer', () => {
-  it('shows the short day of the last check, and its constant only when there is none', () => {
+  it('shows the short date of the last check, and a fixed date only without a check', () => {
     expect(page().story).toEqual({
       bedrooms: '3 BHK',
       baths: '2 bathrooms',
@@ -196,8 +196,8 @@ describe('the story viewer', () => {
   });
 });
 
-describe('what an enquiry carries', () => {
-  it('is the home as its page names it', () => {
+describe('the enquiry data of a home', () => {
+  it('matches the home on its page', () => {
     expect(page().enquiry).toEqual({
       property: {
         id: aProperty().id,
@@ -211,7 +211,7 @@ describe('what an enquiry carries', () => {
     });
   });
 
-  it('has a number for a price that is not known', () => {
+  it('has the price 0 when the price is unknown', () => {
     const bare = aBareProperty();
     expect(propertyPage(bare, aContext({ properties: [bare] })).enquiry.property).toMatchObject({
       price: 0,
@@ -221,7 +221,7 @@ describe('what an enquiry carries', () => {
   });
 });
 
-it('related homes are at most four, with one decimal, never the home itself', () => {
+it('a page shows at most four related homes, with one decimal, without the home itself', () => {
   const { related, path } = page({}, {}, homes(6));
   expect(related).toHaveLength(4);
   expect(related.map(({ href }) => href)).not.toContain(path);

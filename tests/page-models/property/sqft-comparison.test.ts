@@ -11,21 +11,21 @@ const of = (price: number, others: Property[]) => {
 const neighbours = (count: number, piece: Partial<Property> = {}) =>
   homes(count, { area_id: area.id, price: 1_00_00_000, sqft: 1000, ...piece });
 
-describe('the price of a square foot beside the area’s', () => {
+describe('the comparison of a price per square foot with its area', () => {
   test.each([
     [79_00_000, '18% below the area’s average of ₹9,600, from 5 homes of this type'],
     [1_20_00_000, '15% above the area’s average of ₹10,400, from 5 homes of this type'],
     [1_00_00_000, 'at the area’s average of ₹10,000, from 5 homes of this type'],
-  ])('of a home at %i is told in whole percent', (price, words) => {
+  ])('of a home at %i is given in whole percent', (price, words) => {
     expect(of(price, neighbours(4))).toBe(words);
   });
 
-  test('needs five homes of the type, itself included', () => {
+  test('needs five homes of the type, including the home itself', () => {
     expect(of(90_00_000, neighbours(3))).toBeNull();
     expect(of(90_00_000, [...neighbours(3), ...neighbours(9, { asset_type: 'Villa' })])).toBeNull();
   });
 
-  test('is not told of a home elsewhere, to rent or of unknown size', () => {
+  test('is left out without an area, for a rental or without a size', () => {
     const others = neighbours(9);
     const catalogue = aCatalogue({ areas: [area], properties: others });
     for (const piece of [{ area_id: null }, { property_type: 'Rent' as const }, { sqft: null }]) {
@@ -33,7 +33,7 @@ describe('the price of a square foot beside the area’s', () => {
     }
   });
 
-  test('counts many homes in tens, so that one more does not render again all of them', () => {
+  test('rounds large numbers of homes down to tens, so that one more home changes few pages', () => {
     expect([49, 50, 59, 1234].map(homesCounted)).toEqual([
       '49 homes',
       '50+ homes',

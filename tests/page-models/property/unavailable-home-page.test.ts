@@ -31,12 +31,12 @@ function catalogueOn(today: string | null, rows: Partial<CatalogueRows> = {}) {
 const pageOn = (today: string | null, rows?: Partial<CatalogueRows>) =>
   sitePages({ catalogue: catalogueOn(today, rows), site }).find(({ path }) => path === '/property/sold');
 
-describe('the page of a home that was sold', () => {
-  it('stands at its address, its file where that of the home was, and belongs to no row', () => {
+describe('the page of a sold home', () => {
+  it('has the address and the file of the home, and no entity', () => {
     expect(pageOn('2026-11-22')).toMatchObject({ filePath: '/mysore/property/sold', entity: null });
   });
 
-  it('names the home, shows those of its type nearest in price first, and leads to its list and its area', () => {
+  it("shows the home's title, the homes of its type nearest in price, and links to its list and area", () => {
     const page = pageOn('2026-11-22')?.model();
     expect(page).toMatchObject({
       kind: 'unavailable-home',
@@ -51,14 +51,14 @@ describe('the page of a home that was sold', () => {
     expect(related).toEqual([`/property/${aProperty().slug}`, '/property/far']);
   });
 
-  it('is gone after 90 days, which is foreseen on the day', () => {
+  it('is removed after 90 days, which is predicted on that day', () => {
     expect(pageOn('2027-02-19')).toBeDefined();
     expect(pageOn('2027-02-20')).toBeUndefined();
     expect([...pagesOfAnotherDay('2027-02-19', catalogueOn('2027-02-20'))]).toEqual(['/property/sold']);
     expect([...pagesOfAnotherDay('2027-02-18', catalogueOn('2027-02-19'))]).toEqual([]);
   });
 
-  it('is where the earlier addresses of the home lead, for as long as it stands', () => {
+  it("is the redirect target of the home's former addresses while it exists", () => {
     const rows = {
       formerSlugs: [
         { slug: 'then', property_id: sold.id },
@@ -77,7 +77,7 @@ describe('the page of a home that was sold', () => {
     ]);
   });
 
-  it('gives way to the home when it is shown again', () => {
+  it('is replaced by the home when it is published again', () => {
     expect(pageOn('2026-11-22', { properties: [aProperty({ id: sold.id, slug: 'sold' })] })?.entity).toEqual({
       type: 'property',
       id: sold.id,

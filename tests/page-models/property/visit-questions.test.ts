@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { visitQuestions } from '#page-models/property/visit-questions.ts';
 import { aBareProperty, aProperty } from '../../fixtures/rows.ts';
 
-test('what the listing does not say is asked first', () => {
+test('the questions begin with facts that the listing lacks', () => {
   const questions = visitQuestions(aBareProperty());
   expect(questions.slice(0, 3)).toEqual(['Ask: the price', 'Ask: carpet area', 'Ask: how many bedrooms']);
   expect(questions).toContain('Ask: who has seen the home, and when');
 });
 
-test('what the listing says is not asked', () => {
+test('the questions leave out facts that the listing has', () => {
   const told = { floor_no: 0, facing_dir: 'East', maint_charges: 6200 };
   expect(visitQuestions(aProperty({ ...told, bedrooms: 0 }))).toEqual([
     'Ask: water source, and last April’s tanker bills',
@@ -18,13 +18,13 @@ test('what the listing says is not asked', () => {
   ]);
 });
 
-test('a word for no value is as good as nothing', () => {
+test('a placeholder such as N/A counts as a missing fact', () => {
   expect(visitQuestions(aProperty({ facing_dir: 'N/A', sqft: 0 }))).toEqual(
     expect.arrayContaining(['Ask: which way it faces', 'Ask: carpet area']),
   );
 });
 
-test('a tenant asks for the deposit, not for the khata', () => {
+test('the questions for a tenant include the deposit, but not the khata', () => {
   const questions = visitQuestions(aProperty({ property_type: 'Rent' })).join();
   expect(questions).toContain('deposit');
   expect(questions).not.toContain('khata');

@@ -31,7 +31,7 @@ const society = (name: string, area: Area, piece: Partial<Society> = {}) =>
   aSociety({ id: name.toLowerCase(), name, area: area.id, ...piece });
 
 describe('other societies', () => {
-  it('are the three of the same area with most homes, never the society itself', () => {
+  it('are the three of the same area with most homes, without the society itself', () => {
     expect(
       others([
         [society('A', whitefield), 1],
@@ -44,7 +44,7 @@ describe('other societies', () => {
     ).toEqual(['Other Societies in Whitefield', 'B', 'D', 'C']);
   });
 
-  it('are those of the section when the area has none with homes', () => {
+  it('are those of the section when no other of the area has homes', () => {
     expect(
       others([
         [society('A', whitefield), 0],
@@ -54,7 +54,7 @@ describe('other societies', () => {
     ).toEqual(['Other Societies in East Bangalore, Bangalore', 'B']);
   });
 
-  it('of the section are found even when the area is full of societies without homes', () => {
+  it('of the section are found even when the area has many societies without homes', () => {
     const empty = Array.from({ length: 25 }, (_, n): [Society, number] => [society(`W${n}`, whitefield), 0]);
     expect(others([...empty, [society('B', varthur), 1]])).toEqual([
       'Other Societies in East Bangalore, Bangalore',
@@ -62,7 +62,7 @@ describe('other societies', () => {
     ]);
   });
 
-  it('are chosen from 20 candidates, the best known first', () => {
+  it('are chosen from the 20 best-known candidates', () => {
     const known = Array.from({ length: 20 }, (_, n): [Society, number] => [
       society(`K${n}`, whitefield, { search_score: 50 }),
       n === 0 ? 1 : 0,
@@ -73,7 +73,7 @@ describe('other societies', () => {
     ]);
   });
 
-  it('are none where the area has no section, or the society no area', () => {
+  it('are empty when the area has no section, or the society no area', () => {
     const alone = { ...whitefield, city_section: ' ' };
     expect(others([[society('B', varthur), 1]], [alone, varthur])).toEqual(['Other Societies in Whitefield']);
     expect(others([[society('B', varthur), 1]], [varthur])).toEqual(['Other Societies']);

@@ -39,7 +39,7 @@ const page = societiesPage(
 );
 
 describe('the societies index', () => {
-  it('groups by locality, the largest first, homes deciding within one', () => {
+  it('groups societies by locality, largest first, and sorts within one by their homes', () => {
     expect(page.groups.map(({ name, cards }) => [name, ...cards.map((card) => card.name)])).toEqual([
       ['Whitefield', 'Society b', 'Society a'],
       ['Hebbal', 'Society c'],
@@ -48,7 +48,7 @@ describe('the societies index', () => {
     ]);
   });
 
-  it('counts in its filter what it lists', () => {
+  it('has a filter with the counts of its groups', () => {
     expect(page.filter.options.map(({ label }) => label)).toEqual([
       'All Localities (5)',
       'Whitefield (2)',
@@ -58,7 +58,7 @@ describe('the societies index', () => {
     ]);
   });
 
-  it('counts published homes of societies that are shown', () => {
+  it('counts the published homes of visible societies', () => {
     expect(page.stats).toEqual([
       { value: '5', label: 'Societies' },
       { value: '3', label: 'Active listings', basis: 'in these societies' },
@@ -70,7 +70,7 @@ describe('the societies index', () => {
     );
   });
 
-  it('dates its claim, and says how many of its listings do not bear it out', () => {
+  it('dates its claim, and shows how many of its listings lack a check', () => {
     const society = aSociety();
     const noteOf = (...days: (string | null)[]) =>
       societiesPage(
@@ -88,18 +88,18 @@ describe('the societies index', () => {
     expect(noteOf()).toBe('Verified Data as of 21 November 2026.');
   });
 
-  it('leads with the societies that have homes', () => {
+  it('has only societies with homes in its top list', () => {
     expect(page.top.map(({ name, count }) => [name, count])).toEqual([
       ['Society b', '2 homes listed'],
       ['Society a', '1 home listed'],
     ]);
   });
 
-  it('says nowhere that a hidden society exists', () => {
+  it('does not mention hidden societies', () => {
     expect(JSON.stringify(page)).not.toMatch(/unlisted|1000/i);
   });
 
-  it('leads with six at most, and shows 20 at first', () => {
+  it('has at most six societies in its top list, and shows 20 at first', () => {
     const societies = Array.from({ length: 9 }, (_, n) => society(`s${n}`, whitefield.id));
     const properties = societies.flatMap(({ id }, n) => homes(n + 1, { society_id: id }, n * 20));
     const { top, pageSize } = societiesPage(aContext({ areas: [whitefield], societies, properties }));
@@ -118,7 +118,7 @@ describe('an index of more societies than a page holds', () => {
   const models = modelsOf(aContext({ areas, societies, properties: homes(3, { society_id: 'h7' }) }));
   const [first, second] = models;
 
-  it('has numbered pages, and each society once', () => {
+  it('has numbered pages, with each society once', () => {
     expect(models.map(({ path, number }) => [path, number])).toEqual([
       ['/societies', null],
       ['/societies/2', 2],
@@ -134,7 +134,7 @@ describe('an index of more societies than a page holds', () => {
     expect(listed).toHaveLength(societies.length);
   });
 
-  it('opens with what is true of all of them, on the first page alone', () => {
+  it('has figures, top list and pictures only on its first page', () => {
     expect(first?.stats[0]).toEqual({ value: '2,701', label: 'Societies' });
     expect(first?.top.map(({ name }) => name)).toEqual(['Society h7']);
     expect([second?.stats, second?.top, second?.statsNote]).toEqual([[], [], null]);
@@ -145,7 +145,7 @@ describe('an index of more societies than a page holds', () => {
     expect(pictured).toEqual([]);
   });
 
-  it('each name themselves as the page to keep, and lead to the one before and after', () => {
+  it('has its own canonical address on each page, and links to the previous and next page', () => {
     expect(models.map(({ head }) => [head.canonical, head.noindex, head.title])).toEqual([
       ['https://angala.example/societies', false, 'Residential societies in Bangalore | Angala'],
       ['https://angala.example/societies/2', false, 'Residential societies in Bangalore, page 2 | Angala'],
@@ -159,7 +159,7 @@ describe('an index of more societies than a page holds', () => {
     ]);
   });
 
-  it('offers every locality in its filter, and knows where the others are', () => {
+  it('has every locality in its filter, with links to those on other pages', () => {
     expect(models.map(({ filter }) => filter.options.map(({ value, label }) => `${value} ${label}`))).toEqual(
       [
         [

@@ -15,7 +15,7 @@ const details = (piece: Partial<Society>) =>
   Object.fromEntries(page(piece).keyDetails.map(({ label, value }) => [label, value]));
 
 describe('the page of a society', () => {
-  it('names its place and its homes in its head', () => {
+  it('has its place and its number of homes in its head', () => {
     expect(page({ overview: 'Four towers.' }, homes(2, { society_id: 'courtyard' }))).toMatchObject({
       path: '/bangalore/societies/courtyard',
       place: 'Whitefield, Bangalore',
@@ -36,7 +36,7 @@ describe('the page of a society', () => {
     expect(page(piece).overview).toEqual(overview);
   });
 
-  it('shows up to six of its published homes, with two decimals, and counts them all', () => {
+  it('shows up to six of its published homes, with two decimals, and counts all of them', () => {
     const rows = [
       ...homes(8, { society_id: 'courtyard' }),
       ...homes(3, { society_id: 'courtyard', publish: 10 }, 20),
@@ -46,7 +46,7 @@ describe('the page of a society', () => {
     expect(listings[0]?.price.text).toBe('₹1.25 Cr');
   });
 
-  it('shows the texts and lists it has under the spec’s headings', () => {
+  it('shows its texts and lists under the headings of the specification', () => {
     const full = page({
       narratives: {
         propertyPositioning: 'Quiet.',
@@ -76,8 +76,8 @@ describe('the page of a society', () => {
   });
 });
 
-describe('key details of a society', () => {
-  it('come from its own fields first, then from the groups', () => {
+describe('the key details of a society', () => {
+  it('are taken from its own fields first, then from the grouped fields', () => {
     expect(
       details({
         developer: 'Own',
@@ -105,7 +105,7 @@ describe('key details of a society', () => {
     });
   });
 
-  it('of a society of which little is known are its status and its place', () => {
+  it('with few known facts are its status and its place', () => {
     const sparse = {
       developer: 'N/A',
       configurations: [],
@@ -124,14 +124,14 @@ describe('pictures of a society', () => {
     page(piece, properties).hero.map(({ src }) => src);
   const withPhotos = homes(2, { society_id: 'courtyard', images: ['//x/y.jpg', '/home.jpg'] });
 
-  it('are its own, in both forms the table knows, at most eight', () => {
+  it('are its own, in both formats of the table, at most eight', () => {
     expect(
       hero({ property_images: ['/a.jpg', { original: '/b.jpg' }, { original: null }, 'data:x'] }),
     ).toEqual(['/a.jpg', '/b.jpg']);
     expect(hero({ property_images: Array.from({ length: 12 }, (_, n) => `/${n}.jpg`) })).toHaveLength(8);
   });
 
-  it('are the first of each home when it has none, else one rendering', () => {
+  it('are the first of each of its homes when it has none, or one illustration', () => {
     expect(hero({}, homes(2, { society_id: 'courtyard' }))).toEqual([
       'https://photos.example/front.jpg',
       'https://photos.example/front.jpg',
@@ -145,10 +145,10 @@ describe('pictures of a society', () => {
   });
 });
 
-describe('what machines read of a society', () => {
+describe('the structured data of a society', () => {
   const data = (piece: Partial<Society>) => page(piece).head.jsonLd[0];
 
-  it('is an apartment complex with what is known of it', () => {
+  it('is an apartment complex with the known facts', () => {
     expect(
       data({ total_units: '1,312', property_images: ['/a.jpg', '/illustrations/lake-coffee.avif'] }),
     ).toEqual({
@@ -166,11 +166,14 @@ describe('what machines read of a society', () => {
     });
   });
 
-  it.each([null, 0, 'N/A', 'about 300', '', 12.5])('says nothing of %j units', (total_units) => {
-    expect(data({ total_units })).not.toHaveProperty('numberOfAccommodationUnits');
-  });
+  it.each([null, 0, 'N/A', 'about 300', '', 12.5])(
+    'leaves out the number of units when it is %j',
+    (total_units) => {
+      expect(data({ total_units })).not.toHaveProperty('numberOfAccommodationUnits');
+    },
+  );
 
-  it('claims no locality and no picture that is not known', () => {
+  it('leaves out unknown localities and pictures', () => {
     expect(data({ area: null, city: null })).toEqual({
       '@type': 'ApartmentComplex',
       name: 'Courtyard Heights',

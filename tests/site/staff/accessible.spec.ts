@@ -87,7 +87,7 @@ for (const [where, device, colours] of [
   ['a desk by day and in the colours of a system', desk, [day, coloursOfTheSystem]],
   ['a phone by night', phone, [night]],
 ] as const) {
-  test.describe(`for staff at ${where}`, () => {
+  test.describe(`for staff on ${where}`, () => {
     const [first] = colours;
     test.use({
       ...device,
@@ -100,15 +100,13 @@ for (const [where, device, colours] of [
     };
 
     for (const [state, reach] of Object.entries(apart)) {
-      test(`${state} has nothing axe objects to`, async ({ page }) => {
+      test(`${state} has no axe violations`, async ({ page }) => {
         await reach(page);
         await judge(page, state);
       });
     }
 
-    test(`a visit of the admin has nothing axe objects to: ${Object.keys(visit).join(', ')}`, async ({
-      page,
-    }) => {
+    test(`a visit of the admin has no axe violations: ${Object.keys(visit).join(', ')}`, async ({ page }) => {
       test.setTimeout(180_000);
       await openDashboard(page);
       for (const [state, reach] of Object.entries(visit))
@@ -121,7 +119,7 @@ for (const [where, device, colours] of [
   });
 }
 
-test('the table is worked by keyboard alone', async ({ page }) => {
+test('the table can be used by keyboard alone', async ({ page }) => {
   await openDashboard(page);
   await page.getByRole('tab', { name: /^Properties/ }).focus();
   await page.keyboard.press('ArrowRight');

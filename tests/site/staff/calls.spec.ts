@@ -8,7 +8,7 @@ import { objections, openAdmin } from './staff-site.ts';
 const day = addDays(mondayOf(istDay(new Date())), 50);
 const nextDay = addDays(day, 1);
 
-test('the week shows calls, closes their day by keyboard, moves one and cancels the others with mails, and a phone subscribes', async ({
+test('staff close a day by keyboard, move one call and cancel the rest with mails, and a calendar subscribes', async ({
   page,
 }) => {
   test.slow();

@@ -1,7 +1,7 @@
 import { expect, test } from '../browser-test.ts';
 import { newAccount, objections, setRole, signIn } from './staff-site.ts';
 
-test('an editor finds the round, the listings and the data quality, is told what needs an admin, and loses it with the role', async ({
+test('an editor sees the round, the listings, the data quality and what needs an admin, until the role is removed', async ({
   page,
 }) => {
   const editor = await newAccount('editor');

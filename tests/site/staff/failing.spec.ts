@@ -28,7 +28,7 @@ async function readLog(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Log|Running: \d+)$/ }).click();
 }
 
-test('a page whose row is bad says why in the table and the log, and is made once the row is mended', async ({
+test('a page with an invalid row shows the reason in the table and the log, and is published once the row is fixed', async ({
   page,
   request,
 }) => {
@@ -72,7 +72,7 @@ test('a page whose row is bad says why in the table and the log, and is made onc
   ).toBeVisible();
 });
 
-test('a page that fails inspection keeps what visitors see, and is made with others once it is mended', async ({
+test('a page that fails inspection leaves the published page unchanged, and is published once it is fixed', async ({
   page,
   request,
 }) => {

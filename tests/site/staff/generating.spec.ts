@@ -11,7 +11,7 @@ async function find(page: Page, home: { id: string; title: string }): Promise<vo
   await expect(row(page, home.title)).toBeVisible();
 }
 
-test('a page is generated with what has changed, previewed, deleted and made again', async ({
+test('an admin regenerates a page with its changes, previews it, deletes it and generates it again', async ({
   page,
   request,
 }) => {
@@ -59,7 +59,7 @@ test('a page is generated with what has changed, previewed, deleted and made aga
   await expect(row(page, home.title)).toContainText('Generated');
 });
 
-test('a reload in the middle loses neither the log nor sight of the work', async ({ page }) => {
+test('a reload during generation does not lose the log', async ({ page }) => {
   const home = await oldHome(1);
   await openDashboard(page);
   await find(page, home);
@@ -71,7 +71,7 @@ test('a reload in the middle loses neither the log nor sight of the work', async
   await expect(page.getByRole('log')).toContainText('1 entity(ies) queued for generation');
 });
 
-test('search, status and choice say how far they reach', async ({ page }) => {
+test('the buttons show how many pages the search and the selection cover', async ({ page }) => {
   await openDashboard(page);
   await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled();
   await page.getByPlaceholder('Search properties...').fill('whitefield');
@@ -95,7 +95,9 @@ test('search, status and choice say how far they reach', async ({ page }) => {
   await expect(page.getByPlaceholder('Search areas...')).toBeVisible();
 });
 
-test('a refusal is a toast and a red line, and the dialog stays', async ({ page }) => {
+test('a failed request shows a toast and an error in the log, and leaves the dialog open', async ({
+  page,
+}) => {
   const home = await oldHome(2);
   await openDashboard(page);
   await page.route('**/functions/v1/generate-static-html', (route) =>
@@ -115,7 +117,7 @@ test('a refusal is a toast and a red line, and the dialog stays', async ({ page 
   await expect(dialog).toBeHidden();
 });
 
-test('without a session on the way nothing is queued', async ({ page }) => {
+test('requesting a page after the session is lost shows an error', async ({ page }) => {
   const home = await oldHome(2);
   await openDashboard(page);
   await find(page, home);
@@ -124,7 +126,7 @@ test('without a session on the way nothing is queued', async ({ page }) => {
   await expect(toast(page)).toContainText('No active session');
 });
 
-test('the sitemap is synced from the dashboard, and its file can be had', async ({ page, request }) => {
+test('an admin syncs the sitemap from the dashboard and downloads its file', async ({ page, request }) => {
   await openDashboard(page);
   await page.getByRole('button', { name: 'Sync Sitemap' }).click();
   await expect(toast(page)).toContainText(/Updated sitemap1\.xml with \d+ URLs/);
@@ -134,7 +136,9 @@ test('the sitemap is synced from the dashboard, and its file can be had', async 
   expect(await answer.text()).toContain('<?xml');
 });
 
-test('on /terms everybody sees the sync, and who is no admin is told why it failed', async ({ page }) => {
+test('/terms offers the sync to everybody, and tells a visitor without a session why it failed', async ({
+  page,
+}) => {
   await page.goto('/terms');
   await page.getByText('Sitemap Management').click();
   await page.getByRole('button', { name: 'Sync Sitemap' }).click();

@@ -56,7 +56,7 @@ for (const [where, device] of [
   test.describe(`the health tab on ${where}`, () => {
     test.use(device);
 
-    test('says that all was well, asks to look when the last checkup is days old or none was ever made, and to act on what is wrong', async ({
+    test('shows Good after a clean checkup, Look if the last one is old or missing, and Act on findings', async ({
       page,
     }) => {
       const { card, refreshAfter } = await openHealth(page, { hours: 2, findings: [] });
@@ -92,7 +92,7 @@ for (const [where, device] of [
     });
   });
 
-test('the health tab is reached and refreshed by keyboard, and says when it could not be read', async ({
+test('the health tab is opened and refreshed by keyboard, and shows an error when it cannot load', async ({
   page,
 }) => {
   await openAdmin(page);

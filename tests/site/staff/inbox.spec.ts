@@ -39,7 +39,7 @@ async function enquire(page: Page) {
   return { id, name };
 }
 
-test('an enquiry arrives, is answered, noted, handed over, and stays so', async ({ page }) => {
+test('an enquiry is answered, noted and assigned, and stays so after a reload', async ({ page }) => {
   const { id, name } = await enquire(page);
   await openInbox(page, id);
   const card = page.getByRole('article');
@@ -71,7 +71,7 @@ test('an enquiry arrives, is answered, noted, handed over, and stays so', async 
   await expect(card.getByLabel('Notes')).toHaveValue('Wants a ground floor.');
 });
 
-test('an enquiry that arrives while the inbox is open is told above the list and shown when asked for', async ({
+test('an enquiry that arrives while the inbox is open is announced above the list and shown on request', async ({
   page,
 }) => {
   await openAdmin(page);
@@ -87,7 +87,9 @@ test('an enquiry that arrives while the inbox is open is told above the list and
   await expect(line).toHaveCount(0);
 });
 
-test('a note is kept while staff look elsewhere, and written over no colleagueâ€™s', async ({ page }) => {
+test("an unsaved note survives a change of tab, and does not overwrite a colleague's note without asking", async ({
+  page,
+}) => {
   const { id, name } = await enquire(page);
   await openInbox(page, id);
   const card = page.getByRole('article');
@@ -112,7 +114,7 @@ test('a note is kept while staff look elsewhere, and written over no colleagueâ€
   await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
 });
 
-test('the export is a file in which nothing is a formula', async ({ page }) => {
+test('the export is a CSV file without formulas', async ({ page }) => {
   const { id, name } = await enquire(page);
   await openInbox(page, id);
   const [file] = await Promise.all([
@@ -126,7 +128,7 @@ test('the export is a file in which nothing is a formula', async ({ page }) => {
   expect(text).not.toMatch(/(^|,)"[=+@-]/m);
 });
 
-test('a cancelled call frees its slot, after a second question', async ({ page }) => {
+test('a cancelled call frees its slot after a confirmation', async ({ page }) => {
   const day = new Date(Date.now() + 41 * 86_400_000).toISOString().slice(0, 10);
   const slots = async () => {
     const answer = await page.request.post('/functions/v1/get-appointment-slots', { data: { date: day } });

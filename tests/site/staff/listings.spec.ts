@@ -21,7 +21,7 @@ const stored = async (id: string) =>
   (await openDatabase().from('properties').select('price, facing_dir, publish').eq('id', id).single()).data;
 const priceOf = (page: Page) => page.getByRole('textbox', { name: 'Price', exact: true });
 
-test('a home is found, changed and saved by keyboard alone, and what is typed outlives a fault and a reload', async ({
+test('a home is found, changed and saved by keyboard alone, and typed values survive an error and a reload', async ({
   page,
 }) => {
   const id = await hiddenHome('4 BHK by the rain tree in Hebbal');
@@ -63,9 +63,9 @@ for (const [where, device] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const) {
-  test.describe(`at ${where}`, () => {
+  test.describe(`on ${where}`, () => {
     test.use(device);
-    test('two colleagues: both values are shown, one is chosen, the save is undone, and axe objects to nothing', async ({
+    test("an edit that conflicts with a colleague's shows both values, is resolved, saved and undone", async ({
       page,
     }) => {
       test.slow();
@@ -89,7 +89,7 @@ for (const [where, device] of [
   });
 }
 
-test('two colleagues write one home: a lost line, a closed tab, a fault and an ended session lose nothing, and what both typed is chosen from', async ({
+test('an editing conflict is resolved, and typed values survive a lost connection, a closed tab and an ended session', async ({
   page,
   browser,
 }) => {
@@ -136,7 +136,7 @@ test('two colleagues write one home: a lost line, a closed tab, a fault and an e
   expect(await stored(id)).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
 });
 
-test('an address that changes while the admin opens is followed', async ({ page }) => {
+test('a change of the address while the admin loads is followed', async ({ page }) => {
   await page.addInitScript(() => {
     const listen: typeof window.addEventListener = window.addEventListener.bind(window);
     let isChanged = false;
@@ -158,7 +158,7 @@ const publishOf = async (ids: readonly string[]) =>
     ({ publish }) => publish,
   );
 
-test('many homes are given one field by keyboard: looked at, changed, one refused to nobody, and taken back', async ({
+test('one field of many homes is previewed, changed and undone by keyboard, except for a home changed meanwhile', async ({
   page,
 }) => {
   const ids = [await hiddenHome('First of the jasmine row'), await hiddenHome('Second of the jasmine row')];
@@ -189,7 +189,7 @@ test('many homes are given one field by keyboard: looked at, changed, one refuse
   expect(await publishOf(ids)).toEqual([0, 0]);
 });
 
-test('a table is pasted, looked at, saved and taken back by keyboard alone', async ({ page }) => {
+test('a table is pasted, previewed, saved and undone by keyboard alone', async ({ page }) => {
   await openAdmin(page, '#listings/property');
   await page.getByLabel('Or a table that you paste').focus();
   await page.keyboard.insertText('title\tproperty_type\tprice\nHome of the keys\tSale\t1.7 cr\n\tSale\t1');
@@ -212,11 +212,9 @@ test('a table is pasted, looked at, saved and taken back by keyboard alone', asy
   await expect(page.getByText('1 taken back.')).toBeVisible();
 });
 
-test.describe('at a phone', () => {
+test.describe('on a phone', () => {
   test.use(phone);
-  test('many homes are given one field with a finger: chosen, looked at, changed and taken back', async ({
-    page,
-  }) => {
+  test('one field of many homes is chosen, previewed, changed and undone by touch', async ({ page }) => {
     const ids = [await hiddenHome('First of the palm row'), await hiddenHome('Second of the palm row')];
     await openAdmin(page, '#listings/property');
     await page.getByLabel('Find homes').fill('palm row');
@@ -234,7 +232,7 @@ test.describe('at a phone', () => {
     expect(await publishOf(ids)).toEqual([0, 0]);
   });
 
-  test('a table is taken out, changed, pasted, looked at offline and after a reload, and saved but for what is refused', async ({
+  test('a table is exported, changed, pasted, previewed after going offline and a reload, and saved without bad rows', async ({
     page,
     context,
   }) => {
@@ -277,9 +275,7 @@ test.describe('at a phone', () => {
   });
 });
 
-test('a preview that is rendered where the site is published is waited for, and opens by itself', async ({
-  page,
-}) => {
+test('a preview rendered by the worker shows that it is pending, then opens by itself', async ({ page }) => {
   const id = await hiddenHome('Home that is drawn elsewhere');
   const editor = await newAccount('editor');
   await signIn(page, editor);
@@ -305,9 +301,7 @@ test('a preview that is rendered where the site is published is waited for, and 
   expect(await objections(page)).toEqual([]);
 });
 
-test('a home is deleted once it is said what hangs on it, by keyboard, and is brought back', async ({
-  page,
-}) => {
+test('a home is deleted by keyboard after a warning of the consequences, and restored', async ({ page }) => {
   const id = await hiddenHome('Home that nobody wants');
   await openAdmin(page, `#listings/property/${id}`);
   await page.getByRole('button', { name: 'Delete…' }).press('Enter');

@@ -38,7 +38,9 @@ const failedJob = {
   created_at: '2026-11-20T04:30:00Z',
 };
 
-test('10,000 homes keep few rows in the document, to the last, and are searched', async ({ page }) => {
+test('a table of 10,000 homes keeps few rows in the document, scrolls to the last, and can be searched', async ({
+  page,
+}) => {
   await giveManyPages(page);
   await openAdmin(page);
   await expect(page.getByRole('tab', { name: 'Properties (10,000)' })).toBeVisible();
@@ -53,7 +55,7 @@ test('10,000 homes keep few rows in the document, to the last, and are searched'
   await expect(page.getByText('Found 1 result(s) for "number 7777"')).toBeVisible();
 });
 
-test('titles and reasons full of markup are text in table, dialogs and log', async ({ page }) => {
+test('titles and errors that contain markup are escaped in the table, dialogs and log', async ({ page }) => {
   await giveManyPages(page);
   await openAdmin(page);
   await expect(page.getByRole('tab', { name: 'Properties (10,000)' })).toBeVisible();

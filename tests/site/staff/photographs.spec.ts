@@ -45,7 +45,7 @@ const heicOfAPhone = Buffer.from(
   'hex',
 );
 
-test('fifty pictures over a slow line that is lost twice: none is missing, none is there twice', async ({
+test('fifty pictures uploaded over a slow connection that is lost twice are each stored exactly once', async ({
   page,
 }) => {
   test.slow();
@@ -81,7 +81,7 @@ test('fifty pictures over a slow line that is lost twice: none is missing, none 
 
 test.describe('on a phone', () => {
   test.use(phone);
-  test('pictures are ordered by keyboard, described, taken out and put back, and axe objects to nothing', async ({
+  test('pictures are ordered by keyboard, captioned, removed and restored, without axe violations', async ({
     page,
   }) => {
     test.slow();
@@ -123,11 +123,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use(phone);
-  test('pictures of a society are pasted, dropped, put in order with a finger and saved', async ({
-    page,
-  }) => {
+  test('pictures of a society are pasted, dropped, dragged into order and saved', async ({ page }) => {
     test.slow();
     const id = `s-${crypto.randomUUID().slice(0, 8)}`;
     await openDatabase().from('society').insert({ id, name: 'Unlisted' });

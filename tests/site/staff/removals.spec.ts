@@ -33,7 +33,7 @@ async function withWaiting(page: Page, answer: { status: number; body: object })
 }
 
 for (const [size, viewport] of Object.entries({ phone: phone.viewport, desk: desk.viewport })) {
-  test(`on a ${size}, pages that are about to come down are told first, and allowed with the keyboard alone`, async ({
+  test(`on a ${size}, the dashboard announces pages about to be removed, and they are allowed by keyboard alone`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -57,7 +57,7 @@ for (const [size, viewport] of Object.entries({ phone: phone.viewport, desk: des
   });
 }
 
-test('a decision that is refused says why, and what waits still stands', async ({ page }) => {
+test('a refused decision shows the reason, and the waiting removals stay listed', async ({ page }) => {
   const message = 'Nothing of this waits any more.';
   await withWaiting(page, { status: 409, body: { error: { code: 'decided', message } } });
   await openDashboard(page);

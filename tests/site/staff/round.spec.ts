@@ -70,7 +70,7 @@ async function openRound(page: Page) {
   await expect(page.getByRole('article').getByRole('heading')).toBeFocused();
 }
 
-test('a hundred homes are asked about by keyboard alone, a key each and a price or a yes where it needs one', async ({
+test('a hundred homes are verified by keyboard alone, with one key each, plus a price or a confirmation where needed', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -104,7 +104,7 @@ test('a hundred homes are asked about by keyboard alone, a key each and a price 
   expect(keys).toBe(98 + 9 + 2);
 });
 
-test('what is typed outlives an error, an ended session and a reload, and is recorded once', async ({
+test('typed values survive an error, an ended session and a reload, and are recorded once', async ({
   page,
 }) => {
   const answers = [
@@ -134,7 +134,7 @@ test('what is typed outlives an error, an ended session and a reload, and is rec
   expect(recorded).toMatchObject([{ outcome: 'price changed', price: 95_00_000 }]);
 });
 
-test('a home that nobody answers for is recorded in the database and out of the round until tomorrow', async ({
+test('a home marked as not reached leaves the round of today, and its contact is stored in the database', async ({
   page,
 }) => {
   await openRound(page);
@@ -164,9 +164,9 @@ for (const [where, device] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const) {
-  test.describe(`at ${where}`, () => {
+  test.describe(`on ${where}`, () => {
     test.use(device);
-    test('each state of the round has nothing axe objects to, and an outcome is within reach', async ({
+    test('each state of the round has no axe violations, and the outcome buttons are in view', async ({
       page,
     }) => {
       test.slow();

@@ -2,7 +2,7 @@ import { openDatabase } from '../site-backend.ts';
 import { expect, test } from '../browser-test.ts';
 import { objections, openAdmin } from './staff-site.ts';
 
-test('what is not filled in leads to its field, is judged there, kept over a reload, saved, and gone from the list', async ({
+test('a missing setting links to its field, is validated, survives a reload, is saved, and leaves the list', async ({
   page,
 }) => {
   await openAdmin(page);

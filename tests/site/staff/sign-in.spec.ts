@@ -4,7 +4,7 @@ import { watchTroubles } from '../visitor/demo-pages.ts';
 import { admin, fillIn, newAccount, openAdmin, setRole, signIn, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
-test('an admin signs in, is welcomed on the dashboard and comes back to it', async ({ page }) => {
+test('an admin signs in, sees the dashboard, and is redirected to it when signed in', async ({ page }) => {
   const troubles = watchTroubles(page);
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Welcome to Angala' })).toBeVisible();
@@ -20,7 +20,7 @@ test('an admin signs in, is welcomed on the dashboard and comes back to it', asy
   expect(troubles).toEqual([]);
 });
 
-test('a wrong password is told in the words of the catalogue and nothing typed is lost', async ({ page }) => {
+test('a wrong password shows the error of the catalogue and keeps what was typed', async ({ page }) => {
   await page.goto('/auth');
   await fillIn(page, { ...admin, password: 'not-the-one' });
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -32,7 +32,7 @@ test('a wrong password is told in the words of the catalogue and nothing typed i
   await expect(page.getByLabel('Password')).toHaveValue('not-the-one');
 });
 
-test('a wrong field is named beside it and focused, by keyboard alone', async ({ page }) => {
+test('an invalid field shows its error beside it and gets the focus, by keyboard alone', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('staff@example.test');
   await page.keyboard.press('Tab');
@@ -45,7 +45,7 @@ test('a wrong field is named beside it and focused, by keyboard alone', async ({
   );
 });
 
-test('nothing is sent twice and the fields are closed while it is sent', async ({ page }) => {
+test('the form is sent once, and its fields are disabled while it is sent', async ({ page }) => {
   let calls = 0;
   let answer = () => {};
   const held = new Promise<void>((done) => {
@@ -66,7 +66,7 @@ test('nothing is sent twice and the fields are closed while it is sent', async (
   expect(calls).toBe(1);
 });
 
-test('a backend that does not answer is an unexpected error', async ({ page }) => {
+test('a failed request shows an unexpected error', async ({ page }) => {
   await page.route('**/auth/v1/token**', (route) => route.abort());
   await page.goto('/auth');
   await fillIn(page, admin);
@@ -75,7 +75,7 @@ test('a backend that does not answer is an unexpected error', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
 });
 
-test('whoever signs up is no admin, and has ways out of the refusal', async ({ page }) => {
+test('a new account is no admin, is denied access, and can go home or sign out', async ({ page }) => {
   const email = `new-${crypto.randomUUID().slice(0, 8)}@example.test`;
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -101,7 +101,9 @@ test('whoever signs up is no admin, and has ways out of the refusal', async ({ p
   await expect(toast(page)).toContainText('Please check your email to confirm your account.');
 });
 
-test('a stranger is sent to /auth and fetches nothing of the dashboard', async ({ page }) => {
+test('a visitor without a session is redirected to /auth and requests nothing of the dashboard', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/admin');
@@ -109,7 +111,7 @@ test('a stranger is sent to /auth and fetches nothing of the dashboard', async (
   expect(asked.filter((url) => /Dashboard.*\.js|rest\/v1/.test(url))).toEqual([]);
 });
 
-test('a role that cannot be read is a refusal that can be tried again', async ({ page }) => {
+test('a role that cannot be loaded denies access, with a retry', async ({ page }) => {
   await page.route('**/rest/v1/profiles**', (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }));
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -118,7 +120,7 @@ test('a role that cannot be read is a refusal that can be tried again', async ({
   await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeVisible();
 });
 
-test('an admin who is demoted is refused at the next call', async ({ page }) => {
+test('an admin who is demoted is denied access at the next call', async ({ page }) => {
   const person = await newAccount('admin');
   await signIn(page, person);
   await expect(page.getByRole('button', { name: /^Generate All \(\d+\)$/ })).toBeEnabled();
@@ -130,9 +132,7 @@ test('an admin who is demoted is refused at the next call', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeHidden();
 });
 
-test('a link with the session of somebody else does not take the place of the one that stands', async ({
-  page,
-}) => {
+test('a link with the session of another account does not replace the current session', async ({ page }) => {
   await openAdmin(page);
   const dashboard = { name: 'Static HTML Generator' };
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
@@ -154,7 +154,7 @@ test('a link with the session of somebody else does not take the place of the on
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
 });
 
-test('signing out in one tab closes the others', async ({ context }) => {
+test('signing out in one tab signs out the others', async ({ context }) => {
   const first = await context.newPage();
   await signIn(first);
   const second = await context.newPage();
@@ -165,7 +165,7 @@ test('signing out in one tab closes the others', async ({ context }) => {
   await second.waitForURL('**/auth');
 });
 
-test('a session that has run out is refreshed', async ({ page }) => {
+test('an expired session is refreshed', async ({ page }) => {
   await signIn(page);
   // The wait starts here, because a call of the open dashboard may refresh the session before the page is reloaded.
   const refreshed = page.waitForResponse(/grant_type=refresh_token/);
@@ -184,7 +184,7 @@ test('a session that has run out is refreshed', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const path of ['/auth', '/admin']) {
-    test(`${path} says that it needs it`, async ({ page }) => {
+    test(`${path} shows that it needs JavaScript`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByText(/needs? JavaScript/)).toBeVisible();
     });

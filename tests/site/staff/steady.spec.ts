@@ -54,10 +54,10 @@ for (const [size, use] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const)
-  test.describe(`at ${size}`, () => {
+  test.describe(`on ${size}`, () => {
     test.use(use);
 
-    test('nothing moves under a finger while the sections of the admin are read', async ({ page }) => {
+    test('no element shifts while the sections of the admin load', async ({ page }) => {
       await watchShifts(page);
       for (const [at, lowest] of Object.entries(lowestOf)) {
         const answers = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ async function openCalls(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Calls \(/ }).click();
 }
 
-test('an enquiry in somebody’s name leaves theirs alone, and staff step from one to the other', async ({
+test("an enquiry with somebody's email leaves theirs unchanged, and staff can open one from the other", async ({
   page,
 }) => {
   const email = `meera-${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -37,7 +37,7 @@ test('an enquiry in somebody’s name leaves theirs alone, and staff step from o
   await expect(card).toContainText('+919845012345');
 });
 
-test('bogus calls of one place are looked at together and released at once, but for the one that is real', async ({
+test('calls from one place are reviewed together, and the bogus ones are released at once, without the real one', async ({
   page,
 }) => {
   const place = crypto.randomUUID();

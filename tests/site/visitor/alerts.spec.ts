@@ -24,7 +24,7 @@ async function followMail(page: Page, email: string): Promise<void> {
   await page.goto(linkTo(email));
 }
 
-test('an alert of a filtered list is asked for, confirmed and stopped by keyboard', async ({ page }) => {
+test('a visitor requests, confirms and stops an alert of a filtered list by keyboard', async ({ page }) => {
   const email = someone();
   await page.goto('/buy?bhk=3');
   await expect(page.locator('[data-alert-filters]')).toHaveValue('bhk=3');
@@ -48,7 +48,7 @@ test('an alert of a filtered list is asked for, confirmed and stopped by keyboar
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an alert of a home is asked for with a plain form', async ({ page }) => {
+  test('a visitor requests an alert of a home with a plain form', async ({ page }) => {
     await page.goto(homePath);
     await page.getByText('Tell me when the price falls').click();
     await page.getByLabel('Email', { exact: true }).last().fill(someone());

@@ -40,7 +40,7 @@ const visits: Readonly<Record<string, { path: string; use(page: Page): Promise<v
   },
 };
 
-test('Back shows a page as it was left, without loading it: the browser may keep a home, a list with filters, the front page', async ({
+test('a home, a list with filters and the front page do not prevent the back/forward cache', async ({
   baseURL,
 }) => {
   const executablePath = findChromium() ?? findTestBrowser() ?? '';

@@ -56,10 +56,10 @@ for (const [where, device, day] of [
   });
 }
 
-test.describe('the dialog', () => {
+test.describe('the call dialog', () => {
   test.use(desk);
 
-  test('wants name and email first, and says so', async ({ page }) => {
+  test('requires name and email first, and shows an error without them', async ({ page }) => {
     await openDialog(page);
     await page.getByRole('button', { name: 'See available slots' }).click();
     await expect(page.getByRole('alert')).toContainText('Missing info');
@@ -68,7 +68,7 @@ test.describe('the dialog', () => {
     await expect(page.locator('#schedule-name')).toHaveAccessibleDescription('Name is required');
   });
 
-  test('closed by Escape it gives the focus back, and opens as new', async ({ page }) => {
+  test('returns the focus when closed by Escape, and opens empty again', async ({ page }) => {
     await openDialog(page);
     await toSlots(page, stranger(), dayAhead(22));
     await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ test.describe('the dialog', () => {
     await expect(dialog(page).getByRole('heading', { name: 'Schedule a Call' })).toBeVisible();
   });
 
-  test('of two who want one slot, the slower keeps the form and sees what is free', async ({ page }) => {
+  test('keeps the form and marks the slot as taken when another visitor books it first', async ({ page }) => {
     const [faster, slower] = [stranger(), stranger()];
     const day = dayAhead(23);
     await openDialog(page);
@@ -100,7 +100,7 @@ test.describe('the dialog', () => {
     expect(await rowsOf('appointments', slower.email)).toMatchObject([{ preferred_time: '10:30:00' }]);
   });
 
-  test('another date brings its slots at once', async ({ page }) => {
+  test('requests the slots of another date as soon as it is entered', async ({ page }) => {
     await openDialog(page);
     await toSlots(page, stranger(), dayAhead(24));
     const asked = page.waitForRequest('**/functions/v1/get-appointment-slots');
@@ -109,7 +109,7 @@ test.describe('the dialog', () => {
     await expect(page.locator('.slots button')).toHaveCount(8);
   });
 
-  test('slots that cannot be had are said to be so, and the step stays', async ({ page }) => {
+  test('shows an error and stays on its first step when the slots cannot be loaded', async ({ page }) => {
     await page.route('**/functions/v1/get-appointment-slots', (route) =>
       route.fulfill({ status: 500, contentType: 'text/html', body: '<html></html>' }),
     );
@@ -151,7 +151,7 @@ test.describe('a booking that fails', () => {
   };
 
   for (const [nth, [name, { fail, says }]] of Object.entries(faults).entries()) {
-    test(`for ${name} says so, keeps the slot, and can be sent again`, async ({ page }) => {
+    test(`for ${name} shows an error, keeps the slot, and can be sent again`, async ({ page }) => {
       const visitor = stranger();
       await openDialog(page);
       await toSlots(page, visitor, dayAhead(27 + nth));
@@ -171,7 +171,7 @@ test.describe('a booking that fails', () => {
     });
   }
 
-  test('gives up after 15 seconds, and a retry of the answer that was lost books no second call', async ({
+  test('times out after 15 seconds, and a retry after a lost response books no second call', async ({
     page,
   }) => {
     const visitor = stranger();
@@ -203,7 +203,9 @@ test.describe('a booking that fails', () => {
 test.describe('from New York', () => {
   test.use({ ...desk, timezoneId: 'America/New_York' });
 
-  test("slots carry the visitor's own time, and the date starts at their today", async ({ page }) => {
+  test("slots show the visitor's own time, and the date picker starts at the visitor's today", async ({
+    page,
+  }) => {
     await page.clock.setFixedTime(new Date('2026-11-21T04:30:00Z'));
     await page.route('**/functions/v1/get-appointment-slots', (route) =>
       route.fulfill({ json: { slots: [{ time: '10:00', label: '10:00 AM', booked: false }] } }),
@@ -222,7 +224,7 @@ test.describe('from New York', () => {
 test.describe('without JavaScript', () => {
   test.use({ ...desk, javaScriptEnabled: false });
 
-  test('a call is booked by a plain form', async ({ page }) => {
+  test('a visitor books a call with a plain form', async ({ page }) => {
     const visitor = stranger();
     await page.goto('/');
     await page.locator('summary', { hasText: 'Schedule a Call' }).click();

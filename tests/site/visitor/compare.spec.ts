@@ -6,10 +6,10 @@ import { homePath, phone, watchTroubles } from './demo-pages.ts';
 const salePath = '/property/2-bhk-in-nallur-terraces-whitefield';
 const slugOf = (path: string) => path.slice('/property/'.length);
 
-test.describe('homes side by side', () => {
+test.describe('homes compared side by side', () => {
   test.use(phone);
 
-  test('are chosen on /saved and say what their own pages say, on a phone with the first column kept', async ({
+  test('are chosen on /saved, show the values of their own pages, and keep the first column in sight on a phone', async ({
     page,
   }) => {
     const troubles = watchTroubles(page, /40[04]/);

@@ -1,11 +1,11 @@
 import { desk, phone } from './demo-pages.ts';
 import { expect, test } from '../browser-test.ts';
 
-test.describe('on paper', () => {
+test.describe('in print', () => {
   test.use(desk);
 
   for (const list of ['/buy', '/rent']) {
-    test(`each of the newest homes of ${list} is one sheet of A4 with questions and no navigation`, async ({
+    test(`each of the newest homes of ${list} fits one A4 sheet with questions and without navigation`, async ({
       page,
     }) => {
       await page.goto(list);
@@ -29,10 +29,10 @@ test.describe('on paper', () => {
   }
 });
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ ...phone, javaScriptEnabled: false });
 
-  test('the whole price and the loan stand on the page, and the promise in plain words', async ({ page }) => {
+  test('the page of a home shows the full cost, the loan and when we answer', async ({ page }) => {
     await page.goto('/buy');
     await page.locator('.home h2 a').first().tap();
     const costs = page.locator('#costs');
@@ -46,7 +46,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('beside an open form stands the hour of the answer', async ({ page }) => {
+test('an open enquiry form shows the time by which we answer', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-21T08:40:00Z'));
   await page.goto('/buy');
   await page.goto((await page.locator('.home h2 a').first().getAttribute('href')) ?? '');
@@ -56,7 +56,9 @@ test('beside an open form stands the hour of the answer', async ({ page }) => {
   );
 });
 
-test('the header leads to a list, and a section of areas to one of them', async ({ page }) => {
+test('the header links to a list, and the section filter of the areas page leads to an area', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Rent' }).click();
   await expect(page).toHaveURL('/rent');
@@ -68,7 +70,7 @@ test('the header leads to a list, and a section of areas to one of them', async 
   await expect(page).toHaveURL('/bangalore/areas/yelahanka');
 });
 
-test('a room of the plan leads to its localities, also when the filter has put them away', async ({
+test('a section link of the plan scrolls to its localities, even when the filter has hidden them', async ({
   page,
 }) => {
   await page.goto('/bangalore/areas');

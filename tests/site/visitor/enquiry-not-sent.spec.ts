@@ -7,7 +7,7 @@ import { expect, test } from '../browser-test.ts';
 const enquiries = '**/functions/v1/create-enquiry';
 const failure = 'There was an issue submitting your request. Please try again.';
 
-test.describe('an enquiry that does not get through', () => {
+test.describe('an enquiry that fails to send', () => {
   test.use(desk);
 
   const faults: Record<string, { fail: (page: Page) => Promise<unknown>; says: string }> = {
@@ -32,7 +32,7 @@ test.describe('an enquiry that does not get through', () => {
   };
 
   for (const [name, { fail, says }] of Object.entries(faults)) {
-    test(`for ${name} says so, keeps everything, and can be sent again`, async ({ page }) => {
+    test(`for ${name} shows an error, keeps the typed values, and can be sent again`, async ({ page }) => {
       const visitor = stranger();
       await page.goto(homePath);
       await openPanel(page, check);
@@ -52,7 +52,7 @@ test.describe('an enquiry that does not get through', () => {
     });
   }
 
-  test('gives up after 15 seconds, and a retry of the answer that was lost makes no second row', async ({
+  test('times out after 15 seconds, and a retry after a lost response stores no second row', async ({
     page,
   }) => {
     const visitor = stranger();
@@ -84,7 +84,7 @@ test.describe('an enquiry that does not get through', () => {
     expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
   });
 
-  test('whose script never came is said to be offline, and nothing typed is lost', async ({
+  test('shows an offline error when its script did not load, and loses no typed value', async ({
     page,
     context,
   }) => {

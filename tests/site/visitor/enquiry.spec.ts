@@ -20,9 +20,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
   test.describe(`the enquiry panel on ${where}`, () => {
     test.use(device);
 
-    test('sends an enquiry that is stored once, thanks, closes, and remembers who asked', async ({
-      page,
-    }) => {
+    test('stores an enquiry once, shows thanks, closes, and remembers the visitor', async ({ page }) => {
       const troubles = watchTroubles(page);
       const visitor = stranger();
       await page.goto(homePath);
@@ -55,7 +53,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
 test.describe('the enquiry form', () => {
   test.use(desk);
 
-  test('says what is wrong in a toast and beside each field, moves there, and loses nothing', async ({
+  test('shows errors in a toast and beside each field, focuses the first field, and keeps typed values', async ({
     page,
   }) => {
     await page.goto(homePath);
@@ -77,7 +75,7 @@ test.describe('the enquiry form', () => {
     await expect(page.locator('#check-bestTime')).toHaveValue('x'.repeat(201));
   });
 
-  test('gives the examples of the specification in its fields, in either form', async ({ page }) => {
+  test('has the placeholders of the specification in both forms', async ({ page }) => {
     await page.goto(homePath);
     for (const [form, example] of [
       ['check', 'e.g., Weekday mornings'],
@@ -97,7 +95,7 @@ test.describe('the enquiry form', () => {
     }
   });
 
-  test("sent empty before its script arrives, is answered in our words, not the browser's", async ({
+  test("shows our own messages, not the browser's, when sent empty before its script loads", async ({
     page,
   }) => {
     const gate = Promise.withResolvers<void>();
@@ -113,7 +111,7 @@ test.describe('the enquiry form', () => {
     await expect(page.locator('#check-name')).toBeFocused();
   });
 
-  test('typed in before its script arrives, and sent at once, goes out whole', async ({ page }) => {
+  test('sends the whole enquiry when it is filled in and sent before its script loads', async ({ page }) => {
     const visitor = stranger();
     const gate = Promise.withResolvers<void>();
     await page.route('**/_a/*.js', async (route) => {
@@ -132,7 +130,7 @@ test.describe('the enquiry form', () => {
     expect(new URL(page.url()).pathname).toBe(homePath);
   });
 
-  test('is taken over by its script in the very fields that are typed in', async ({ page }) => {
+  test('hydrates without replacing the fields that the visitor is typing in', async ({ page }) => {
     const troubles = watchTroubles(page);
     const gate = Promise.withResolvers<void>();
     await page.route('**/_a/*.js', async (route) => {
@@ -158,7 +156,7 @@ test.describe('the enquiry form', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('survives a reload', async ({ page }) => {
+  test('keeps its values after a reload, and clears them on request', async ({ page }) => {
     const visitor = stranger();
     await page.goto(homePath);
     await openPanel(page, check);
@@ -194,7 +192,7 @@ test.describe('the enquiry form', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('works by keyboard alone', async ({ page }) => {
+  test('can be filled in and sent by keyboard alone', async ({ page }) => {
     const visitor = stranger();
     await page.goto(homePath);
     await page.locator('summary', { hasText: check }).focus();
@@ -218,7 +216,7 @@ test.describe('the enquiry form', () => {
     expect(await rowsOf('enquiries', visitor.email)).toMatchObject([{ preferred_contact: 'Phone Call' }]);
   });
 
-  test('costs no script before it is touched, and less than 100,000 bytes with the gallery', async ({
+  test('loads no script before the first touch, and less than 100,000 bytes with the gallery', async ({
     page,
   }) => {
     const scripts = weighScripts(page);
@@ -251,7 +249,9 @@ test.describe('without JavaScript', () => {
     expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
   });
 
-  test('every picture can be opened and nothing is offered that needs a script', async ({ page }) => {
+  test('a picture opens from its link, and the story link, which needs JavaScript, is hidden', async ({
+    page,
+  }) => {
     await page.goto(homePath);
     await expect(page.getByRole('link', { name: 'View as story' })).toBeHidden();
     await page.locator('a[data-picture="1"]').click();

@@ -13,7 +13,7 @@ async function cardOf(page: Page, list: string, address: string): Promise<string
 }
 
 test.describe('the filters of /buy', () => {
-  test('narrow the list by keyboard, with the count that the choice said, and go back with the visitor', async ({
+  test('narrow the list by keyboard to the count of the choice, and are restored with the scroll position by Back', async ({
     page,
   }) => {
     await page.setViewportSize(desk.viewport);
@@ -54,7 +54,7 @@ test.describe('the filters of /buy', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('are a sheet on a phone, fit it at twice the letters, and offer the nearest homes when none fits', async ({
+  test('open as a sheet that fits a phone at double text size, and offer the nearest homes when none matches', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 720 });
@@ -94,7 +94,7 @@ test.describe('the filters of /buy', () => {
     expect(await wide()).toBeLessThanOrEqual(0);
   });
 
-  test('leave the published list when the homes do not load, and try again', async ({ page }) => {
+  test('keep the published list when the homes fail to load, and offer a retry', async ({ page }) => {
     await page.route('**/search-index.json', (route) => route.abort());
     await page.goto('/rent?bhk=2');
     await expect(page.getByText('Failed to load properties')).toBeVisible();
@@ -106,8 +106,10 @@ test.describe('the filters of /buy', () => {
   });
 });
 
-test.describe('an address that asks for something', () => {
-  test('means the same on a numbered page, whose list comes back when nothing is asked', async ({ page }) => {
+test.describe('a filter in the address', () => {
+  test('gives the same result on a numbered page, whose own list returns when the filters are cleared', async ({
+    page,
+  }) => {
     await page.goto('/buy/2?bhk=2');
     await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
     const here = await page.locator('.found-count').textContent();
@@ -119,14 +121,14 @@ test.describe('an address that asks for something', () => {
     await expect(page.locator('.found-count')).toHaveText(here ?? '');
   });
 
-  test('says that the list is of all homes when the filters do not load', async ({ page }) => {
+  test('shows a note that the list is unfiltered when the filter script fails to load', async ({ page }) => {
     await page.route('**/_a/*.js', (route) => route.abort());
     await page.goto('/buy?bhk=3');
     await expect(page.getByText('The filters of this address did not load')).toBeVisible();
     await expect(published(page)).toBeVisible();
   });
 
-  test('can be the distance from a metro station, which says how it is measured, or the homes near one', async ({
+  test('can be the distance from a metro station, with a note on how it is measured, or homes near one', async ({
     page,
   }) => {
     await page.goto('/buy');
@@ -150,7 +152,7 @@ test.describe('an address that asks for something', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the button of the filters leads to the lists by place, size and budget', async ({ page }) => {
+  test('the filter button leads to the lists by place, size and budget', async ({ page }) => {
     await page.goto('/buy');
     await page.getByRole('button', { name: 'Filter and sort' }).click();
     await expect(page.getByRole('heading', { name: 'Look closer' })).toBeInViewport();

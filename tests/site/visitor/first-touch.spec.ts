@@ -18,10 +18,10 @@ const counter = (page: Page) => page.locator('.lightbox-counter');
 const awake = (page: Page, island: string) =>
   expect(page.locator(`astro-island[component-export=${island}]:not([ssr])`)).toHaveCount(1);
 
-test.describe('the first touch of a form by a mouse', () => {
+test.describe('hovering over a form', () => {
   test.use(desk);
 
-  test('asks for React at once, keeps what is typed meanwhile, and leaves nothing for the click', async ({
+  test('loads React at once, keeps values typed meanwhile, and leaves no script to load on the click', async ({
     page,
   }) => {
     const asked = askedScripts(page);
@@ -49,10 +49,10 @@ test.describe('the first touch of a form by a mouse', () => {
   });
 });
 
-test.describe('the first touch of pictures by a mouse', () => {
+test.describe('hovering over a picture', () => {
   test.use(desk);
 
-  test('makes the lightbox unseen while it rests there, loads no picture for it, and leaves nothing for the click', async ({
+  test('prepares a hidden lightbox, loads no picture for it, and leaves no script to load on the click', async ({
     page,
   }) => {
     const asked = askedScripts(page);
@@ -73,10 +73,10 @@ test.describe('the first touch of pictures by a mouse', () => {
   });
 });
 
-test.describe('the first touch of pictures by the keyboard', () => {
+test.describe('focusing a picture by keyboard', () => {
   test.use(desk);
 
-  test('makes the lightbox while the focus rests there, and no key comes before it', async ({ page }) => {
+  test('prepares the lightbox, which handles a key pressed before it takes the focus', async ({ page }) => {
     await page.goto(homePath);
     await page.locator('a[data-picture="1"]').focus();
     await expect(counter(page)).toHaveText('2 / 5');
@@ -104,10 +104,10 @@ test.describe('the first touch of pictures by the keyboard', () => {
   });
 });
 
-test.describe('the first touch of pictures by a finger', () => {
+test.describe('touching a picture', () => {
   test.use(phone);
 
-  test('loads React when it taps, and not when it only scrolls', async ({ page }) => {
+  test('loads React on a tap, but not on a scroll', async ({ page }) => {
     const asked = askedScripts(page);
     await page.goto(homePath);
     const box = await page.locator('a[data-picture="1"]').boundingBox();

@@ -19,13 +19,13 @@ async function swipe(page: Page, x: number, y = 0): Promise<void> {
 test.describe('the gallery on a desk', () => {
   test.use(desk);
 
-  test('asks for no script until somebody points at it', async ({ page }) => {
+  test('loads no script with the page', async ({ page }) => {
     const scripts = weighScripts(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
   });
 
-  test('keeps the very first click and opens that picture', async ({ page }) => {
+  test('handles the very first click and opens that picture', async ({ page }) => {
     const troubles = watchTroubles(page);
     await page.goto(homePath);
     await page.locator('a[data-picture="2"]').click();
@@ -35,7 +35,7 @@ test.describe('the gallery on a desk', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('turns by arrows and buttons, wraps both ways, closes by Escape and gives the focus back', async ({
+  test('turns by arrows and buttons, wraps both ways, closes by Escape and returns the focus', async ({
     page,
   }) => {
     await page.goto(homePath);
@@ -57,7 +57,7 @@ test.describe('the gallery on a desk', () => {
     await expect(first).toBeFocused();
   });
 
-  test('keeps the focus inside and the page behind it still', async ({ page }) => {
+  test('traps the focus in the lightbox and stops the page behind it from scrolling', async ({ page }) => {
     await page.goto(homePath);
     await page.locator('a[data-picture="1"]').click();
     await expectFocusIn(lightbox(page));
@@ -70,13 +70,15 @@ test.describe('the gallery on a desk', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('has the pictures beside the shown one on the page already', async ({ page }) => {
+  test('renders the pictures before and after the current one in the lightbox', async ({ page }) => {
     await page.goto(homePath);
     await page.locator('a[data-picture="0"]').click();
     await expect(lightbox(page).locator('img')).toHaveCount(3);
   });
 
-  test('Back closes it and stays on the page; Close leaves no entry behind', async ({ page }) => {
+  test('closes its lightbox by Back and stays on the page, and leaves no history entry on Close', async ({
+    page,
+  }) => {
     await page.goto('/rent');
     await page.goto(homePath);
     await page.locator('a[data-picture="1"]').click();
@@ -92,7 +94,7 @@ test.describe('the gallery on a desk', () => {
     await expect(page).toHaveURL('/rent');
   });
 
-  test('a click with Ctrl opens the picture itself in a tab, as on any link', async ({ page, context }) => {
+  test('opens the picture file in a new tab on a click with Ctrl', async ({ page, context }) => {
     await page.goto(homePath);
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
@@ -102,7 +104,7 @@ test.describe('the gallery on a desk', () => {
     await expect(lightbox(page)).toBeHidden();
   });
 
-  test('when its script cannot be had, the link still leads to the picture', async ({ page }) => {
+  test('links to the picture file when its script fails to load', async ({ page }) => {
     await page.route('**/_a/*.js*', (route) => route.abort());
     await page.goto(homePath);
     await page.locator('a[data-picture="1"]').click();
@@ -113,7 +115,7 @@ test.describe('the gallery on a desk', () => {
 test.describe('the gallery on a phone', () => {
   test.use(phone);
 
-  test('turns by a swipe of 50 px, not by one of 49 and not by a scroll', async ({ page }) => {
+  test('turns by a swipe of 50 px, but not by one of 49 px or by a scroll', async ({ page }) => {
     await page.goto(homePath);
     await page.locator('a[data-picture="1"]').tap();
     await expect(counter(page)).toHaveText('2 / 5');
@@ -134,10 +136,10 @@ for (const [where, device] of Object.entries({
   'a desk': desk,
   'a phone': { ...phone, deviceScaleFactor: 3 },
 })) {
-  test.describe(`a rendering full screen on ${where}`, () => {
+  test.describe(`a full-screen rendering on ${where}`, () => {
     test.use(device);
 
-    test('has its room, and its label its place, before it arrives', async ({ page }) => {
+    test('keeps its size and position while its large file loads', async ({ page }) => {
       await page.goto(homePath);
       const arriving = Promise.withResolvers<void>();
       await page.route('**/*-1440.avif', async (route) => {

@@ -20,7 +20,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
   test.describe(`the hero of an area on ${where}`, () => {
     test.use(device);
 
-    test('turns every five seconds, wraps, and stands when told to', async ({ page }) => {
+    test('turns every five seconds, wraps, and stops on Pause', async ({ page }) => {
       const troubles = watchTroubles(page);
       await openArea(page);
       await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
@@ -36,7 +36,9 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       expect(troubles).toEqual([]);
     });
 
-    test('stops at the picture that it is turning to when Pause is pressed meanwhile', async ({ page }) => {
+    test('stops at the picture that it is turning to when Pause is pressed during a turn', async ({
+      page,
+    }) => {
       await openArea(page);
       const isSecond = async () => (await dot(page, 2).getAttribute('aria-current')) === 'true';
       for (let steps = 0; steps < 60 && !(await isSecond()); steps++) await page.clock.runFor(100);
@@ -46,9 +48,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
     });
 
-    test('shows the picture of the dot that is pressed, in a browser that is never idle', async ({
-      page,
-    }) => {
+    test('shows the picture of the pressed dot, in a browser that is never idle', async ({ page }) => {
       await page.addInitScript(() => {
         window.requestIdleCallback = (wake, { timeout } = {}) =>
           timeout === undefined
@@ -65,7 +65,9 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
 test.describe('the hero on a desk', () => {
   test.use(desk);
 
-  test('has its pause first in tab order, and a keyboard inside stops it', async ({ page }) => {
+  test('has its Pause button first in the tab order, and stops while the focus is inside', async ({
+    page,
+  }) => {
     await openArea(page);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().focus();
     await page.keyboard.press('Tab');
@@ -74,7 +76,7 @@ test.describe('the hero on a desk', () => {
     await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('stands while a pointer rests on it', async ({ page }) => {
+  test('stops while the pointer hovers over it', async ({ page }) => {
     await openArea(page);
     await page.locator('.hero-strip').hover();
     await page.clock.runFor(standingMs);
@@ -82,10 +84,10 @@ test.describe('the hero on a desk', () => {
   });
 });
 
-test.describe('the hero for a visitor who wants less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('does not move by itself', async ({ page }) => {
+  test('the hero does not turn by itself', async ({ page }) => {
     await openArea(page);
     await page.clock.runFor(standingMs);
     await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
@@ -93,7 +95,7 @@ test.describe('the hero for a visitor who wants less motion', () => {
     await expect(page.getByRole('figure', { name: `2 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('and neither do the cards of an index while a pointer rests on them', async ({ page }) => {
+  test('the cards of an index do not turn while the pointer hovers over them', async ({ page }) => {
     await page.clock.install();
     await page.goto('/societies');
     const card = page.locator('[data-rotate]').first();
@@ -107,7 +109,7 @@ test.describe('the hero for a visitor who wants less motion', () => {
 test.describe('the cards of an index', () => {
   test.use(desk);
 
-  test('show another picture every three seconds while a pointer rests on them', async ({ page }) => {
+  test('show another picture every three seconds while the pointer hovers over them', async ({ page }) => {
     await page.clock.install();
     await page.goto('/societies');
     const card = page.locator('[data-rotate]').first();

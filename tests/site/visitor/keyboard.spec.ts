@@ -28,7 +28,7 @@ async function type(page: Page, field: string, text: string): Promise<void> {
 }
 
 test.describe('by keyboard alone', () => {
-  test('a call is booked, from the link to the thanks and back', async ({ page }) => {
+  test('a visitor books a call, and the focus returns to the link', async ({ page }) => {
     const troubles = watchTroubles(page);
     const visitor = stranger();
     // Early morning in India, when all slots of the day are free. No other test books on this day.
@@ -61,7 +61,7 @@ test.describe('by keyboard alone', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('the story is read to its end and an enquiry sent from it', async ({ page }) => {
+  test('a visitor reads the story to its end and sends an enquiry from it', async ({ page }) => {
     const troubles = watchTroubles(page);
     const visitor = stranger();
     await page.goto(homePath);

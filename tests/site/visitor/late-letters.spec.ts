@@ -2,7 +2,7 @@ import { expect, test } from '../browser-test.ts';
 
 test.use({ viewport: { width: 320, height: 720 } });
 
-test('the head of a page is as high with the letters of the device as with ours, on the smallest phone', async ({
+test('the page header has the same height with a fallback font as with our fonts, on the smallest phone', async ({
   page,
 }) => {
   const height = async (): Promise<number> => (await page.locator('.header').boundingBox())?.height ?? 0;

@@ -5,9 +5,7 @@ import { areaPath, homePath } from './demo-pages.ts';
 const TYPED =
   'h1, .home h3, .home a, .home p.muted, .place h3, .place a, .crumbs span, .tiles dd, .rows dd, .badge.wraps';
 
-test('a word that is longer than any line breaks, and makes no page wider than the window', async ({
-  page,
-}) => {
+test('a word longer than a line makes no page wider than the window', async ({ page }) => {
   for (const width of [360, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [

@@ -10,7 +10,7 @@ const frame = (page: Page) => page.getByRole('application', { name: 'Map of Bang
 const circles = async (page: Page) => (await frame(page).locator('.area .name').allTextContents()).join(' ');
 
 test.describe('the map of a list', () => {
-  test('is moved by keys, chooses areas from its list, and shows in the list what it counted', async ({
+  test('is moved by keys, chooses areas from its list, and filters the page to the homes that it counted', async ({
     page,
   }) => {
     await page.setViewportSize(desk.viewport);
@@ -55,7 +55,7 @@ test.describe('the map of a list', () => {
   test.describe('on a phone', () => {
     test.use(phone);
 
-    test('opens into circles at a tap, chooses what a finger draws around, and keeps it when Back closes it', async ({
+    test('splits a circle on a tap, chooses the areas in a drawn line, and keeps the choice when Back closes it', async ({
       page,
     }) => {
       const troubles = watchTroubles(page);
@@ -108,7 +108,7 @@ test.describe('the map of a list', () => {
     });
   });
 
-  test('that does not load leads to the small map, whose circles are links to lists that open it', async ({
+  test('leads to the small map when it fails to load, whose circles link to lists that can open it', async ({
     page,
   }) => {
     await page.route('**/_a/mount-map*', (route) => route.abort());

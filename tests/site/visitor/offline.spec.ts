@@ -19,10 +19,7 @@ const workers = (page: Page) =>
 test.describe('a saved home', () => {
   test.use(phone);
 
-  test('opens without a connection and says of which day it is, until it is no longer saved', async ({
-    page,
-    context,
-  }) => {
+  test('opens offline with the date of its copy, until it is no longer saved', async ({ page, context }) => {
     const troubles = watchTroubles(page, /Failed to load resource/);
     const scripts = weighScripts(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });

@@ -25,19 +25,19 @@ function loadedKannada(page: Page): Promise<boolean> {
 test.describe('on a desk', () => {
   test.use(desk);
 
-  test('an English page is set by its Latin face and loads no Kannada letters', async ({ page }) => {
+  test('an English page uses the Latin fonts and loads no Kannada font', async ({ page }) => {
     await page.goto(homePath);
     for (const family of await firstFamilies(page)) expect(family).toMatch(/Hanken|Newsreader/);
     expect(await loadedKannada(page)).toBe(false);
   });
 
-  test('a Kannada title is rendered with our Kannada letters', async ({ page }) => {
+  test('a Kannada title loads our Kannada font', async ({ page }) => {
     await page.goto(kannadaHome);
     await expect(page.locator('h1')).toHaveAttribute('lang', 'kn');
     expect(await loadedKannada(page)).toBe(true);
   });
 
-  test('a bar of the story that has been seen is as high as the others, where nothing stretches it too', async ({
+  test('a bar of the story for a seen picture keeps its height where its container does not stretch it', async ({
     page,
   }) => {
     await page.goto(`${homePath}#story`);
@@ -48,9 +48,7 @@ test.describe('on a desk', () => {
     expect((await bars.locator('.seen').boundingBox())?.height).toBe(3);
   });
 
-  test('a long list names its next page where a visitor presses it, and has no browser fetch it', async ({
-    page,
-  }) => {
+  test('a long list links to its next page, but no browser prefetches it', async ({ page }) => {
     await page.goto('/buy');
     await expect(page.locator('.pager a[rel=next]')).toBeVisible();
     await expect(page.locator('link[rel=next], link[rel=prev], link[rel=prefetch]')).toHaveCount(0);
@@ -60,7 +58,7 @@ test.describe('on a desk', () => {
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('a field that is scrolled to the top of the window shows its label', async ({ page }) => {
+  test('a field that is scrolled to the top of the window still shows its label', async ({ page }) => {
     await page.goto(homePath);
     await openPanel(page, 'Check Availability');
     const label = page.locator('#check-form label', { hasText: 'Name' });

@@ -72,14 +72,14 @@ async function misfits(page: Page, path: string): Promise<string[]> {
 }
 
 for (const [kind, path] of Object.entries(paths))
-  test(`${kind} asks for pictures as large as their frames, from a small phone to a desk`, async ({
+  test(`${kind} requests pictures as large as their frames, from a small phone to a desk`, async ({
     page,
   }) => {
     expect(await misfits(page, path)).toEqual([]);
   });
 
 for (const count of [2, 3])
-  test(`a home with ${count} pictures asks for them as large as their frames`, async ({ page }) => {
+  test(`a home with ${count} pictures requests them as large as their frames`, async ({ page }) => {
     const drawings = ['living-monsoon', 'lake-coffee', 'street-laterite'].slice(0, count);
     const path = await publishHome(
       drawings.map((name) => `/illustrations/${name}.avif`),

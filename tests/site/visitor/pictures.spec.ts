@@ -42,7 +42,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
   test.describe(`a home on ${where}`, () => {
     test.use({ ...device, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('without a picture shows a rendering and four plans in its place, which say so wherever they are looked at', async ({
+    test('without a picture shows labelled illustrations and plans in the gallery, the lightbox and the story', async ({
       page,
     }) => {
       const troubles = watchTroubles(page);
@@ -60,7 +60,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       expect(troubles).toEqual([]);
     });
 
-    test('with one picture shows it whole in its frame, without anything to turn, and as AVIF wherever the page has it', async ({
+    test('with one picture shows it whole, without controls to turn, and as AVIF where available', async ({
       page,
     }) => {
       const troubles = watchTroubles(page);
@@ -100,7 +100,9 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       expect(troubles).toEqual([]);
     });
 
-    test('with twelve pictures says +7, opens all of them, and wraps after the twelfth', async ({ page }) => {
+    test('with twelve pictures shows +7, opens all of them, and wraps after the twelfth', async ({
+      page,
+    }) => {
       const troubles = watchTroubles(page);
       await page.goto(twelvePictures);
       await expect(page.locator('.gallery a[data-picture]')).toHaveCount(5);
@@ -118,7 +120,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       expect(troubles).toEqual([]);
     });
 
-    test('with fewer captions than pictures shows those there are, and no empty ones', async ({ page }) => {
+    test('with fewer captions than pictures shows those captions and no empty ones', async ({ page }) => {
       const troubles = watchTroubles(page);
       await page.goto(twoCaptions);
       await expect(page.locator('.photos figcaption')).toHaveCount(2);
@@ -139,9 +141,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       expect(troubles).toEqual([]);
     });
 
-    test('with broken pictures has a placeholder in the same room for each, and is published all the same', async ({
-      page,
-    }) => {
+    test('with broken pictures is published and shows a placeholder in place of each', async ({ page }) => {
       const path = await publishHome(
         ['/photos/gone-1.jpg', '/illustrations/living-monsoon.avif', '/photos/gone-2.jpg'],
         ['Hall', 'Living room'],

@@ -34,12 +34,10 @@ const pictureName = async (page: Page, index: number) =>
     (await page.locator(`a[data-picture="${index}"]`).getAttribute('href')) ?? '',
   )?.[1];
 
-test.describe('a visitor who saves data', () => {
+test.describe('data saver', () => {
   test.use(desk);
 
-  test('loads no script by pointing, and in the lightbox the picture they look at, and no other', async ({
-    page,
-  }) => {
+  test('prevents scripts on hover, and loads only the opened pictures in the lightbox', async ({ page }) => {
     await saveData(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     const asked = await askedPictures(page);
@@ -61,7 +59,9 @@ test.describe('a visitor who saves data', () => {
     expect([...asked].sort()).toEqual([await pictureName(page, 1), await pictureName(page, 2)].sort());
   });
 
-  test('gets the story picture by picture, at their own pace', async ({ page }) => {
+  test('loads the pictures of the story one by one, and stops it from advancing by itself', async ({
+    page,
+  }) => {
     await saveData(page);
     await page.clock.install();
     await page.goto(homePath, { waitUntil: 'networkidle' });
@@ -79,7 +79,7 @@ test.describe('a visitor who saves data', () => {
     await expect(page.getByRole('img', { name: 'Picture 3 of 5' })).toBeVisible();
   });
 
-  test('sees the hero of an area stand still until they turn it', async ({ page }) => {
+  test('stops the hero of an area from turning by itself', async ({ page }) => {
     await saveData(page);
     await page.clock.install();
     await page.goto(areaPath);
@@ -92,7 +92,7 @@ test.describe('a visitor who saves data', () => {
     await expect(page.getByRole('figure', { name: `2 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('sees the cards of an index keep their picture while a pointer rests on them', async ({ page }) => {
+  test('keeps the picture of an index card on hover', async ({ page }) => {
     await saveData(page);
     await page.clock.install();
     await page.goto('/societies');
@@ -104,7 +104,7 @@ test.describe('a visitor who saves data', () => {
     await expect(card.getByRole('button', { name: 'Pause' })).toHaveCount(0);
   });
 
-  test('while one who does not has the next picture of the story ready', async ({ page }) => {
+  test('when off lets the story preload its next picture', async ({ page }) => {
     await page.goto(homePath, { waitUntil: 'networkidle' });
     const asked = await askedPictures(page);
     await page.getByRole('link', { name: 'View as story' }).click();

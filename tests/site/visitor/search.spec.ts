@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { axeObjections } from '../axe.ts';
 import { homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
 
-test.describe('the search line of every page', () => {
-  test('suggests places by keyboard, and leads to the list with what was understood as chips', async ({
+test.describe('the search field of every page', () => {
+  test('suggests places by keyboard, and leads to the list with the recognised terms as chips', async ({
     page,
   }) => {
     await page.setViewportSize(phone.viewport);
@@ -32,7 +32,7 @@ test.describe('the search line of every page', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a search leads to the page that fits, or says what it did not understand', async ({ page }) => {
+  test('a search leads to the matching page, or shows which word it did not understand', async ({ page }) => {
     await page.goto('/');
     await page
       .getByRole('search', { name: 'Find a home' })

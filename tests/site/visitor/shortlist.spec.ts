@@ -14,7 +14,7 @@ const wide = (page: Page) => page.evaluate(() => document.documentElement.scroll
 test.describe('saved homes', () => {
   test.use(phone);
 
-  test('are saved by the first touch, shown as saved before any script, and listed, shared and cleared on /saved', async ({
+  test('are saved by the first touch, shown without a script, and listed, shared and cleared on /saved', async ({
     page,
     browser,
   }) => {
@@ -70,9 +70,7 @@ test.describe('saved homes', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('that moved are followed to their address, exported as a table and printed on one sheet', async ({
-    page,
-  }) => {
+  test('are updated to their new address, exported as a table and printed on one sheet', async ({ page }) => {
     const now = homePath.slice('/property/'.length);
     // The first address redirects. The second answers with a page that says where the home is now.
     await page.route('**/property/an-old-address', (route) =>
@@ -114,7 +112,7 @@ test.describe('saved homes', () => {
     expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
-  test('are not pretended where the browser keeps nothing', async ({ page }) => {
+  test('are not shown as saved where the browser blocks storage', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -136,7 +134,7 @@ test.describe('saved homes', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('no heart stands where none works, and /saved says what it needs', async ({ page }) => {
+  test('the save buttons are hidden, and /saved explains that it needs JavaScript', async ({ page }) => {
     await page.goto('/buy');
     await expect(hearts(page).first()).toBeHidden();
     await page.goto('/saved');

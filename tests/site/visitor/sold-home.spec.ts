@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   path = await publishHome([], [], 90_000_000_000);
 });
 
-test('whoever comes back to a home that was sold reads so at its address and finds similar ones', async ({
+test('the page of a sold home states that it is no longer available and shows similar homes', async ({
   page,
 }) => {
   await page.goto(path);

@@ -23,13 +23,13 @@ async function expectToGoOn(page: Page): Promise<void> {
 test.describe('the story on a desk', () => {
   test.use(desk);
 
-  test('goes on by itself when entered by its address', async ({ page }) => {
+  test('advances by itself when opened by its address', async ({ page }) => {
     await page.clock.install();
     await page.goto(`${homePath}#story`);
     await expectToGoOn(page);
   });
 
-  test('goes on by itself when opened by Enter, until a control is tabbed to', async ({ page }) => {
+  test('advances by itself when opened by Enter, until a control gets the focus', async ({ page }) => {
     await page.clock.install();
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).focus();
@@ -41,14 +41,14 @@ test.describe('the story on a desk', () => {
     await expect(bars(page, 'Picture 2 of 5')).toBeVisible();
   });
 
-  test('goes on by itself when opened by a click', async ({ page }) => {
+  test('advances by itself when opened by a click', async ({ page }) => {
     await page.clock.install();
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();
     await expectToGoOn(page);
   });
 
-  test('goes on every five seconds, and stands while the visitor says so', async ({ page }) => {
+  test('advances every five seconds, and stops between Pause and Play', async ({ page }) => {
     await page.clock.install();
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();
@@ -64,7 +64,7 @@ test.describe('the story on a desk', () => {
     await expect(bars(page, 'Picture 3 of 5')).toBeVisible();
   });
 
-  test('Back closes it and keeps the address; Forward brings it back', async ({ page }) => {
+  test('closes on Back and keeps the address of the home, and opens again on Forward', async ({ page }) => {
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();
     await expect(story(page)).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('the story on a desk', () => {
     expect(new URL(page.url()).pathname).toBe(homePath);
   });
 
-  test('entered by #story, it opens at once and Close goes home', async ({ page }) => {
+  test('opens at once at #story, and Close leads to the front page', async ({ page }) => {
     await page.goto(`${homePath}#story`);
     await expect(story(page)).toBeVisible();
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('#');
@@ -87,7 +87,9 @@ test.describe('the story on a desk', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test("'Back' steps through the pictures, and from the card returns to the last", async ({ page }) => {
+  test('steps back through the pictures, from the card to the first, with its Back button', async ({
+    page,
+  }) => {
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();
     await toDetails(page);
@@ -101,7 +103,7 @@ test.describe('the story on a desk', () => {
     expect(new URL(page.url()).pathname).toBe(homePath);
   });
 
-  test('ends in an enquiry that is stored once, and in three other homes', async ({ page }) => {
+  test('ends with an enquiry that is stored once, and with three other homes', async ({ page }) => {
     const troubles = watchTroubles(page);
     const visitor = stranger();
     await page.goto(homePath);
@@ -150,7 +152,7 @@ test.describe('the homes after an enquiry from the story', () => {
     await expect(story(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
   }
 
-  test('are said to be loading until they come', async ({ page }) => {
+  test('show a loading note until they arrive', async ({ page }) => {
     let arrive = () => {};
     const arrival = new Promise<void>((done) => (arrive = done));
     await page.route(latest, async (route) => {
@@ -164,7 +166,7 @@ test.describe('the homes after an enquiry from the story', () => {
     await expect(story(page).getByText('Loading properties...')).toBeHidden();
   });
 
-  test('that do not come are said to have failed, and can be asked for again', async ({ page }) => {
+  test('show an error when they fail to load, and can be requested again', async ({ page }) => {
     await page.route(latest, (route) => route.abort());
     await enquire(page);
     await expect(story(page).getByText('Failed to load properties')).toBeVisible();
@@ -178,7 +180,7 @@ test.describe('the homes after an enquiry from the story', () => {
 test.describe('the story on a phone', () => {
   test.use(phone);
 
-  test('goes on by itself when opened by a tap', async ({ page }) => {
+  test('advances by itself when opened by a tap', async ({ page }) => {
     await page.clock.install();
     await page.goto(homePath);
     await page.locator('a[data-picture="0"]').tap();
@@ -196,10 +198,10 @@ test.describe('the story on a phone', () => {
   });
 });
 
-test.describe('the story for a visitor who wants less motion', () => {
+test.describe('the story with reduced motion', () => {
   test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('does not move by itself, and can be started', async ({ page }) => {
+  test('does not advance by itself, but can be started', async ({ page }) => {
     await page.clock.install();
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();

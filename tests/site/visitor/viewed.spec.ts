@@ -2,10 +2,10 @@ import { axeObjections } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
 import { homePath, phone, weighScripts } from './demo-pages.ts';
 
-test.describe('homes that were looked at', () => {
+test.describe('viewed homes', () => {
   test.use(phone);
 
-  test('are marked in lists and linked from the front page before any script, until they are switched off', async ({
+  test('are marked in lists and linked from the front page without a script, until this is switched off', async ({
     page,
   }) => {
     const scripts = weighScripts(page);

@@ -1,7 +1,7 @@
 import { viewsOf } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
 
-test('a look at a home is counted once, with nothing about who looked', async ({ page }) => {
+test('a view of a home is counted at most once, without user or IP address', async ({ page }) => {
   await page.goto('/rent');
   const path = await page.locator('.home a').last().getAttribute('href');
   const beacon = page.waitForResponse('**/functions/v1/record-property-view');

@@ -54,7 +54,7 @@ for (const [zone, { behindAt, oneThirty }] of Object.entries(zones)) {
       return { clock, freeToday, day };
     });
 
-    test(`at ${Object.keys(moments).join(', ')} IST is offered the right day and slots, and booked at the right instant`, async ({
+    test(`at ${Object.keys(moments).join(', ')} IST shows the right day and slots, and is booked at the right instant`, async ({
       page,
     }) => {
       test.setTimeout(180_000);
