@@ -149,11 +149,10 @@ test('a photograph that no home has used for 30 days is deleted, and one that is
 /** The ways in which a society or an area names its pictures. */
 const places = {
   'a society': (address: string) => addSociety(database, { property_images: [address] }),
-  'a society that stores pictures as objects': (address: string) =>
+  'a society that keeps more of a picture': (address: string) =>
     addSociety(database, { property_images: [{ original: address, by: 'the builder' }] }),
-  'an area, as its featured image': (address: string) => addArea(database, { featured_image_url: address }),
-  'an area, among other images': (address: string) =>
-    addArea(database, { area_images: ['/a.avif', address] }),
+  'an area, first': (address: string) => addArea(database, { featured_image_url: address }),
+  'an area, among others': (address: string) => addArea(database, { area_images: ['/a.avif', address] }),
 };
 const placePhotographs = async (id: string) => {
   const rows = await database.query<{ photographs: object; images: unknown }>(

@@ -217,7 +217,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: '[atMost(text.limit,',
     replacement: '[atMost(1e6,',
     test: 'tests/hostile/contracts.test.ts',
-    notices: 'ends exactly at the limit',
+    notices: 'is limited to exactly the limit',
   },
   {
     guard: 'limit: no text is taken that no database can store',
@@ -257,7 +257,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: `return git('check-ignore', '--quiet', file) !== 0;`,
     replacement: 'return false;',
     test: 'tests/scripts/backup-place.test.ts',
-    notices: 'inside one what it does not ignore',
+    notices: 'gitWouldAdd() is true only for a file in a repository that git does not ignore',
   },
   {
     guard: 'gate: nobody takes the address of somebody else for their account',

@@ -32,7 +32,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: `/[\\\\/\\u0000-\\u001f\\u007f]/.test(segment) || `,
     replacement: '',
     test: 'tests/hostile/addresses.test.ts',
-    notices: 'never leaves the site folder, whatever it encodes',
+    notices: 'never leads outside the site folder, whatever it encodes',
   },
   {
     guard: 'gate: hidden files of the site folder are not served',
