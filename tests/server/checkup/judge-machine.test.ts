@@ -18,7 +18,7 @@ test.each([
   [0o750, 1],
   [0o701, 1],
   [0o644, 1],
-])('a folder of mode %o makes %i finding', (mode, count) => {
+])('a folder with mode %o has %i findings', (mode, count) => {
   expect(judgeModes([{ path: '.local', mode }])).toHaveLength(count);
 });
 
@@ -46,7 +46,7 @@ test.each([
   expect(judgeStorage({ listed: inDatabase, files }, sitemap).map((finding) => finding.wrong)).toEqual(wrong);
 });
 
-test('half-written files are one finding that names them', () => {
+test('partial files are one finding that lists them', () => {
   expect(judgeUnfinished([])).toEqual([]);
   expect(judgeUnfinished(['a.eml.1-0.unfinished', 'b.1-1.unfinished'])[0]?.wrong).toBe(
     '2 half-written files were left behind: a.eml.1-0.unfinished and b.1-1.unfinished.',
