@@ -202,7 +202,7 @@ describe('health', () => {
     });
   });
 
-  test('old publish runs are deleted, but never the last run of a kind', async () => {
+  test('keeps the last publish run of each kind when old runs are deleted', async () => {
     await database.exec(`insert into public.publish_runs (kind, report, finished_at) values
       ('all', '{}', now() - interval '200 days'), ('all', '{}', now() - interval '100 days'),
       ('queue', '{}', now() - interval '100 days'), ('queue', '{}', now());

@@ -37,15 +37,15 @@ async function told(): Promise<string[]> {
 }
 
 test.each([
-  ['confirmed at last', ['confirmed'], ['confirmed 10:00']],
+  ['confirmed', ['confirmed'], ['confirmed 10:00']],
   ['confirmed twice', ['confirmed', 'requested', 'confirmed'], ['confirmed 10:00']],
-  ['done, and back', ['confirmed', 'done', 'confirmed'], ['confirmed 10:00']],
+  ['done and confirmed again', ['confirmed', 'done', 'confirmed'], ['confirmed 10:00']],
   ['missed', ['confirmed', 'no-show'], ['confirmed 10:00']],
   ['cancelled', ['cancelled'], ['cancelled 10:00']],
   ['cancelled after it was done', ['confirmed', 'done', 'cancelled'], ['confirmed 10:00', 'cancelled 10:00']],
-  ['wanted again', ['cancelled', 'requested'], ['cancelled 10:00', 'requested 10:00 after all']],
+  ['requested again', ['cancelled', 'requested'], ['cancelled 10:00', 'requested 10:00 after all']],
   [
-    'wanted again and confirmed',
+    'requested again and confirmed',
     ['cancelled', 'requested', 'confirmed'],
     ['cancelled 10:00', 'requested 10:00 after all', 'confirmed 10:00'],
   ],
@@ -54,11 +54,14 @@ test.each([
     ['confirmed', 'cancelled', 'confirmed'],
     ['confirmed 10:00', 'cancelled 10:00', 'confirmed 10:00 after all'],
   ],
-])('the visitor of a call that is %s is mailed so, and nothing else', async (_, states, mails) => {
-  await bookAhead();
-  await become(...states);
-  expect(await told()).toEqual(['requested 10:00', ...mails]);
-});
+])(
+  'the visitor of a call that is %s gets the mails of its changes, and no others',
+  async (_, states, mails) => {
+    await bookAhead();
+    await become(...states);
+    expect(await told()).toEqual(['requested 10:00', ...mails]);
+  },
+);
 
 test('a moved call mails its visitor the new time, once when it is confirmed in the same step', async () => {
   await bookAhead();

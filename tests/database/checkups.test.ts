@@ -15,7 +15,7 @@ const databases = [
 type Cases = { count: number; first: string[] };
 type Facts = Record<string, Cases> & { migrations: string[]; migration_texts: Record<string, string> };
 
-describe.each(databases)('the facts of a checkup on %s', (_, open) => {
+describe.each(databases)('a checkup on %s', (_, open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -57,7 +57,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
       { name: 'Asha', email: 'asha@example.in', preferred_date: '2027-01-05', preferred_time: '10:00:00' },
     ]);
 
-  test('have no findings for requests, pages and jobs without a fault', async () => {
+  test('has no findings for requests, pages and jobs without a fault', async () => {
     await enquire('one');
     await book();
     const [made, queued, hidden] = [
@@ -73,7 +73,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect((await facts()).migrations.length).toBeGreaterThanOrEqual(26);
   });
 
-  test('reveal a migration whose applied text differs, and none whose text is not stored', async () => {
+  test('reports a migration whose applied text differs, but not one whose text is not stored', async () => {
     const ours = await ourMigrations();
     expect(judgeMigrationTexts((await facts()).migration_texts, ours)).toEqual([]);
     const [first] = ours;
@@ -98,7 +98,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect(changed[0]?.wrong).toContain(first?.version);
   });
 
-  test('have lost requests that staff were mailed about, and requests without a mail to staff', async () => {
+  test('reports lost requests that staff were mailed about, and requests without a mail to staff', async () => {
     await enquire('one');
     await enquire('two', 'ravi@example.in');
     await book();
@@ -108,7 +108,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect((await facts())['lost_requests']?.first[0]).toMatch(/^ANG-/);
   });
 
-  test('have a missing unique index and the double rows it let in', async () => {
+  test('reports a missing unique index and the duplicate rows', async () => {
     await book();
     await database.exec(`drop index public.appointments_slot;
       insert into public.appointments (reference, name, email, preferred_date, preferred_time)
@@ -121,7 +121,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect(found).toEqual(['double_requests 1', 'missing_guards 1']);
   });
 
-  test('have stuck jobs, mails and syncs and late mails, and a release makes the stuck ones due again', async () => {
+  test('reports stuck jobs, mails and syncs and late mails, and a release makes the stuck ones due again', async () => {
     const id = await addListing(database);
     await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[id]]);
     await database.query(`select public.claim_html_jobs('w', 1)`);
@@ -141,7 +141,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect(await wrong()).toEqual(['late_mails 1']);
   });
 
-  test('release_stuck_work() releases no job within its lease', async () => {
+  test('does not release a job within its lease', async () => {
     const id = await addListing(database);
     await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[id]]);
     await database.query(`select public.claim_html_jobs('w', 1)`);
@@ -151,7 +151,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect(await openJob(database, 'property', id)).toMatchObject({ status: 'running' });
   });
 
-  test('have a published row without a page, until staff withdraw the page', async () => {
+  test('reports a published row without a page, until staff withdraw the page', async () => {
     const id = await addListing(database);
     await database.exec('delete from public.html_generation_jobs');
     expect(await wrong()).toEqual(['rows_without_page 1']);
@@ -169,7 +169,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
   /** The SQL statement that the remedy of a finding gives. */
   const statementOf = (remedy = '') => /`(.*)`/.exec(remedy)?.[1] ?? '';
 
-  test('have exactly the rights in supabase/access.txt', async () => {
+  test('finds exactly the rights in supabase/access.txt', async () => {
     expect(await judgedRights()).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
       'service_role: execute claim_outbox(worker text, take integer, lease interval)',
     ],
     ['revoke delete on public.outbox from service_role', 'lack', 'service_role: delete outbox'],
-  ])('include the wrong right after `%s`, with a statement that repairs it', async (change, does, named) => {
+  ])('reports the wrong right after `%s`, with a statement that repairs it', async (change, does, named) => {
     await database.exec(change);
     const findings = await judgedRights();
     for (const { remedy } of findings) await database.exec(statementOf(remedy));
@@ -219,14 +219,14 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
       'alter policy "nobody but the server" on public.outbox using (false)',
       'the policy outbox  all  anon, authenticated  "nobody but the server"  using true  check false is another',
     ],
-  ])('include the broken guard after `%s`', async (change, back, named) => {
+  ])('reports the broken guard after `%s`', async (change, back, named) => {
     await database.exec(change);
     const findings = await judgedRights();
     await database.exec(back);
     expect(findings.map(({ wrong: said }) => said).join(' ')).toContain(named);
   });
 
-  test('admin_health() has the last result, and only the server may read or write checkups', async () => {
+  test('stores its result for admin_health(), and only the server may read or write checkups', async () => {
     const findings = [{ check: 'mail', wrong: '2 mails are due.', remedy: 'Run `npm run mail`.' }];
     await database.as('service_role').query('select public.save_checkup($1::jsonb)', [[]]);
     await database.as('service_role').query('select public.save_checkup($1::jsonb)', [findings]);

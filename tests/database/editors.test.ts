@@ -102,7 +102,7 @@ test.each([
   ['the day in words', '22 November'],
   ['the table', 'properties'],
   ['the row', home],
-  ['its name', 'home'],
+  ['the name of the row', 'home'],
   ['a field', 'price'],
 ])('an admin finds a change by %s', async (_what, words) => {
   const [row] = await database

@@ -187,7 +187,7 @@ describe('a check is refused', () => {
   });
 
   test.each(['update public.verifications set note = null', 'delete from public.staff_changes'])(
-    'when anybody tries to change it later: %s',
+    'when it is a later change of stored records: %s',
     async (statement) => {
       for (const caller of [database.as('service_role'), admin, database.as('anon')])
         await expect(caller.query(statement)).rejects.toThrow(/permission denied/);

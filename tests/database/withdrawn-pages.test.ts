@@ -58,7 +58,7 @@ test('forget_withdrawn_pages() deletes all withdrawn pages', async () => {
   expect(await withdrawn()).toEqual([]);
 });
 
-describe('an editor', () => {
+describe('the page of a home', () => {
   const jobs = () =>
     database.query(
       `select action, asked from public.html_generation_jobs where entity_id = $1 and status in ('queued', 'running')`,
@@ -94,7 +94,7 @@ describe('an editor', () => {
     ['a check', check],
     ['a save', edit],
     ['a picture', picture],
-  ])('does not queue a withdrawn page by %s', async (_, write) => {
+  ])('that is withdrawn is not queued when an editor changes the home by %s', async (_, write) => {
     const editor = await addUser(database, { role: 'editor' });
     await save([page(home)]);
     await write(editor);
@@ -104,7 +104,7 @@ describe('an editor', () => {
     expect(await jobs()).toEqual([{ action: 'generate', asked: false }]);
   });
 
-  test('does not replace a removal that an admin requested and that is still queued', async () => {
+  test('with a queued removal by an admin is not queued for rendering by an editor', async () => {
     const [editor, admin] = [
       await addUser(database, { role: 'editor' }),
       await addUser(database, { role: 'admin' }),
@@ -119,7 +119,7 @@ describe('an editor', () => {
     expect(await jobs()).toEqual([{ action: 'generate', asked: true }]);
   });
 
-  test('queues the page of a hidden row by showing the row again', async () => {
+  test('that was hidden with the home is queued when an editor shows the home again', async () => {
     const [editor, admin] = [
       await addUser(database, { role: 'editor' }),
       await addUser(database, { role: 'admin' }),
@@ -131,7 +131,7 @@ describe('an editor', () => {
     expect(await jobs()).toMatchObject([{ action: 'generate' }]);
   });
 
-  test('new site settings queue a page that is not withdrawn', async () => {
+  test('that is withdrawn is not queued by new site settings', async () => {
     const admin = await addUser(database, { role: 'admin' });
     await database.query('delete from public.properties where id <> $1', [home]);
     const other = await addListing(database, { id: 'ffffffff-ffff-4fff-8fff-ffffffffffff' });

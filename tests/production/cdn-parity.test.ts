@@ -62,7 +62,7 @@ function titleOf({ path, method, headers, status }: Question): string {
 
 describe.each(names)('%s', (name) => {
   test.each(questions.map((question) => [titleOf(question), question] as const))(
-    '%s',
+    'answers %s',
     async (_, question) => {
       const reply = await ask(portOf(name), question.path, question);
       expect([question.status].flat()).toContain(reply.status);

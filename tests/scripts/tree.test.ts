@@ -168,7 +168,9 @@ describe('names', () => {
     'src/lib/a.ts',
     'src/domain/money/types.ts',
     'src/domain/index.ts',
-  ])('%s are refused because they say nothing', (file) => expect(findEmptyNames([file])).toHaveLength(1));
+  ])('such as %s are refused because they say nothing', (file) =>
+    expect(findEmptyNames([file])).toHaveLength(1),
+  );
 
   it('of the entry file of a function and of longer words are accepted', () => {
     expect(findEmptyNames(['functions/create-enquiry/index.ts', 'src/domain/library.ts'])).toEqual([]);

@@ -176,7 +176,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'where private.is_admin(saved_by) or not private.is_taken_down(kind, page));',
     replacement: 'where true);',
     test: 'tests/database/withdrawn-pages.test.ts',
-    notices: 'does not queue a withdrawn page by a check',
+    notices: 'that is withdrawn is not queued when an editor changes the home by a check',
   },
   {
     guard: 'version: an old screen does not undo what a colleague decided about removals',

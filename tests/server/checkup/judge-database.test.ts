@@ -86,7 +86,7 @@ describe('migrations', () => {
     [['1'], ['1', '2', '3'], ['The database lacks 2 migrations: 2 and 3.']],
     [['1', '9'], ['1'], ['The database has 1 migration that this code does not know: 9.']],
     [[], ['1'], ['The database lacks 1 migration: 1.']],
-  ])('applied %j, ours %j: %j', (applied, ours, wrong) => {
+  ])('applied as %j, with the files %j, have the findings %j', (applied, ours, wrong) => {
     expect(judgeMigrations(applied, ours).map((finding) => finding.wrong)).toEqual(wrong);
   });
 
