@@ -53,7 +53,7 @@ export const alertGuards: readonly SeededFault[] = [
     text: 'where not published.is_stale and listing.publish > 10',
     replacement: 'where listing.publish > 10',
     test: 'tests/database/alerts/changes.test.ts',
-    notices: 'is not what stands on no page yet',
+    notices: 'does not have a changed row whose page is still stale or missing',
   },
   {
     guard: 'gate: a yes is to what stood on the page alone',
