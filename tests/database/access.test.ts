@@ -41,7 +41,7 @@ describe.each([
   });
   afterAll(() => database.close());
 
-  test('every column of every table and view of ours stands in supabase/access.txt', () => {
+  test('every column of every table and view of ours is listed in supabase/access.txt', () => {
     const ours = relations.filter(({ schema }) => schema === 'public' || schema === 'private');
     expect(
       ours.map(({ schema, name, columns }) => {
@@ -66,7 +66,7 @@ describe.each([
     expect(few).toEqual([]);
   });
 
-  test('row level security stands on every table of ours and of storage', () => {
+  test('row level security is enabled on every table of ours and of storage', () => {
     const open = relations.filter(
       ({ schema, isTable, guarded }) =>
         ['public', 'private', 'storage'].includes(schema) && isTable && !guarded,
@@ -75,7 +75,7 @@ describe.each([
   });
 
   test.each(roles)(
-    '%s has the rights to columns that the lines of its callers name',
+    '%s has exactly the column rights that supabase/access.txt lists for its callers',
     async (role, callers) => {
       const expected = callers.flatMap((caller) =>
         tableLines(caller).flatMap((line) =>
@@ -96,18 +96,18 @@ describe.each([
     return known.filter(({ computed }) => verb === 'select' || !computed).map(({ name }) => name);
   }
 
-  test('nobody has a right to a whole table, view or sequence, but the server to delete rows', async () => {
+  test('no role has a right to a whole table, view or sequence, except the server, which may delete rows', async () => {
     const deleting = tableLines('service').flatMap(({ table, verbs }) =>
       verbs.split(', ').includes('delete') ? [`${table} delete service_role`] : [],
     );
     expect(await wholeRights(database)).toEqual(deleting);
   });
 
-  test('every policy is the one in supabase/access.txt', async () => {
+  test('every policy equals its line in supabase/access.txt', async () => {
     expect(await readPolicies(database)).toEqual(section('policies'));
   });
 
-  test('every function stands in supabase/access.txt, with who may call it', async () => {
+  test('every function is listed in supabase/access.txt with the roles that may call it', async () => {
     const lines = (await readRoutines(database)).map(({ schema, signature, roles: may, asOwner }) =>
       [
         `${schema === 'public' ? '' : `${schema}.`}${signature}`,
@@ -122,11 +122,14 @@ describe.each([
     ['stranger', ['stranger']],
     ['signed-in', signedIn],
     ['service', ['service']],
-  ])('what is open to %s is what a caller of that kind is answered', (who, callers) => {
-    const open = section('functions')
-      .map((line) => line.split('  '))
-      .filter(([name = '', may = '']) => !name.startsWith('private.') && may.split(', ').includes(who))
-      .map(([name]) => name);
-    expect(open).toEqual([...new Set(callers.flatMap(callLines))].sort());
-  });
+  ])(
+    'the functions open to %s are those that supabase/access.txt lists for callers of that kind',
+    (who, callers) => {
+      const open = section('functions')
+        .map((line) => line.split('  '))
+        .filter(([name = '', may = '']) => !name.startsWith('private.') && may.split(', ').includes(who))
+        .map(([name]) => name);
+      expect(open).toEqual([...new Set(callers.flatMap(callLines))].sort());
+    },
+  );
 });

@@ -68,7 +68,7 @@ const change = (table: string, id: string, status: string, notes: string | null 
   ]);
 
 describe('the inbox', () => {
-  test('is newest first, and complete however it is cut into pages', async () => {
+  test('lists the newest entry first and skips none between pages', async () => {
     for (let day = 1; day <= 5; day++) await enquire({ name: `day ${day}`, created_at: `2026-11-0${day}` });
     const first = await enquiries({ take: 3 });
     const second = await enquiries({ take: 3, after_row: first.next });
@@ -82,7 +82,7 @@ describe('the inbox', () => {
     expect([first.total, first.waiting, second.next]).toEqual([5, 5, null]);
   });
 
-  test('shows what is due first when asked to, complete however it is cut into pages', async () => {
+  test('sorted by due, lists open entries before finished ones and skips none between pages', async () => {
     for (let day = 1; day <= 3; day++) await enquire({ name: `new ${day}`, created_at: `2026-11-0${day}` });
     for (const day of [4, 5])
       await enquire({ name: `done ${day}`, status: 'done', created_at: `2026-11-0${day}` });
@@ -96,7 +96,7 @@ describe('the inbox', () => {
     expect(names).toEqual(['new 1', 'new 2', 'new 3', 'done 5', 'done 4']);
   });
 
-  test('shows calls by their day when asked to, those that are over last', async () => {
+  test('sorted by due, lists calls by their time, with finished calls last', async () => {
     const over = await book('10:00', 'over@mail.example');
     await change('appointments', over, 'done');
     for (const time of ['12:30', '10:30', '11:00']) await book(time, `at-${time}@mail.example`);
@@ -105,7 +105,7 @@ describe('the inbox', () => {
     expect(JSON.stringify((await calls({ sort: 'due' })).rows)).not.toContain('sort_');
   });
 
-  test('never tells the hash of an address', async () => {
+  test('never returns the hash of an IP address, the user agent or the idempotency key', async () => {
     await enquire();
     await book('10:00');
     expect(JSON.stringify([await ask('admin_enquiries'), await ask('admin_appointments')])).not.toMatch(
@@ -121,14 +121,14 @@ describe('the inbox', () => {
     ['a piece of a phone number', '98450-12345'],
     ['a note', 'broker'],
     ['a name in Kannada', 'ಆಶಾ'],
-  ])('is searched for %s', async (_, words) => {
+  ])('finds an entry by %s', async (_, words) => {
     await enquire({ notes: 'Knows our broker', best_times: 'ಆಶಾ' });
     await enquire({ name: 'Somebody', email: 'else@where.in', phone: '080 1', property_title: null });
     expect((await enquiries({ words })).rows.map(({ name }) => name)).toEqual(['Asha Rao']);
   });
 
   test.each(['%', '_', '\\', `'; drop table enquiries; --`, '(', '[a', '<script>'])(
-    'takes %j in a search for what it is',
+    'treats %j in a search as literal text',
     async (words) => {
       await enquire();
       expect((await enquiries({ words })).rows).toEqual([]);
@@ -137,7 +137,7 @@ describe('the inbox', () => {
     },
   );
 
-  test('is narrowed to a status', async () => {
+  test('can be filtered by status', async () => {
     const id = await enquire();
     await enquire();
     await change('enquiries', id, 'contacted');
@@ -146,8 +146,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('what staff do with an entry', () => {
-  test('is kept with who, when, what it was and what it became', async () => {
+describe('the history of an entry', () => {
+  test('records the author and the field of each change, and its values except for notes', async () => {
     const id = await enquire();
     await change('enquiries', id, 'contacted');
     await change('enquiries', id, 'contacted', 'Wants a balcony');
@@ -161,19 +161,19 @@ describe('what staff do with an entry', () => {
     ]);
   });
 
-  test('that changes nothing leaves no trace', async () => {
+  test('has no record of an update that changes nothing', async () => {
     const id = await enquire();
     await change('enquiries', id, 'new');
     expect((await enquiries()).rows[0]?.history).toEqual([]);
   });
 
-  test('is forgotten with the entry', async () => {
+  test('is deleted with the entry', async () => {
     await change('enquiries', await enquire(), 'done');
     await database.exec('delete from public.enquiries');
     expect(await database.query('select * from public.inbox_changes')).toEqual([]);
   });
 
-  test('survives the colleague who did it', async () => {
+  test('is kept when the account of its author is deleted', async () => {
     const leaver = await addUser(database, { role: 'admin' });
     const id = await enquire();
     const session = database.as('authenticated', leaver);
@@ -187,8 +187,8 @@ describe('what staff do with an entry', () => {
   });
 });
 
-describe('a cancelled call', () => {
-  test('frees its slot for somebody else', async () => {
+describe('a call', () => {
+  test('that is cancelled frees its slot for somebody else', async () => {
     const id = await book('10:00');
     const free = async () => {
       const slots = await database.query<{ time: string; booked: boolean }>(
@@ -205,7 +205,7 @@ describe('a cancelled call', () => {
     expect((await calls({ only_status: 'requested' })).rows.map((row) => row.id)).toEqual([other]);
   });
 
-  test('is listed with its day, its time and its words as they were typed', async () => {
+  test('is listed in the inbox with its day, its time and its message as typed', async () => {
     await book('10:30');
     expect((await calls()).rows[0]).toMatchObject({
       preferred_date: '2027-01-05',
@@ -217,13 +217,13 @@ describe('a cancelled call', () => {
   });
 });
 
-test('an entry is handed to admins only', async () => {
+test('admin_staff() lists admins and no other users', async () => {
   await addUser(database, { metadata: { full_name: 'A visitor' } });
   const [row] = await admin.query<{ answer: unknown }>('select public.admin_staff() as answer');
   expect(adminStaffAnswer.parse(row?.answer)).toEqual([{ id: adminId, name: 'Meera' }]);
 });
 
-test('a demoted admin changes nothing', async () => {
+test('a demoted admin cannot update an enquiry', async () => {
   const other = await addUser(database, { role: 'admin' });
   const id = await enquire();
   await database.query(`update public.profiles set role = 'user' where id = $1`, [other]);

@@ -41,7 +41,7 @@ const failForGood = (id: string) =>
   );
 
 describe('the list of pages', () => {
-  test('tells the three states of the spec apart', async () => {
+  test('distinguishes pages that were never generated, need an update and are up to date', async () => {
     const [never, stale, fresh] = [
       await addListing(database, { title: 'never' }),
       await addListing(database, { title: 'stale' }),
@@ -64,7 +64,7 @@ describe('the list of pages', () => {
     expect(rows.find(({ id }) => id === never)).toMatchObject({ last_generated_at: null, html_path: null });
   });
 
-  test('is newest first, and complete however it is cut into pages', async () => {
+  test('starts with the newest row and skips none between its own pages', async () => {
     for (let day = 1; day <= 7; day++)
       await addListing(database, { title: `day ${day}`, created_at: `2026-01-0${Math.ceil(day / 2)}` });
     const seen: string[] = [];
@@ -79,7 +79,7 @@ describe('the list of pages', () => {
     expect(seen.at(-1)).toMatch(/day [12]/);
   });
 
-  test('leaves out what is hidden, unless its page still stands', async () => {
+  test('omits a hidden row unless its page still exists', async () => {
     await addListing(database, { title: 'hidden', publish: 10 });
     const left = await addListing(database, { title: 'left behind' });
     await publishPages(database, ['property', left]);
@@ -90,7 +90,7 @@ describe('the list of pages', () => {
     expect((await pages({ kind: 'society' })).rows).toEqual([]);
   });
 
-  test('shows the first picture of a society, whether it is an address or an object', async () => {
+  test('shows the first picture of a row, whether it is stored as an address or as an object', async () => {
     await addSociety(database, { name: 'a', property_images: ['/a.jpg'] });
     await addSociety(database, { name: 'b', property_images: [{ original: '/b.jpg' }] });
     await addArea(database, { area_images: ['/c.jpg'] });
@@ -99,7 +99,7 @@ describe('the list of pages', () => {
     expect((await pages({ kind: 'area' })).rows[0]?.image).toBe('/c.jpg');
   });
 
-  test('shows the job of a page while it is open, and after it failed until the page is made', async () => {
+  test('shows the job of a page while the job is open, and a failed job until the page is generated', async () => {
     const id = await addListing(database);
     const job = async () => (await pages({ kind: 'property', ids: [id] })).rows[0]?.job;
     expect(await job()).toBeNull();
@@ -113,7 +113,7 @@ describe('the list of pages', () => {
     expect(await job()).toBeNull();
   });
 
-  test('answers for named pages alone', async () => {
+  test('returns only the requested pages', async () => {
     const [one] = [await addListing(database), await addListing(database)];
     const { rows } = await pages({ kind: 'property', ids: [one] });
     expect(rows.map(({ id }) => id)).toEqual([one]);
@@ -121,7 +121,7 @@ describe('the list of pages', () => {
 });
 
 describe('the queue', () => {
-  test('a failed job is tried again, once, in the name of the admin', async () => {
+  test('retries a failed job once, in the name of the admin', async () => {
     const id = await addListing(database);
     await enqueue('property', [id]);
     await failForGood(id);
@@ -143,7 +143,7 @@ describe('a review before an action', () => {
     return row?.answer;
   };
 
-  test('counts each id once, by what it is', async () => {
+  test('counts each id once, under the state of its page', async () => {
     const area = await addArea(database);
     const [hidden, never, fresh] = [
       await addListing(database, { publish: 1 }),
@@ -162,7 +162,7 @@ describe('a review before an action', () => {
     });
   });
 
-  test('a page whose row is gone is known, so that it can be deleted', async () => {
+  test('knows a page whose row is deleted, so that the page can be deleted', async () => {
     await publishPages(database, ['society', 'left-behind']);
     expect(await review('society', ['left-behind'])).toMatchObject({ unknown: 0, hidden: 1 });
   });
@@ -175,12 +175,12 @@ test.each([
   'admin_appointments()',
   'admin_staff()',
   'admin_health()',
-])('%s is refused to strangers, to users and to an admin from the moment of the demotion', async (call) => {
+])('%s is refused to strangers, to users and to an admin as soon as they are demoted', async (call) => {
   await expectAdmins(call, 'Admin privileges are required to do this.');
 });
 
 test.each(['admin_quality()', `admin_quality_rows('no_photo')`])(
-  '%s is refused to strangers, to users and to an admin from the moment of the demotion',
+  '%s is refused to strangers, to users and to an admin as soon as they are demoted',
   async (call) => {
     await expectAdmins(call, 'Only staff may do this.');
   },
@@ -205,14 +205,14 @@ test.each([
   `public.begin_sitemap_sync(gen_random_uuid())`,
   `public.end_sitemap_sync(gen_random_uuid())`,
   `public.sitemap_sync_state(gen_random_uuid())`,
-])('nobody but the server calls %s', async (call) => {
+])('only the server may call %s', async (call) => {
   for (const caller of [database.as('anon'), database.as('authenticated', await addUser(database)), admin])
     await expect(caller.query(`select ${call}`)).rejects.toThrow(/permission denied/);
   await expect(database.as('service_role').query(`select ${call}`)).resolves.toBeDefined();
 });
 
 test.each(['publish_runs', 'sitemap_syncs', 'inbox_changes'])(
-  '%s is closed to everybody but the server',
+  'only the server may read %s',
   async (table) => {
     const read = (session: Session) => session.query(`select 1 from public.${table}`);
     for (const caller of [database.as('anon'), database.as('authenticated', await addUser(database)), admin])

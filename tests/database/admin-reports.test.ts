@@ -56,7 +56,7 @@ async function addGood(more: Row = {}): Promise<string> {
 }
 
 describe('data quality', () => {
-  test('finds nothing wrong with good listings, and looks at no hidden one', async () => {
+  test('reports no problem of good listings and ignores hidden ones', async () => {
     await addGood();
     await addGood({ images: ['/illustrations/a.avif'], last_verified: await today(-7), source_key: ' ' });
     await addListing(database, { publish: 10, source_key: 'ANG-9' });
@@ -78,14 +78,14 @@ describe('data quality', () => {
     ['missing_verification', { last_verified: null }, null],
     ['stale_verification', { last_verified: '2026-01-01' }, '2026-01-01'],
     ['stale_verification', { last_verified: '2099-01-01' }, '2099-01-01'],
-  ])('%s: a listing with %j', async (check, more, detail) => {
+  ])('reports %s for a listing with %j', async (check, more, detail) => {
     await addGood();
     const id = await addGood(more);
     expect((await quality()).counts[check]).toBe(1);
     expect((await rowsOf(check)).rows).toMatchObject([{ id, detail }]);
   });
 
-  test('judges a claim by the same day as the log of a publish, before and after midnight in India', async () => {
+  test('counts fresh verifications by the same day as the publish log, before and after midnight in India', async () => {
     for (const last_verified of ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-23', null])
       await addGood({ last_verified });
     const properties = await database.query<{ last_verified: string | null }>(
@@ -104,12 +104,12 @@ describe('data quality', () => {
     }
   });
 
-  test('a listing in a known area needs no words for it', async () => {
+  test('does not report no_area for a listing that is linked to an area', async () => {
     await addGood({ area: null, area_id: await addArea(database) });
     expect((await quality()).counts.no_area).toBe(0);
   });
 
-  test('listings whose titles make one address are named together, in pages', async () => {
+  test('reports listings whose titles produce the same slug, page by page', async () => {
     for (let at = 0; at < 3; at++) await addGood({ title: 'Two rooms!', created_at: `2026-01-0${at + 1}` });
     await addGood({ title: 'Three rooms' });
     expect((await quality()).counts.shared_slug).toBe(3);
@@ -119,7 +119,7 @@ describe('data quality', () => {
     expect(second.next).toBeNull();
   });
 
-  test('measures what the site claims', async () => {
+  test('counts shown societies and averages the minutes to a first response', async () => {
     await addSociety(database, { name: 'Shown' });
     await addSociety(database, { name: 'Unlisted' });
     await database.exec(`insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact,
@@ -133,7 +133,7 @@ describe('data quality', () => {
 });
 
 describe('health', () => {
-  test('of a backend where nothing has happened yet', async () => {
+  test('reports zeros and nulls for an empty backend', async () => {
     expect(await health()).toMatchObject({
       queue: { queued: 0, running: 0, oldest_open_at: null },
       failures: { last_7_days: 0, latest: [] },
@@ -147,7 +147,7 @@ describe('health', () => {
     });
   });
 
-  test('tells the queue, its failures of 7 days and who works on it', async () => {
+  test('reports the queue, its failures of the last 7 days and its workers', async () => {
     const id = await addListing(database, { title: 'Two rooms' });
     await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[id]]);
     await database.exec(`update public.html_generation_jobs set status = 'failed', error = 'no title',
@@ -162,7 +162,7 @@ describe('health', () => {
     expect(workers.map(({ worker }) => worker)).toEqual(['w1']);
   });
 
-  test('names no failure that was tried again or published since', async () => {
+  test('omits a failure that was retried or published since', async () => {
     const [retried, published, broken] = [
       await addListing(database, { title: 'retried' }),
       await addListing(database, { title: 'published since' }),
@@ -179,7 +179,7 @@ describe('health', () => {
     expect(failures).toMatchObject({ last_7_days: 1, latest: [{ name: 'broken' }] });
   });
 
-  test('tells the last runs and the last sitemap that was made', async () => {
+  test('reports the last runs and the last successful sitemap sync', async () => {
     const report = { rendered: 3, skipped: 1, removed: 0, failed: 0, bad_rows: 0, milliseconds: 120 };
     const record = (kind: string, rendered: number, scheduled = false) =>
       database
@@ -202,7 +202,7 @@ describe('health', () => {
     });
   });
 
-  test('forgets old runs, but never the last of a kind', async () => {
+  test('keeps the last publish run of each kind when old runs are deleted', async () => {
     await database.exec(`insert into public.publish_runs (kind, report, finished_at) values
       ('all', '{}', now() - interval '200 days'), ('all', '{}', now() - interval '100 days'),
       ('queue', '{}', now() - interval '100 days'), ('queue', '{}', now());

@@ -57,7 +57,7 @@ const free = async (date: string, at: string) =>
 
 const all = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
 
-test('a call has no reference that an enquiry could have: one begins with a digit, the other with a letter', async () => {
+test('the reference of a call begins with a digit and that of an enquiry with a letter', async () => {
   const first = async (of: 'new_reference' | 'new_call_reference') => {
     const rows = await database.query<{ first: string }>(
       `select distinct substr(private.${of}(), 5, 1) as first from generate_series(1, 1000) order by first`,
@@ -69,7 +69,7 @@ test('a call has no reference that an enquiry could have: one begins with a digi
 });
 
 describe('the slots of a day', () => {
-  test('are eight, from 10:00 to 13:30', async () => {
+  test('number eight, from 10:00 to 13:30', async () => {
     expect(await slots('2027-01-20', morning)).toEqual(
       all.map((time) => ({ time, booked: false, refusal: null })),
     );
@@ -92,7 +92,7 @@ describe('the slots of a day', () => {
     expect(await free(date, at)).toEqual(times);
   });
 
-  test('are none on a closed day', async () => {
+  test('are all unavailable on a closed day', async () => {
     await database.query(
       `insert into public.closed_days (day, reason) values ('2027-01-26', 'Republic Day')`,
     );
@@ -100,7 +100,7 @@ describe('the slots of a day', () => {
     expect(await book({ date: '2027-01-26' })).toEqual({ result: 'closed' });
   });
 
-  test('say why they cannot be had; one that was cancelled is not taken', async () => {
+  test('give the reason why they are unavailable, and a cancelled call frees its slot', async () => {
     const reasons = async (date: string, at: string) => (await slots(date, at)).map((slot) => slot.refusal);
     await database.query(`insert into public.closed_days (day) values ('2027-01-26')`);
     expect(await reasons('2027-01-26', morning)).toEqual(all.map(() => 'closed'));
@@ -119,15 +119,15 @@ describe('the slots of a day', () => {
     ]);
   });
 
-  test('do not depend on the zone of the server', async () => {
+  test('do not depend on the time zone of the server', async () => {
     await database.exec(`set timezone to 'Pacific/Pago_Pago'`);
     expect(await free('2027-01-08', '2027-01-08T12:59:00+05:30')).toEqual(['13:30']);
     await database.exec('reset timezone');
   });
 });
 
-describe('booking', () => {
-  test('takes the slot, says so once, and writes two messages', async () => {
+describe('a booking', () => {
+  test('takes the slot and queues one mail for staff and one for the visitor', async () => {
     const answer = await book({ date: '2027-01-11' });
     expect(answer).toEqual({
       ...{ result: 'booked', created: true },
@@ -146,7 +146,7 @@ describe('booking', () => {
     ]);
   });
 
-  test('a taken slot is refused to the second caller', async () => {
+  test('of a taken slot is refused', async () => {
     await book({ date: '2027-01-12' });
     expect(await book({ date: '2027-01-12', email: 'ravi@example.in' })).toEqual({ result: 'taken' });
     expect(await book({ date: '2027-01-12', time: '10:30', email: 'ravi@example.in' })).toMatchObject({
@@ -154,14 +154,14 @@ describe('booking', () => {
     });
   });
 
-  test('a lost answer and a retry are one booking, by address, even when the slot is now too soon', async () => {
+  test('that is retried by the same address returns the first one, even when the slot is now too soon', async () => {
     const first = await book({ date: '2027-01-13', key: 'k1' });
     const again = { ...first, created: false };
     expect(await book({ date: '2027-01-13', email: 'ASHA@example.in' })).toEqual(again);
     expect(await book({ date: '2027-01-13', at: '2027-01-13T09:50:00+05:30' })).toEqual(again);
   });
 
-  test('sent again under its key with a corrected phone keeps its slot, and staff learn the new one', async () => {
+  test('retried with its key and a corrected phone keeps its slot and mails staff the new phone', async () => {
     const first = await book({ date: '2027-01-13', key: 'k1' });
     for (let time = 0; time < 2; time += 1)
       expect(await book({ date: '2027-01-13', key: 'k1', phone: '080 1', place: 'elsewhere' })).toEqual({
@@ -183,7 +183,7 @@ describe('booking', () => {
   });
 
   test.each([{ phone: '+91 99999 11111' }, { place: 'elsewhere' }, { place: null }])(
-    'is told to no stranger who knows the address of its caller: with %j the slot is taken',
+    'is not revealed to a stranger who knows the mail address: with %j the slot is taken',
     async (other) => {
       await book({ date: '2027-01-13', key: 'k1' });
       for (const key of [null, 'another key'])
@@ -191,14 +191,14 @@ describe('booking', () => {
     },
   );
 
-  test('the key of somebody else’s attempt does not tell their reference', async () => {
+  test('with the key of somebody else’s attempt does not reveal their reference', async () => {
     await book({ date: '2027-01-13', key: 'k1' });
     expect(await book({ date: '2027-01-13', email: 'ravi@example.in', key: 'k1' })).toEqual({
       result: 'taken',
     });
   });
 
-  test('a cancelled slot can be booked again, by anybody and by the same attempt', async () => {
+  test('of a cancelled slot is accepted from anybody and from the same attempt', async () => {
     const first = await book({ date: '2027-01-14', key: 'k2' });
     await cancel(first?.reference);
     expect(await free('2027-01-14', morning)).toContain('10:00');
@@ -226,14 +226,14 @@ describe('booking', () => {
     expect(await book(wish)).toEqual({ result });
   });
 
-  test('thirty minutes before and sixty days ahead are in time', async () => {
+  test('is accepted thirty minutes before and sixty days ahead', async () => {
     expect(await book({ date: '2027-01-18', at: '2027-01-18T09:30:00+05:30' })).toMatchObject({
       created: true,
     });
     expect(await book({ date: '2027-03-07' })).toMatchObject({ created: true });
   });
 
-  test('a change of status raises the sequence of the invitation, a note does not', async () => {
+  test('raises the sequence of its invitation when its status changes, but not for a note', async () => {
     const answer = await book({ date: '2027-01-19' });
     const set = (change: string) =>
       database.query(`update public.appointments set ${change} where reference = $1 returning sequence`, [
@@ -245,7 +245,7 @@ describe('booking', () => {
   });
 });
 
-test('whoever asks for a slot before the call in it is committed waits, and is told it is taken', async () => {
+test('a booking of a slot waits for an uncommitted booking of it, and is then refused as taken', async () => {
   const real = await openPostgres();
   try {
     const first = await real.begin();
@@ -263,7 +263,7 @@ describe.each([
   ['PGlite', openPglite],
   ['Postgres', openPostgres],
 ] as const)('on %s', (_, open) => {
-  test('of fifty callers for one slot exactly one gets it, and the others are told it is taken', async () => {
+  test('exactly one of fifty callers gets a slot, and the others are refused as taken', async () => {
     const real = await open();
     try {
       const answers = await Promise.all(
@@ -280,7 +280,7 @@ describe.each([
     }
   });
 
-  test('ten identical bookings are one row and ten answers with one reference', async () => {
+  test('ten identical bookings create one call and all return its reference', async () => {
     const real = await open();
     try {
       const answers = await Promise.all(Array.from({ length: 10 }, () => book({ key: 'same' }, real)));

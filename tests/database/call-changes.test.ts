@@ -37,15 +37,15 @@ async function told(): Promise<string[]> {
 }
 
 test.each([
-  ['confirmed at last', ['confirmed'], ['confirmed 10:00']],
+  ['confirmed', ['confirmed'], ['confirmed 10:00']],
   ['confirmed twice', ['confirmed', 'requested', 'confirmed'], ['confirmed 10:00']],
-  ['done, and back', ['confirmed', 'done', 'confirmed'], ['confirmed 10:00']],
+  ['done and confirmed again', ['confirmed', 'done', 'confirmed'], ['confirmed 10:00']],
   ['missed', ['confirmed', 'no-show'], ['confirmed 10:00']],
   ['cancelled', ['cancelled'], ['cancelled 10:00']],
   ['cancelled after it was done', ['confirmed', 'done', 'cancelled'], ['confirmed 10:00', 'cancelled 10:00']],
-  ['wanted again', ['cancelled', 'requested'], ['cancelled 10:00', 'requested 10:00 after all']],
+  ['requested again', ['cancelled', 'requested'], ['cancelled 10:00', 'requested 10:00 after all']],
   [
-    'wanted again and confirmed',
+    'requested again and confirmed',
     ['cancelled', 'requested', 'confirmed'],
     ['cancelled 10:00', 'requested 10:00 after all', 'confirmed 10:00'],
   ],
@@ -54,25 +54,28 @@ test.each([
     ['confirmed', 'cancelled', 'confirmed'],
     ['confirmed 10:00', 'cancelled 10:00', 'confirmed 10:00 after all'],
   ],
-])('a call that is %s is told so, and nothing else', async (_, states, mails) => {
-  await bookAhead();
-  await become(...states);
-  expect(await told()).toEqual(['requested 10:00', ...mails]);
-});
+])(
+  'the visitor of a call that is %s gets the mails of its changes, and no others',
+  async (_, states, mails) => {
+    await bookAhead();
+    await become(...states);
+    expect(await told()).toEqual(['requested 10:00', ...mails]);
+  },
+);
 
-test('a call that is moved is told its new time, and confirmed in the same step only once', async () => {
+test('a moved call mails its visitor the new time, once when it is confirmed in the same step', async () => {
   await bookAhead();
   await set(`preferred_time = '10:30'`, `preferred_time = '11:00', status = 'confirmed'`, `notes = 'x'`);
   expect(await told()).toEqual(['requested 10:00', 'requested 10:30', 'confirmed 11:00']);
 });
 
-test('a call moved after it was cancelled is told when it is wanted again', async () => {
+test('a call that is moved after its cancellation mails its visitor only when it is reinstated', async () => {
   await bookAhead();
   await set(`status = 'cancelled'`, `preferred_time = '12:00'`, `status = 'confirmed'`);
   expect(await told()).toEqual(['requested 10:00', 'cancelled 10:00', 'confirmed 12:00 after all']);
 });
 
-test('what a mail that was given up said counts as unsaid', async () => {
+test('a status is mailed again when its first mail was given up', async () => {
   await bookAhead();
   await become('confirmed');
   await database.exec(`update public.outbox set status = 'dead' where payload ->> 'status' = 'confirmed'`);
@@ -80,7 +83,7 @@ test('what a mail that was given up said counts as unsaid', async () => {
   expect(await told()).toEqual(['requested 10:00', 'confirmed 10:00', 'confirmed 10:00']);
 });
 
-test('nothing is told of a call whose time has come', async () => {
+test('changes of a call whose time has passed send no mail', async () => {
   await bookAhead();
   await database.exec(
     `delete from public.outbox; update public.appointments set preferred_date = '2026-01-05'`,
@@ -89,7 +92,7 @@ test('nothing is told of a call whose time has come', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('a cancelled call is not wanted again once its time belongs to somebody else', async () => {
+test('a cancelled call cannot be reinstated once its slot is booked by somebody else', async () => {
   await bookAhead();
   await become('cancelled');
   await bookAhead();

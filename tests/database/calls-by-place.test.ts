@@ -43,10 +43,10 @@ const nextDay = () =>
   database.exec(`update public.appointments set created_at = created_at - interval '24 hours'`);
 const booked = (count: number) => Array<string>(count).fill('booked');
 
-describe('a person in whose name somebody else books', () => {
+describe('a person whose address somebody else uses for bookings', () => {
   const eight = times.map((time, at) => ({ time, date: `2027-01-${11 + Math.floor(at / 4)}` }));
 
-  test('books from another place all the same', async () => {
+  test('can still book from another place', async () => {
     expect(await bookAll(eight.slice(0, 6))).toEqual(booked(6));
     await nextDay();
     expect(await bookAll(eight.slice(6))).toEqual(booked(2));
@@ -57,7 +57,7 @@ describe('a person in whose name somebody else books', () => {
     expect(await book({ date: '2027-01-21', email: 'ravi@example.in' })).toBe('booked');
   });
 
-  test('may be kept from the ninth only where nobody can tell places apart', async () => {
+  test('is limited to eight open calls from unknown places only', async () => {
     const unknown = { network: null };
     expect(await bookAll(eight.map((wish) => ({ ...wish, ...unknown })))).toEqual(booked(8));
     expect(await book({ date: '2027-01-20', ...unknown })).toBe('too_many_open');
@@ -65,7 +65,7 @@ describe('a person in whose name somebody else books', () => {
     expect(await book({ date: '2027-01-21' })).toBe('booked');
   });
 
-  test('has room again for each call that is cancelled or over', async () => {
+  test('can book again after an open call is cancelled', async () => {
     await bookAll(eight.slice(0, 6));
     await nextDay();
     await bookAll(eight.slice(6));
@@ -77,7 +77,7 @@ describe('a person in whose name somebody else books', () => {
 });
 
 describe('one place', () => {
-  test('books six calls in 24 hours, cancelled ones included, whatever addresses it names', async () => {
+  test('can book six calls in 24 hours, including cancelled ones, under any addresses', async () => {
     expect(await bookAll(upTo(7).map(nth))).toEqual([...booked(6), 'too_many_today']);
     await database.exec(`update public.appointments set status = 'cancelled'`);
     expect(await book(nth(6))).toBe('too_many_today');
@@ -86,7 +86,7 @@ describe('one place', () => {
     expect(await book(nth(7))).toBe('booked');
   });
 
-  test('has twelve calls to come at most, however many days it takes its time', async () => {
+  test('can have twelve open calls at most, even when it books them on several days', async () => {
     for (const day of upTo(3)) {
       expect(await bookAll(upTo(6).map((at) => nth(6 * day + at)))).toEqual(
         day < 2 ? booked(6) : Array(6).fill('too_many_here'),
@@ -95,7 +95,7 @@ describe('one place', () => {
     }
   });
 
-  test('takes four of the eight calls of a day, and leaves four to others', async () => {
+  test('can book four of the eight slots of a day, and others can book the rest', async () => {
     const day = times.map((time, at) => ({ time, email: `caller${at}@example.in` }));
     expect(await bookAll(day.slice(0, 5))).toEqual([...booked(4), 'too_many_that_day']);
     expect(await bookAll(day.slice(4).map((wish) => ({ ...wish, network: 'another' })))).toEqual(booked(4));
@@ -105,7 +105,7 @@ describe('one place', () => {
 describe('one line into a home, which has 256 networks', () => {
   const hopping = (at: number): Wish => ({ ...nth(at), network: `network ${at}`, line: 'line' });
 
-  test('books twelve calls in 24 hours and has 24 to come, and another line as many', async () => {
+  test('can book twelve calls in 24 hours and have 24 open, and another line can still book', async () => {
     expect(await bookAll(upTo(13).map(hopping))).toEqual([...booked(12), 'too_many_today']);
     await nextDay();
     expect(await bookAll(upTo(12).map((at) => hopping(12 + at)))).toEqual(booked(12));
@@ -114,13 +114,13 @@ describe('one line into a home, which has 256 networks', () => {
     expect(await book({ ...hopping(30), line: 'another' })).toBe('booked');
   });
 
-  test('leaves two calls of every day to others', async () => {
+  test('can book six of the eight slots of a day', async () => {
     const day = times.map((time, at) => ({ ...hopping(at), time, date: '2027-01-11' }));
     expect(await bookAll(day)).toEqual([...booked(6), 'too_many_that_day', 'too_many_that_day']);
   });
 });
 
-test('bookings at once slip past no limit: of a mailbox, a network, a line, or a day', async () => {
+test('simultaneous bookings exceed no limit of a mailbox, a network, a line or a day', async () => {
   const real = await openPostgres();
   try {
     const crowd = async (wish: (at: number) => Wish) =>
@@ -140,7 +140,7 @@ test('bookings at once slip past no limit: of a mailbox, a network, a line, or a
   }
 });
 
-test('the place of a call is known until the call is over, and no longer', async () => {
+test('the place of a call is stored until the call is over, and then deleted', async () => {
   await book({ network: 'n', line: 'l' });
   await nextDay();
   await nextDay();

@@ -71,7 +71,7 @@ async function move(call: { id: string; seen: string }, to: { day: string; time:
 }
 
 describe('a closed day', () => {
-  test('is booked by nobody, keeps the calls that stand on it and says how many, until it is opened', async () => {
+  test('refuses bookings until it is opened, keeps its calls and reports their number', async () => {
     await book('10:00');
     expect(await close()).toEqual({ said: 'closed', standing: 1 });
     expect(await book('10:30')).toEqual({ result: 'closed' });
@@ -79,7 +79,7 @@ describe('a closed day', () => {
     expect(await book('10:30', { email: 'kiran@example.in' })).toMatchObject({ result: 'booked' });
   });
 
-  test('that is closed twice keeps its first reason, and a repeat of the first changes nothing', async () => {
+  test('keeps its first reason when it is closed twice, and a repeated request changes nothing', async () => {
     await close();
     expect(await close()).toEqual({ said: 'closed', standing: 0 });
     expect(await close(day, 'Staff outing')).toEqual({ said: 'closed before', reason: 'Christmas' });
@@ -103,8 +103,8 @@ describe('a closed day', () => {
   });
 });
 
-describe('the calls of a closed day, cancelled at once', () => {
-  test('are mailed their end, once, and their history says by whom; a repeat cancels nothing twice', async () => {
+describe('the calls of a closed day, cancelled together,', () => {
+  test('send one mail each and record who cancelled them, and a repeated request changes nothing', async () => {
     for (const [at, time] of ['10:00', '11:30'].entries())
       await book(time, { email: `caller${at}@example.in` });
     await close();
@@ -125,7 +125,7 @@ describe('the calls of a closed day, cancelled at once', () => {
     );
   });
 
-  test('stay where the day is open, and where nobody has seen them as they are: booked meanwhile, or changed', async () => {
+  test('are kept on an open day, and when they were booked or changed since they were read', async () => {
     await book('10:00');
     await book('10:30', { email: 'kiran@example.in' });
     const seen = [await callAt('10:00'), await callAt('10:30')];
@@ -141,7 +141,7 @@ describe('the calls of a closed day, cancelled at once', () => {
 });
 
 describe('a call that staff move', () => {
-  test('is mailed its new time under the same reference with a higher SEQUENCE, and its history says who did it', async () => {
+  test('is mailed with its reference, its new time and a higher SEQUENCE, and its history has the author', async () => {
     const { reference } = await book('10:00');
     const call = await callAt('10:00');
     const to = { day: nextDay, time: '11:30' };
@@ -169,7 +169,7 @@ describe('a call that staff move', () => {
     ['not_a_slot', { day, time: '10:10' }],
     ['past', { day: '2090-01-03', time: '10:00' }],
     ['too_far', { day: '2090-04-03', time: '10:00' }],
-  ])('stays where it is when the new time is %s', async (said, to) => {
+  ])('keeps its time when the new time is %s', async (said, to) => {
     await book('10:00');
     await book('10:30', { email: 'kiran@example.in' });
     await close(nextDay);
@@ -177,7 +177,7 @@ describe('a call that staff move', () => {
     expect(await callAt('10:00')).toMatchObject({ sequence: 0 });
   });
 
-  test('stays where it is when somebody changed it meanwhile, and when it is over or gone', async () => {
+  test('keeps its time when it was changed since it was read, or is cancelled or deleted', async () => {
     await book('10:00');
     const call = await callAt('10:00');
     const to = { day, time: '12:00' };
@@ -189,7 +189,7 @@ describe('a call that staff move', () => {
   });
 });
 
-test('the week has eight slots a day with the call in each, why others cannot be had, and the closed days to come', async () => {
+test('admin_calls() returns eight slots a day with their calls and refusals, and the closed days', async () => {
   await book('10:00');
   await close();
   const admin = database.as('authenticated', asha);
@@ -217,12 +217,12 @@ test('the week has eight slots a day with the call in each, why others cannot be
   expect(week.closed_days).toEqual([{ day, reason: 'Christmas', standing: 1 }]);
 });
 
-describe('the calendar of a member of staff', () => {
+describe('the calendar link of a member of staff', () => {
   const newLink = (member: string) => ask<string | null>('public.new_calendar_link($1)', [member]);
   const behind = (link: string | null) =>
     ask<{ calls: { reference: string }[] } | null>('public.calendar_calls($1, $2)', [link, morning]);
 
-  test('opens by its link alone, which is stored as a hash; a new link ends the one before', async () => {
+  test('is stored as a hash and gives access until a new link replaces it or it is ended', async () => {
     const { reference } = await book('10:00');
     const [first, other] = [await newLink(asha), await newLink(ravi)];
     expect(first).toMatch(/^[0-9a-f]{64}$/);
@@ -235,7 +235,7 @@ describe('the calendar of a member of staff', () => {
     expect(await behind(second)).toBeNull();
   });
 
-  test('ends with the role, also for a day on which the role comes back', async () => {
+  test('ends with the role, and stays ended when the role is given again', async () => {
     const link = await newLink(ravi);
     const become = (role: string) =>
       database.query('update public.profiles set role = $2 where id = $1', [ravi, role]);
@@ -245,7 +245,7 @@ describe('the calendar of a member of staff', () => {
     expect(await behind(link)).toBeNull();
   });
 
-  test('that nobody has read for 90 days is told by the checkup, and ended; one that a telephone reads is not', async () => {
+  test('is reported by the checkup and ended after 90 days without a read', async () => {
     const [mine, other] = [await newLink(asha), await newLink(ravi)];
     await database.query(
       `update public.calendar_links set created_at = $1::timestamptz - interval '91 days'`,
@@ -261,7 +261,7 @@ describe('the calendar of a member of staff', () => {
     expect([await behind(mine), await behind(other)]).toEqual([expect.anything(), null]);
   });
 
-  test('has no cancelled call and none from long ago', async () => {
+  test('returns no cancelled call and no old call', async () => {
     await book('10:00');
     await database.exec(`update public.appointments set status = 'cancelled'`);
     await book('11:00');
@@ -272,7 +272,7 @@ describe('the calendar of a member of staff', () => {
   });
 });
 
-test('whoever books a day that is being closed waits, and is told that it is closed; whoever was first is counted', async () => {
+test('a booking and the closing of its day wait for each other, and the closing counts every booked call', async () => {
   const real = await openPostgres();
   try {
     await addStaff(real);

@@ -15,7 +15,7 @@ const databases = [
 type Cases = { count: number; first: string[] };
 type Facts = Record<string, Cases> & { migrations: string[]; migration_texts: Record<string, string> };
 
-describe.each(databases)('the facts of a checkup on %s', (_, open) => {
+describe.each(databases)('a checkup on %s', (_, open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -57,7 +57,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
       { name: 'Asha', email: 'asha@example.in', preferred_date: '2027-01-05', preferred_time: '10:00:00' },
     ]);
 
-  test('find nothing wrong with requests, pages and jobs that went as they should', async () => {
+  test('has no findings for requests, pages and jobs without a fault', async () => {
     await enquire('one');
     await book();
     const [made, queued, hidden] = [
@@ -73,7 +73,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect((await facts()).migrations.length).toBeGreaterThanOrEqual(26);
   });
 
-  test('tell the texts of the applied migrations apart, however the statements are kept', async () => {
+  test('reports a migration whose applied text differs, but not one whose text is not stored', async () => {
     const ours = await ourMigrations();
     expect(judgeMigrationTexts((await facts()).migration_texts, ours)).toEqual([]);
     const [first] = ours;
@@ -98,7 +98,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect(changed[0]?.wrong).toContain(first?.version);
   });
 
-  test('name a request that is gone although staff were told, and one they were not told of', async () => {
+  test('reports lost requests that staff were mailed about, and requests without a mail to staff', async () => {
     await enquire('one');
     await enquire('two', 'ravi@example.in');
     await book();
@@ -108,7 +108,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect((await facts())['lost_requests']?.first[0]).toMatch(/^ANG-/);
   });
 
-  test('say which guard against double rows is gone, and the rows that came of it', async () => {
+  test('reports a missing unique index and the duplicate rows', async () => {
     await book();
     await database.exec(`drop index public.appointments_slot;
       insert into public.appointments (reference, name, email, preferred_date, preferred_time)
@@ -121,7 +121,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect(found).toEqual(['double_requests 1', 'missing_guards 1']);
   });
 
-  test('name jobs and mails of a worker that died, and those that nobody takes; a release makes them due', async () => {
+  test('reports stuck jobs, mails and syncs and late mails, and a release makes the stuck ones due again', async () => {
     const id = await addListing(database);
     await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[id]]);
     await database.query(`select public.claim_html_jobs('w', 1)`);
@@ -141,7 +141,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect(await wrong()).toEqual(['late_mails 1']);
   });
 
-  test('leave alone what a worker is at, however long the clock of a web server is off', async () => {
+  test('does not release a job within its lease', async () => {
     const id = await addListing(database);
     await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [[id]]);
     await database.query(`select public.claim_html_jobs('w', 1)`);
@@ -151,7 +151,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
     expect(await openJob(database, 'property', id)).toMatchObject({ status: 'running' });
   });
 
-  test('count a published row without a page, until a job, a failure or staff say why', async () => {
+  test('reports a published row without a page, until staff withdraw the page', async () => {
     const id = await addListing(database);
     await database.exec('delete from public.html_generation_jobs');
     expect(await wrong()).toEqual(['rows_without_page 1']);
@@ -169,7 +169,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
   /** The SQL statement that the remedy of a finding gives. */
   const statementOf = (remedy = '') => /`(.*)`/.exec(remedy)?.[1] ?? '';
 
-  test('the rights in the database are those of supabase/access.txt', async () => {
+  test('finds exactly the rights in supabase/access.txt', async () => {
     expect(await judgedRights()).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
       'service_role: execute claim_outbox(worker text, take integer, lease interval)',
     ],
     ['revoke delete on public.outbox from service_role', 'lack', 'service_role: delete outbox'],
-  ])('after `%s` a checkup says so, and what it says to run mends it', async (change, does, named) => {
+  ])('reports the wrong right after `%s`, with a statement that repairs it', async (change, does, named) => {
     await database.exec(change);
     const findings = await judgedRights();
     for (const { remedy } of findings) await database.exec(statementOf(remedy));
@@ -219,14 +219,14 @@ describe.each(databases)('the facts of a checkup on %s', (_, open) => {
       'alter policy "nobody but the server" on public.outbox using (false)',
       'the policy outbox  all  anon, authenticated  "nobody but the server"  using true  check false is another',
     ],
-  ])('after `%s` a checkup names the guard', async (change, back, named) => {
+  ])('reports the broken guard after `%s`', async (change, back, named) => {
     await database.exec(change);
     const findings = await judgedRights();
     await database.exec(back);
     expect(findings.map(({ wrong: said }) => said).join(' ')).toContain(named);
   });
 
-  test('the last result stands on the health card, for admins alone', async () => {
+  test('stores its result for admin_health(), and only the server may read or write checkups', async () => {
     const findings = [{ check: 'mail', wrong: '2 mails are due.', remedy: 'Run `npm run mail`.' }];
     await database.as('service_role').query('select public.save_checkup($1::jsonb)', [[]]);
     await database.as('service_role').query('select public.save_checkup($1::jsonb)', [findings]);

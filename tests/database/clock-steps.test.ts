@@ -34,7 +34,7 @@ const stuck = async () => {
 };
 
 describe('after the clock of the database has stepped back by an hour', () => {
-  test('a page that was queued before is made at once, also when it is to be tried again', async () => {
+  test('a job that was queued before is claimed at once, also when it is a retry', async () => {
     await queue('new');
     await queue('failed once');
     const [, failed] = await claimJobs('w');
@@ -44,7 +44,7 @@ describe('after the clock of the database has stepped back by an hour', () => {
     expect((await claimJobs('w')).map(({ entity_id }) => entity_id).sort()).toEqual(['failed once', 'new']);
   });
 
-  test('a mail that was written before leaves at once; one that failed waits an hour at most', async () => {
+  test('mails that were queued or failed before are claimed at once', async () => {
     await write();
     await write();
     const [first] = await claimMails('w');
@@ -56,7 +56,7 @@ describe('after the clock of the database has stepped back by an hour', () => {
     expect(await claimMails('w')).toHaveLength(2);
   });
 
-  test('who had used up a limit is let in again as soon as anybody', async () => {
+  test('a rate limit that was used up starts a new window', async () => {
     const ask = async () => {
       const [row] = await server<{ wait: number }>(
         `select public.rate_limit_wait(bucket => 'a', max => 1, period => '10 minutes') as wait`,
@@ -70,7 +70,7 @@ describe('after the clock of the database has stepped back by an hour', () => {
     expect(await ask()).toBeLessThanOrEqual(10 * 60_000);
   });
 
-  test('work of a worker that died before it is stuck, and a repair releases it', async () => {
+  test('jobs and mails of a worker that died before are stuck until a repair releases them', async () => {
     await queue('a');
     await write();
     await claimJobs('dead');
@@ -84,7 +84,7 @@ describe('after the clock of the database has stepped back by an hour', () => {
   });
 });
 
-test('two instants of the same minute in the wrong order open no limit anew', async () => {
+test('a rate limit does not start a new window when two times of one minute arrive in the wrong order', async () => {
   const ask = async (at: string) =>
     (
       await server<{ wait: number }>(

@@ -86,12 +86,12 @@ function limitOf({ name, checks }: Column): Limit | 'words' | null {
   return most ?? counted ?? null;
 }
 
-test('every text, list and group of every table has a limit', () => {
+test('every text, array and JSON column of every table has a limit', () => {
   expect(columns.length).toBeGreaterThan(90);
   expect(columns.filter((column) => limitOf(column) === null)).toEqual([]);
 });
 
-test.each(Object.keys(said))('the limits of %s are those of the code', (table) => {
+test.each(Object.keys(said))('the limits of %s in the database equal those in the code', (table) => {
   const found = columns.flatMap((column) => {
     const limit = limitOf(column);
     const isOurs = column.table === table && limit !== 'words' && !(column.name in kept);
@@ -111,13 +111,13 @@ const rows: [table: string, schema: z.ZodType, row: Row][] = [
 describe.each(rows)('a row of %s', (table, schema, row) => {
   const limits = Object.entries(said[table] ?? {});
 
-  test('that is valid but for one value is read with each at its limit', () => {
+  test('is accepted with any one value at its limit', () => {
     for (const [column, limit] of limits)
       for (const value of atLimit(limit, column))
         expect(schema.safeParse({ ...row, [column]: value }).error).toBeUndefined();
   });
 
-  test('is refused with any of them beyond it, and the fault names the column and the limit', () => {
+  test('is refused with any one value beyond its limit, with the column and the limit in the error', () => {
     for (const [column, limit] of limits)
       for (const value of beyond(limit, column)) {
         const issues = schema.safeParse({ ...row, [column]: value }).error?.issues ?? [];
@@ -130,7 +130,7 @@ describe.each(rows)('a row of %s', (table, schema, row) => {
 test.each([
   ['an enquiry', createEnquiryRequest, ['name', 'email', 'phone'], { bestTimes: enquiryLimits.best_times }],
   ['a call', bookAppointmentRequest, ['name', 'email', 'phone'], { message: appointmentLimits.message }],
-] as const)('the form of %s takes what the tables take', (_what, schema, shared, own) => {
+] as const)('the form of %s has the limits of its table', (_what, schema, shared, own) => {
   const limits = {
     ...Object.fromEntries(shared.map((field) => [field, enquiryLimits[field]])),
     ...own,
@@ -147,7 +147,7 @@ test.each([
   }
 });
 
-test('the code counts JSON as the database does', async () => {
+test('the code counts the size of JSON as the database does', async () => {
   const random = seededRandom(16);
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)];
   const value = (level: number): unknown => {
@@ -171,10 +171,10 @@ test('the code counts JSON as the database does', async () => {
 });
 
 test.each([
-  ['a list of 101 entries', 'area_images', Array.from({ length: 101 }, () => '')],
+  ['an array of 101 entries', 'area_images', Array.from({ length: 101 }, () => '')],
   ['an entry of 2,001 characters', 'area_images', ['a'.repeat(2001)]],
-  ['a group of 20,001 characters', 'market_data', { a: 'b'.repeat(20_001 - '{"a": ""}'.length) }],
-  ['a group nested eleven deep', 'market_data', nested(11)],
+  ['a JSON value of 20,001 characters', 'market_data', { a: 'b'.repeat(20_001 - '{"a": ""}'.length) }],
+  ['a JSON value nested eleven deep', 'market_data', nested(11)],
 ])('the database refuses %s', async (_what, column, value) => {
   const cast = Array.isArray(value) ? 'text[]' : 'jsonb';
   const add = `insert into public.local_areas (area, slug, ${column}) values ('Hebbal', 'hebbal', $1::${cast})`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the committed types are those of the migrated database', async () => {
+test('the committed types equal those generated from the migrated database', async () => {
   const types = await askSupabaseCli(database.url, 'gen', 'types', '--schema', 'public');
   const style = { ...(await resolveConfig(file)), filepath: file };
   await expect(await format(note + types, style)).toMatchFileSnapshot(file);

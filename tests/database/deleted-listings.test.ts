@@ -52,7 +52,7 @@ const jobs = () =>
   database.query('select entity_id, action, asked from public.html_generation_jobs order by id');
 const listed = async (kind: Kind) => adminListingsAnswer.parse(await read('admin_listings', kind)).total;
 
-test('a home is deleted and brought back with its price, checks and whom to ask, and its page is asked for', async () => {
+test('a deleted home is restored with its price, history and contact, and its page is queued each time', async () => {
   const id = await addListing(database, { price: 90, publish: 70, source_key: 'ANG-1' });
   await database.query(`insert into public.listing_contacts (property_id, name) values ($1, 'Ravi')`, [id]);
   const whole = () =>
@@ -89,7 +89,7 @@ test('a home is deleted and brought back with its price, checks and whom to ask,
   expect(log).toMatchObject([{ changes: { deleted: {} } }, { changes: { 'brought back': {} } }]);
 });
 
-test('a society and an area are deleted and brought back with the homes that named them', async () => {
+test('a deleted society and a deleted area are restored with their links from homes', async () => {
   const area = await addArea(database, { slug: 'hebbal' });
   const society = await addSociety(database, { slug: 'lake-view', area });
   await addListing(database, { society_id: society, area_id: area });
@@ -113,7 +113,7 @@ test('a society and an area are deleted and brought back with the homes that nam
   expect(await areaOf()).toEqual([{ area }]);
 });
 
-test('one whose address was taken meanwhile stays deleted, and its homes that moved on stay where they are', async () => {
+test('a society is not restored while its address is taken, and takes back no home that was moved', async () => {
   const society = await addSociety(database, { slug: 'lake-view' });
   const other = await addSociety(database, { slug: 'park-view' });
   await addListing(database, { society_id: society });
@@ -144,7 +144,7 @@ describe('a hidden listing whose page is still on the site', () => {
         await decide('cancelled');
       },
     ],
-  ])('loses it when it is deleted: a home whose removal %s', async (_, meanwhile) => {
+  ])('loses its page when it is deleted: a home whose removal %s', async (_, meanwhile) => {
     const homes = await Promise.all(Array.from({ length: 8 }, () => addListing(database)));
     await publishPages(database, ...homes.map((id): [string, string] => ['property', id]));
     await database.query('update public.properties set publish = 5');
@@ -154,7 +154,7 @@ describe('a hidden listing whose page is still on the site', () => {
     expect(await removals()).toContainEqual({ entity_id: id, action: 'delete', asked: true });
   });
 
-  test('loses it when it is deleted: a society whose removal was cancelled', async () => {
+  test('loses its page when it is deleted: a society whose removal was cancelled', async () => {
     const societies = await Promise.all(Array.from({ length: 8 }, () => addSociety(database)));
     await publishPages(database, ...societies.map((id): [string, string] => ['society', id]));
     await database.query(`update public.society set name = 'unlisted'`);
@@ -166,7 +166,7 @@ describe('a hidden listing whose page is still on the site', () => {
   });
 });
 
-test('a listing is not deleted when a colleague has changed it, and not twice', async () => {
+test('a listing is not deleted when a colleague has changed it, and is not deleted twice', async () => {
   const id = await addListing(database, { price: 90 });
   const seen_at = await version('property', id);
   await database.query('update public.properties set price = 80');
@@ -177,7 +177,7 @@ test('a listing is not deleted when a colleague has changed it, and not twice', 
   expect(await call('restore', 'area', randomUUID())).toEqual({ said: 'gone' });
 });
 
-test('a deleted home is saved by nobody, and is no longer deleted once an import shows it', async () => {
+test('a deleted home cannot be saved, and is no longer deleted once an import publishes it', async () => {
   const id = await addListing(database, { publish: 0 });
   const seen_at = await version('property', id);
   await call('delete', 'property', id);
@@ -192,7 +192,7 @@ test('a deleted home is saved by nobody, and is no longer deleted once an import
   expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toEqual([]);
 });
 
-test('what was deleted is deleted for good after 30 days, with its photographs, and not a day before', async () => {
+test('a deleted listing is deleted for good after 30 days, with its photographs, and not before', async () => {
   const picture = (letter: string) => `/storage/v1/object/public/photographs/${letter.repeat(64)}/1600.jpg`;
   for (const letter of ['a', 'b'])
     await database.query(
@@ -222,7 +222,7 @@ test('what was deleted is deleted for good after 30 days, with its photographs, 
   expect([gone, others]).toEqual([{ hash: 'a'.repeat(64) }, []]);
 });
 
-test('the page of a deleted society comes down as asked for, however few pages there are', async () => {
+test('the removal of the page of a deleted society is queued as requested by staff', async () => {
   const society = await addSociety(database);
   await publishPages(database, ['society', society]);
   await call('delete', 'society', society);
@@ -230,7 +230,7 @@ test('the page of a deleted society comes down as asked for, however few pages t
 });
 
 test.each(["admin_deletion_counts('property', '')", 'admin_deleted_listings()'])(
-  'nobody but an admin: %s',
+  'only an admin may call %s',
   async (asked) => {
     const user = await addUser(database);
     await expect(database.as('anon').query(`select public.${asked}`)).rejects.toThrow(/permission denied/);

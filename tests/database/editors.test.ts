@@ -40,7 +40,7 @@ test.each([
   ['public.admin_quality()'],
   [`public.admin_quality_rows('no_photo')`],
   [`public.admin_changes('property', '${home}')`],
-])('an editor writes and checks, and so reads %s', async (asked) => {
+])('an editor may read %s', async (asked) => {
   expect(await asEditor.query(`select ${asked} is not null as answered`)).toEqual([{ answered: true }]);
 });
 
@@ -59,11 +59,11 @@ test.each([
   [`public.admin_changes('closed day', '2026-12-25')`],
   [`public.admin_changes('settings', 'site')`],
   [`public.give_role('editor@angala.test', 'admin')`],
-])('an editor is refused %s', async (asked) => {
+])('an editor may not call %s', async (asked) => {
   await expect(asEditor.query(`select ${asked}`)).rejects.toThrow(/Admin privileges|permission denied/);
 });
 
-test('an editor sees no enquiry, no call and no colleague, and makes nobody an admin', async () => {
+test('an editor can read no enquiry, call or other profile and cannot change a role', async () => {
   for (const table of ['enquiries', 'appointments'])
     expect(await asEditor.query(`select email from public.${table}`)).toEqual([]);
   expect(await asEditor.query('select role from public.profiles')).toEqual([{ role: 'editor' }]);
@@ -72,7 +72,7 @@ test('an editor sees no enquiry, no call and no colleague, and makes nobody an a
   );
 });
 
-test('an editor is a user again from the moment on at which the role is taken away', async () => {
+test('an editor loses all rights as soon as the role is removed', async () => {
   const become = (role: string) =>
     database.query('select public.give_role($1, $2)', ['editor@angala.test', role]);
   await become('user');
@@ -83,26 +83,26 @@ test('an editor is a user again from the moment on at which the role is taken aw
   ]);
 });
 
-test('nobody becomes an editor under an address that they have not confirmed', async () => {
+test('an account with an unconfirmed address cannot become an editor', async () => {
   await database.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'ravi@angala.test')`);
   expect(await database.query(`select public.give_role('ravi@angala.test', 'editor') as said`)).toEqual([
     { said: 'unconfirmed' },
   ]);
 });
 
-test('an account of an editor is not erased, as that of an admin', async () => {
+test('a privacy erasure refuses the account of an editor', async () => {
   expect(await database.query(`select public.privacy_erase('editor@angala.test') as said`)).toEqual([
     { said: { refused: 'admin' } },
   ]);
 });
 
 test.each([
-  ['who', 'admin@angala'],
+  ['its author', 'admin@angala'],
   ['the day in India', '2026-11-22'],
-  ['the day as it is spoken', '22 November'],
+  ['the day in words', '22 November'],
   ['the table', 'properties'],
   ['the row', home],
-  ['its name', 'home'],
+  ['the name of the row', 'home'],
   ['a field', 'price'],
 ])('an admin finds a change by %s', async (_what, words) => {
   const [row] = await database
@@ -113,7 +113,7 @@ test.each([
   expect(row?.answer.rows.map(({ name }) => name)).toContain('Home');
 });
 
-test('the log has closed days by their day', async () => {
+test('the log of changes names a closed day by its date', async () => {
   const [row] = await database
     .as('authenticated', admin)
     .query<{ answer: { rows: unknown[] } }>(`select public.admin_changes(words => 'christmas') as answer`);

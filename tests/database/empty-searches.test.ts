@@ -18,7 +18,7 @@ const search = (query: string, at: string, label = query) =>
 const rows = () =>
   database.query(`select day::text, query, searches from public.empty_searches order by day, query`);
 
-test('a question without a home is counted by its day in India', async () => {
+test('a search without results is counted by its day in India', async () => {
   await search('bhk=9', '2026-11-21T18:00:00Z');
   await search('bhk=9', '2026-11-21T18:29:00Z');
   await search('bhk=9', '2026-11-21T18:31:00Z');
@@ -28,7 +28,7 @@ test('a question without a home is counted by its day in India', async () => {
   ]);
 });
 
-test('a day holds a thousand questions; those that it has are counted on', async () => {
+test('a day stores a thousand different searches at most and keeps counting those it has', async () => {
   await database.exec(`insert into public.empty_searches (day, offer, query, label)
     select '2026-11-22', 'Sale', 'bhk=' || at, 'x' from generate_series(1, 1000) as at`);
   await search('max=1', '2026-11-22T06:00:00Z');
@@ -44,7 +44,7 @@ test('a day holds a thousand questions; those that it has are counted on', async
   ]);
 });
 
-test('staff see how often within 7 and 30 days; what is older is forgotten', async () => {
+test('staff see the counts of empty searches within 7 and 30 days, and older ones are deleted', async () => {
   const at = '2026-11-22T06:00:00Z';
   for (const day of ['2026-11-22', '2026-11-16', '2026-11-15', '2026-10-24', '2026-10-23'])
     await search('bhk=9', `${day}T06:00:00Z`, `9 BHK`);
@@ -68,7 +68,7 @@ test('staff see how often within 7 and 30 days; what is older is forgotten', asy
   ]);
 });
 
-test('nobody else sees or writes them', async () => {
+test('strangers and users can neither read nor record empty searches', async () => {
   for (const caller of [database.as('anon'), database.as('authenticated', crypto.randomUUID())]) {
     await expect(caller.query('select public.admin_empty_searches()')).rejects.toThrow();
     await expect(caller.query(`select public.record_empty_search('Sale', 'bhk=1', 'x')`)).rejects.toThrow(

@@ -51,7 +51,7 @@ async function newVisitor(at = database): Promise<void> {
 }
 
 describe('an enquiry', () => {
-  test('is stored as it was sent, trimmed, with its messages', async () => {
+  test('is stored as sent, trimmed, with one mail for staff and one for the visitor', async () => {
     await newVisitor();
     const answer = await submit(enquiry(), 'key-1');
     expect(answer).toEqual({
@@ -69,7 +69,7 @@ describe('an enquiry', () => {
     expect(await messages()).toEqual(['enquiry_for_staff', 'enquiry_for_visitor']);
   });
 
-  test('tells the mails nothing that only guards against abuse', async () => {
+  test('puts no IP hash, user agent or idempotency key into its mails', async () => {
     await newVisitor();
     await submit(enquiry());
     const [row] = await database.query<{ payload: object }>(
@@ -82,7 +82,7 @@ describe('an enquiry', () => {
     expect(row?.payload).toMatchObject({ property_title: '2 BHK', best_times: 'Weekday mornings' });
   });
 
-  test('sent twice with one key is one, even much later', async () => {
+  test('is stored once when it is sent twice with one key, even two days later', async () => {
     await newVisitor();
     const first = await submit(enquiry(), 'key-late');
     await database.query(
@@ -93,7 +93,7 @@ describe('an enquiry', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('sent once more from the same place within ten minutes is one, whatever the key and the case of the address', async () => {
+  test('is stored once when the same place repeats it within ten minutes with another key or address case', async () => {
     await newVisitor();
     const first = await submit(enquiry(), 'key-a');
     for (const key of ['key-b', null])
@@ -111,21 +111,24 @@ describe('an enquiry', () => {
     ['other words', { bestTimes: 'Never' }, 'hash'],
     ['all they wrote, from another place', {}, 'elsewhere'],
     ['another phone, from another place', { phone: '+91 99999 11111' }, 'elsewhere'],
-  ])('of a stranger who knows address and home is theirs alone: with %s', async (_, other, place) => {
-    for (const key of [null, 'stranger’s key']) {
-      await newVisitor();
-      const first = await submit(enquiry(), 'own key');
-      const second = await submit(enquiry(other), key, database, place);
-      expect(second).toMatchObject({ created: true });
-      expect(second?.reference).not.toBe(first?.reference);
-      expect((await stored())[0]).toMatchObject({
-        ...{ reference: first?.reference, name: 'ಆಶಾ 🏡', phone: '+91 98450 00000' },
-        best_times: 'Weekday mornings',
-      });
-    }
-  });
+  ])(
+    'from a stranger who knows the address and the home is stored on its own: with %s',
+    async (_, other, place) => {
+      for (const key of [null, 'stranger’s key']) {
+        await newVisitor();
+        const first = await submit(enquiry(), 'own key');
+        const second = await submit(enquiry(other), key, database, place);
+        expect(second).toMatchObject({ created: true });
+        expect(second?.reference).not.toBe(first?.reference);
+        expect((await stored())[0]).toMatchObject({
+          ...{ reference: first?.reference, name: 'ಆಶಾ 🏡', phone: '+91 98450 00000' },
+          best_times: 'Weekday mornings',
+        });
+      }
+    },
+  );
 
-  test('beside another of the same mailbox is shown to staff with it, in the mail too', async () => {
+  test('is mailed to staff with the other enquiries of the same mailbox', async () => {
     await newVisitor();
     const first = await submit(enquiry());
     await submit(
@@ -140,7 +143,7 @@ describe('an enquiry', () => {
     expect(mail?.payload).toMatchObject({ beside: [{ reference: first?.reference, same_phone: false }] });
   });
 
-  test('after ten minutes, about another home or of another kind is a new one', async () => {
+  test('is stored as a new one after ten minutes, about another home or with another type', async () => {
     await newVisitor();
     await submit(enquiry());
     await submit(enquiry({ enquiryType: 'general_help' }));
@@ -153,7 +156,7 @@ describe('an enquiry', () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  test('sent again under its key with a corrected phone keeps its reference, and staff learn the new one', async () => {
+  test('retried with its key and a corrected phone keeps its reference and mails staff the change', async () => {
     await newVisitor();
     const first = await submit(enquiry(), 'correcting');
     expect(await submit(enquiry({ phone: '+91 99999 11111' }), 'correcting')).toEqual({
@@ -173,7 +176,7 @@ describe('an enquiry', () => {
     { id: '' },
     { id: 'not-an-id' },
     { id: '9934b3c9-5da2-5629-bfcc-06025606aaa1', title: 'Sold' },
-  ])('about no home we know (%j) is stored all the same', async (property) => {
+  ])('about an unknown home (%j) is stored too', async (property) => {
     await newVisitor();
     expect(await submit(enquiry({ property }))).toMatchObject({ created: true });
     expect(await stored()).toMatchObject([
@@ -181,7 +184,7 @@ describe('an enquiry', () => {
     ]);
   });
 
-  test('outlives its listing', async () => {
+  test('is kept when its listing is deleted', async () => {
     await newVisitor();
     await submit(enquiry());
     await database.query('delete from public.properties where id = $1', [home]);
@@ -193,7 +196,7 @@ describe('an enquiry', () => {
     ['email', 255],
     ['phone', 20],
     ['bestTimes', 200],
-  ])('holds %s of %i characters and refuses one more', async (field, most) => {
+  ])('is accepted with a %s of %i characters and refused with one more', async (field, most) => {
     await newVisitor();
     const text = (length: number) =>
       field === 'email' ? `${'a'.repeat(length - 5)}@b.in` : 'ಅ'.repeat(length);
@@ -218,7 +221,7 @@ describe('an enquiry', () => {
   });
 });
 
-test('ten identical enquiries at once are one row, ten answers and one reference', async () => {
+test('ten identical enquiries at once are stored once and all return one reference', async () => {
   const real = await openPostgres();
   try {
     for (const keys of [

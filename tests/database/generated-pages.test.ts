@@ -30,7 +30,7 @@ test('a generated page is stored with its figures', async () => {
   expect(await metadataOf(id)).toEqual([{ needs_regeneration: false, ...figures }]);
 });
 
-test('a change while the page was being rendered keeps it in need of an update', async () => {
+test('a change during the rendering of a page keeps the page stale', async () => {
   const id = await addListing(database);
   await publishPages(database, ['property', id]);
   const read = await now();
@@ -42,7 +42,7 @@ test('a change while the page was being rendered keeps it in need of an update',
 });
 
 test.each(['home', 'society', 'area'] as const)(
-  'so does a change of its %s while the page was rendered for the first time, and of no other page',
+  'a change of its %s during the first rendering of a page keeps that page stale and no other',
   async (changed) => {
     const [area, society] = [await addArea(database), await addSociety(database)];
     const id = await addListing(database, { area_id: area, society_id: society });
@@ -61,7 +61,7 @@ test.each(['home', 'society', 'area'] as const)(
   },
 );
 
-test('whether anything changed is asked of indexes, also while nobody has counted the rows for the planner', async () => {
+test('save_generated_pages() scans no whole table, even without planner statistics', async () => {
   const id = await addListing(database);
   const scans = `sum(pg_stat_get_xact_numscans(to_regclass(name)))::int from unnest(array['public.properties', 'public.society']) as name`;
   const pages = [{ entity_type: 'property', entity_id: id, last_generated_at: await now() }];
@@ -74,7 +74,7 @@ test('whether anything changed is asked of indexes, also while nobody has counte
   expect(scanned?.after).toBe(scanned?.before);
 });
 
-test('an older render never takes the place of a newer one', async () => {
+test('an older render never replaces a newer one', async () => {
   const id = await addListing(database);
   const older = await now();
   await save(id, await now(), { file_size_bytes: 2 });
@@ -82,7 +82,7 @@ test('an older render never takes the place of a newer one', async () => {
   expect(await metadataOf(id)).toMatchObject([{ file_size_bytes: 2 }]);
 });
 
-test('a page named twice in one call is stored once, the newer one', async () => {
+test('a page that is saved twice in one call is stored once, with its newer render', async () => {
   const id = await addListing(database);
   const page = { entity_type: 'property', entity_id: id };
   const [first, second] = [await now(), await now()];
@@ -95,7 +95,7 @@ test('a page named twice in one call is stored once, the newer one', async () =>
   expect(await metadataOf(id)).toMatchObject([{ file_size_bytes: 2 }]);
 });
 
-test('a page of a row that is gone can still be stored and forgotten', async () => {
+test('a page whose row is deleted can still be stored and deleted', async () => {
   const gone = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
   await save(gone, await now());
   const forget = () =>
@@ -109,7 +109,7 @@ test('a page of a row that is gone can still be stored and forgotten', async () 
   expect(await metadataOf(gone)).toEqual([]);
 });
 
-test('a change not yet committed when the rows were read still keeps the page in need of an update', async () => {
+test('a change that was not committed when the rows were read keeps the page stale', async () => {
   const real = await openPostgres({ connections: 5 });
   try {
     const id = await addListing(real);

@@ -36,10 +36,10 @@ async function enquire(more: Row = {}): Promise<void> {
   );
 }
 
-describe('beside an enquiry stand', () => {
+describe('the related enquiries of an enquiry', () => {
   const beside = async () => (await enquiries()).rows.map((row) => row.beside);
 
-  test('the others of the same mailbox, each with whether the phone is the same', async () => {
+  test('are the others of the same mailbox, each with whether the phone is the same', async () => {
     await enquire({ reference: 'ANG-FIRST', email: 'asha.rao@gmail.com' });
     await enquire({ reference: 'ANG-OTHER', email: 'asharao+x@gmail.com', phone: '+91 99999 11111' });
     await enquire({ email: 'ravi@mail.example' });
@@ -52,7 +52,7 @@ describe('beside an enquiry stand', () => {
     expect((await beside()).flat()).toHaveLength(2);
   });
 
-  test('none that is a month older, and of many the newest five', async () => {
+  test('are the newest five, and none from much earlier', async () => {
     const email = 'asha@mail.example';
     await enquire({ email, created_at: '2026-01-01' });
     for (let day = 1; day <= 7; day++) await enquire({ email, created_at: `2026-11-0${day}` });
@@ -60,7 +60,7 @@ describe('beside an enquiry stand', () => {
   });
 });
 
-test('what turns a line round is taken out of all that visitors typed, and out of no note', async () => {
+test('the inbox removes bidirectional control characters from the text of visitors, not from notes', async () => {
   const turn = '\u202e';
   await enquire({
     name: `Asha${turn}`,

@@ -38,16 +38,16 @@ const home = `'10000000-0000-4000-8000-000000000007'`;
 test.each([
   ['featured homes', 'properties where publish >= 1000 order by publish desc, created_at desc limit 6'],
   [
-    'the newest to buy',
+    'the newest homes to buy',
     `properties where property_type = 'Sale' and publish > 10 order by created_at desc, id limit 48`,
   ],
   [
-    'the newest to rent',
+    'the newest homes to rent',
     `properties where property_type = 'Rent' and publish > 10 order by created_at desc, id limit 48`,
   ],
-  ['the newest of all', 'properties where publish > 10 order by created_at desc, id limit 1000'],
+  ['the newest homes', 'properties where publish > 10 order by created_at desc, id limit 1000'],
   [
-    'the next of all, as the generator reads them',
+    'the next homes that the generator reads',
     `properties where publish > 10 and id > ${home} order by id limit 1000`,
   ],
   ['a home by its address', `properties where slug = 'home-777'`],
@@ -56,12 +56,12 @@ test.each([
     `properties where publish > 10 and id <> ${home} and price between 5000000 and 20000000 order by price limit 20`,
   ],
   ['homes of a society', `properties where society_id = 's-77' and publish > 10 limit 6`],
-  ['how many homes a society has', `properties where society_id = 's-77' and publish > 10`],
+  ['the number of homes of a society', `properties where society_id = 's-77' and publish > 10`],
   [
     'homes of an area',
     `properties where area_id = ${area} and publish > 10 order by created_at desc limit 6`,
   ],
-  ['homes that changed since', `properties where updated_at >= '2025-11-20Z'`],
+  ['homes that changed since a date', `properties where updated_at >= '2025-11-20Z'`],
   ['societies by id', `society where id in ('s-1', 's-2', 's-3')`],
   ['a society by its address', `society where slug = 'society-77'`],
   ['the first societies', 'society order by search_score desc nulls last, name limit 20'],
@@ -69,11 +69,11 @@ test.each([
   ['societies of an area', `society where area = ${area} and id <> 's-7' limit 20`],
   ['societies of some areas', `society where area in (${area}, ${home}) limit 20`],
   [
-    'what is known of loaded pages',
+    'the metadata of some pages',
     `html_generation_metadata where entity_type = 'property' and entity_id in (${home}, 'x')`,
   ],
   ['stale pages', 'html_generation_metadata where needs_regeneration'],
-])('%s are found by an index among 100,000 homes', async (_, read) => {
+])('the query for %s uses an index among 100,000 homes', async (_, read) => {
   const rows = await database.query<{ 'QUERY PLAN': string }>(`explain select * from public.${read}`);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).not.toMatch(/Seq Scan/);
@@ -81,11 +81,11 @@ test.each([
 
 test.each([
   [
-    'the next pages that staff list',
+    'the next pages in the list of staff',
     `(created_at, entity_id) < ('2025-01-01Z'::timestamptz, '5') order by created_at desc, entity_id desc limit 5000`,
   ],
   ['the pages that staff wait for', `entity_id = any (array[${home}, ${area}])`],
-])('%s are found by an index among 100,000 homes', async (_, those) => {
+])('the query for %s uses an index among 100,000 homes', async (_, those) => {
   const rows = await database.query<{ 'QUERY PLAN': string }>(
     `explain select * from private.listed_pages where entity_type = 'property' and ${those}`,
   );

@@ -17,7 +17,7 @@ const take = async (bucket: string, at: string, from = database) =>
       )
   )[0]?.wait;
 
-test('a bucket grants its number of hits per window, then says how long until the next', async () => {
+test('a bucket allows its number of hits per window, then returns the time until the next window', async () => {
   for (const [at, wait] of [
     ['2027-01-06T09:00:00Z', 0],
     ['2027-01-06T09:01:00Z', 0],
@@ -29,12 +29,12 @@ test('a bucket grants its number of hits per window, then says how long until th
     expect(await take('a', at)).toBe(wait);
 });
 
-test('buckets do not share', async () => {
+test('buckets count separately', async () => {
   for (let hit = 0; hit < 4; hit += 1) await take('b', '2027-01-06T09:00:00Z');
   expect(await take('c', '2027-01-06T09:00:00Z')).toBe(0);
 });
 
-test('twenty hits at once are granted three times', async () => {
+test('a bucket of three allows three of twenty simultaneous hits', async () => {
   const real = await openPostgres();
   try {
     const waits = await Promise.all(
@@ -46,7 +46,7 @@ test('twenty hits at once are granted three times', async () => {
   }
 });
 
-test('what has expired is forgotten, what is open or new stays', async () => {
+test('expired jobs, workers, mails and rate limits are deleted, open and new ones are kept', async () => {
   await database.exec(`
     insert into public.html_generation_jobs (entity_type, entity_id, action, status, finished_at) values
       ('area', 'old', 'generate', 'done', '2026-01-01'), ('area', 'new', 'generate', 'done', '2027-01-05');
@@ -65,7 +65,7 @@ test('what has expired is forgotten, what is open or new stays', async () => {
   expect(left.map((row) => row.name)).toEqual(['alive', 'dead', 'fresh', 'new', 'open']);
 });
 
-test('people are forgotten when the privacy policy says so, and their hashed addresses after two days', async () => {
+test('old enquiries and calls are deleted, and hashed IP addresses of newer ones after their period', async () => {
   await database.exec(`
     insert into public.enquiries (reference, name, email, phone, preferred_contact, enquiry_type, ip_hash, created_at, updated_at)
       values ('ANG-OLD01', 'Old', 'old@example.org', '1', 'WhatsApp', 'general_help', 'h', '2024-12-01', '2024-12-01'),
@@ -83,7 +83,7 @@ test('people are forgotten when the privacy policy says so, and their hashed add
   ]);
 });
 
-test('a call is kept for twelve months after its day in India, whatever zone the server is set to', async () => {
+test('a call is kept for twelve months after its day in India, whatever the time zone of the server', async () => {
   const kept = async (zone: string) => {
     await database.exec(`set timezone to '${zone}'; delete from public.appointments;
       insert into public.appointments (reference, name, email, phone, preferred_date, preferred_time)

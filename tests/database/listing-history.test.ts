@@ -41,7 +41,7 @@ async function check(id: string, outcome: string, price: number | null = null, a
   expect(row?.said).toBe('recorded');
 }
 
-test('a home is listed when it is first shown: on the day of its row, or later when it was hidden', async () => {
+test('a home has a "listed" entry on the day of its row, or on the day it is first shown', async () => {
   const id = await addListing(database, { price: 90, created_at: '2026-09-30T20:00:00Z' });
   expect(await history(id)).toEqual([
     { on: '2026-10-01', what: 'listed', price: 90, was: null, currency: 'INR' },
@@ -55,7 +55,7 @@ test('a home is listed when it is first shown: on the day of its row, or later w
   expect(await history(hidden)).toMatchObject([{ what: 'listed', on: today?.day }]);
 });
 
-test('each new price is an entry, whoever wrote it, and hiding and showing a home is none', async () => {
+test('each new price adds an entry, and hiding and showing a home adds none', async () => {
   const id = await addListing(database, { price: 90 });
   for (const piece of [
     'price = 85',
@@ -76,7 +76,7 @@ test('each new price is an entry, whoever wrote it, and hiding and showing a hom
   ]);
 });
 
-test('a price that changes while the home is hidden is an entry of the day it is shown again', async () => {
+test('a price that changes while the home is hidden adds an entry when the home is shown again', async () => {
   const id = await addListing(database, { price: 90 });
   await aDayLater();
   await change(id, 'publish = 0');
@@ -89,7 +89,7 @@ test('a price that changes while the home is hidden is an entry of the day it is
   ]);
 });
 
-test('a mistake put right within 24 hours leaves no entry', async () => {
+test('a price that is corrected within 24 hours leaves no entry', async () => {
   const id = await addListing(database, { price: 900 });
   await change(id, 'price = 90');
   expect(await prices(id)).toEqual([['listed', 90, null]]);
@@ -104,7 +104,7 @@ test('a mistake put right within 24 hours leaves no entry', async () => {
   expect(await prices(id)).toEqual([['listed', 90, null]]);
 });
 
-test('a check that found the home on offer is in its history, without who asked and what was noted', async () => {
+test('a check that found the home available is in its history, without its author and its note', async () => {
   const id = await addListing(database, { price: 90, created_at: '2026-10-01T04:30:00Z' });
   await check(id, 'on hold');
   await check(id, 'not reached');
@@ -131,7 +131,7 @@ test('a check that found the home on offer is in its history, without who asked 
   expect(changes.filter((row) => 'history' in row.changes)).toEqual([]);
 });
 
-test('it keeps the latest ten, and nobody writes it by hand', async () => {
+test('a history keeps its latest ten entries and ignores a direct update', async () => {
   const id = await addListing(database, { price: 90 });
   for (let price = 89; price > 76; price -= 1) {
     await aDayLater();
@@ -143,7 +143,7 @@ test('it keeps the latest ten, and nobody writes it by hand', async () => {
   expect(await history(id)).toEqual(before);
 });
 
-test('an import that is repeated writes no second entry', async () => {
+test('a repeated import adds no second entry', async () => {
   const row = { id: randomUUID(), title: '2 BHK', publish: 50, property_type: 'Sale', price: 90 };
   const once = () =>
     database.query(

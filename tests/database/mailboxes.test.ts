@@ -16,7 +16,7 @@ test.each([
   ['asha.rao@outlook.com', 'asha.rao@outlook.com'],
   [' asha.rao@Firm.in ', 'asha.rao@firm.in'],
   ['+asha@firm.in', '+asha@firm.in'],
-])('mail to %j ends in the mailbox %s', async (address, mailbox) => {
+])('private.mailbox() maps %j to the mailbox %s', async (address, mailbox) => {
   expect(await database.query('select private.mailbox($1) as mailbox', [address])).toEqual([{ mailbox }]);
 });
 
@@ -38,8 +38,8 @@ const count = async (what: string, from = database) =>
   (await from.query<{ count: number }>(`select count(*) as count from public.${what}`))[0]?.count;
 const mails = (from = database) => count(`outbox where kind like '%_for_visitor'`, from);
 
-describe('a person somebody else names', () => {
-  test('gets five mails in a day from one place, while every request is stored and told to staff', async () => {
+describe('a person whose address somebody else uses', () => {
+  test('gets five mails a day for requests from one place, and every request is stored and mailed to staff', async () => {
     for (const nth of times(20)) await enquire(nth, 'asha@example.in', 'stranger');
     expect([await mails(), await count('enquiries'), await count('enquiries where told')]).toEqual([
       5, 20, 5,
@@ -47,19 +47,19 @@ describe('a person somebody else names', () => {
     expect(await count(`outbox where kind = 'enquiry_for_staff'`)).toBe(20);
   });
 
-  test('is not shown as another by a plus, a dot or another ending', async () => {
+  test('counts as one mailbox with a plus, a dot or another spelling of the domain', async () => {
     for (const nth of times(20))
       await enquire(nth, `as.ha+${nth}@${nth % 2 ? 'gmail' : 'googlemail'}.com`, 'stranger');
     expect(await mails()).toBe(5);
   });
 
-  test('still gets a mail about what they send themselves, from another place', async () => {
+  test('still gets a mail for their own request from another place', async () => {
     for (const nth of times(20)) await enquire(nth, 'asha@example.in', 'stranger');
     await enquire(20, 'asha@example.in', 'at home');
     expect(await mails()).toBe(6);
   });
 
-  test('gets fifteen in a day from however many places, and again on the next', async () => {
+  test('gets fifteen mails a day at most from all places, and more on the next day', async () => {
     for (const nth of times(20)) await enquire(nth, 'asha@example.in', `place ${nth}`);
     expect(await mails()).toBe(15);
     await database.exec(`update public.enquiries set created_at = created_at - interval '24 hours'`);
@@ -67,7 +67,7 @@ describe('a person somebody else names', () => {
     expect(await mails()).toBe(16);
   });
 
-  test('is counted once for enquiries and calls', async () => {
+  test('has one limit of mails for enquiries and calls together', async () => {
     for (const nth of times(5)) await enquire(nth, 'asha@example.in', 'line');
     const call = {
       name: 'Asha',
@@ -84,7 +84,7 @@ describe('a person somebody else names', () => {
     expect([await mails(), await count('appointments where not told')]).toEqual([5, 1]);
   });
 
-  test('gets no more when the requests come at once', async () => {
+  test('gets no more mails when the requests arrive at once', async () => {
     const real = await openPostgres();
     try {
       await Promise.all(times(20).map((nth) => enquire(nth, `asha+${nth}@example.in`, 'stranger', real)));

@@ -50,7 +50,7 @@ describe('from every version, with rows in it, the migrations lead to the schema
     expect(await dumped).toBe(schema);
   });
 
-  test('and a migration that leaves the rows of before unlike new ones would be found', async () => {
+  test('and the comparison detects a migration that treats old rows differently from new ones', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'angala-one-more-'));
     cpSync(migrationsFolder, folder, { recursive: true });
     writeFileSync(
@@ -71,7 +71,7 @@ describe('from every version, with rows in it, the migrations lead to the schema
   });
 });
 
-test('the current files, one per noun, make the database that all migrations make', async () => {
+test('the files in supabase/schemas produce the same database as all migrations', async () => {
   const [current, migrated] = await Promise.all([freshPostgres(), freshPostgres()]);
   const nouns = await openMigrating(current.url, schemasFolder);
   await nouns.migrateTo();
@@ -86,7 +86,7 @@ test('the current files, one per noun, make the database that all migrations mak
   await Promise.all([current.drop(), migrated.drop()]);
 });
 
-describe('Postgres 17, as hosted projects have it', () => {
+describe('Postgres 17, the version of hosted projects,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-postgres-17-'));
   let server: string;
   let rows: Rows;
@@ -97,7 +97,7 @@ describe('Postgres 17, as hosted projects have it', () => {
   }, WALK_MS);
   afterAll(() => stopCluster(folder));
 
-  test('holds what Postgres of the other tests holds: the same rows, and an API of the same types', async () => {
+  test('has the same rows and API types as the Postgres of the other tests', async () => {
     const [older, newer] = await Promise.all([freshPostgres(), freshDatabaseAt(server)]);
     rows = await filledAtNewest(newer);
     expect(await filledAtNewest(older)).toEqual(rows);
@@ -107,7 +107,7 @@ describe('Postgres 17, as hosted projects have it', () => {
     await Promise.all([older.drop(), newer.drop()]);
   });
 
-  test.each(versions)('takes the migrations after $file, with rows in it', ({ count }) => {
+  test.each(versions)('applies the migrations after $file to a database with rows', ({ count }) => {
     expect(walk.outcomeOf(count).rows).toEqual(rows);
   });
 });

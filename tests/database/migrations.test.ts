@@ -22,7 +22,7 @@ describe.each(databases)('the migrated database on %s', (_, open) => {
     expect(rows).toEqual([]);
   });
 
-  test('gives a table made later to nobody by default', async () => {
+  test('grants no role rights to a new table or function by default', async () => {
     await database.exec(`create table public.later (id int);
       create function public.later_on() returns int language sql set search_path = '' as 'select 1';`);
     const rows = await database.query(
@@ -34,7 +34,7 @@ describe.each(databases)('the migrated database on %s', (_, open) => {
     expect(rows).toEqual([]);
   });
 
-  test('indexes every foreign key, so that deletions stay cheap', async () => {
+  test('has an index for every foreign key', async () => {
     const rows = await database.query(
       `select conrelid::regclass::text as "table", conname from pg_constraint as reference
         where contype = 'f' and connamespace = 'public'::regnamespace and not exists (

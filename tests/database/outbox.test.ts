@@ -29,8 +29,8 @@ const state = () =>
             round(extract(epoch from next_attempt_at - clock_timestamp()))::integer as wait from public.outbox`,
   );
 
-describe('a message', () => {
-  test('is taken oldest first, by one worker, and sent once', async () => {
+describe('a mail in the outbox', () => {
+  test('is claimed oldest first, by one worker, and sent once', async () => {
     await write(3);
     const taken = await claim('one', '1 minute', 2);
     expect(taken.map((message) => message.payload.n)).toEqual([1, 2]);
@@ -41,7 +41,7 @@ describe('a message', () => {
     expect(await claim('three')).toEqual([]);
   });
 
-  test('that cannot be delivered waits longer each time, and is dead after three days', async () => {
+  test('that fails is retried after growing delays of at most an hour, and is dead after three days', async () => {
     await write();
     for (const wait of [30, 60, 120, 240, 480, 960, 1920]) {
       const [message] = await claim('w');
@@ -63,7 +63,7 @@ describe('a message', () => {
     expect(await claim('w')).toEqual([]);
   });
 
-  test('of which one attempt was cut off after many that failed is tried on', async () => {
+  test('is still retried when one attempt is interrupted after many failed ones', async () => {
     await write();
     const [message] = await claim('w');
     await settle('fail_outbox($1, $2, $3)', [message?.id, 'w', 'Away']);
@@ -72,7 +72,7 @@ describe('a message', () => {
     expect(await claim('w')).toMatchObject([{ attempts: 22 }]);
   });
 
-  test('is due again when its worker has died, and dead when that keeps happening', async () => {
+  test('is claimed again when the lease of its worker expires, and is dead when that keeps happening', async () => {
     await write();
     const [first] = await claim('one', '0 seconds');
     const [again] = await claim('two', '1 minute');

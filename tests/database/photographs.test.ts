@@ -43,7 +43,7 @@ const jobs = () => database.query('select entity_id, action from public.html_gen
 const homeWith = (...letters: string[]) =>
   addListing(database, { publish: 20, images: letters.map((letter) => photographAddress(hashOf(letter))) });
 
-test('a picture that is sent again is the same one, whatever became of it', async () => {
+test('a picture that is uploaded again keeps its state', async () => {
   for (const state of ['received', 'received']) expect(await receive('a')).toEqual([{ state }]);
   await claim();
   await ready('a');
@@ -51,14 +51,14 @@ test('a picture that is sent again is the same one, whatever became of it', asyn
   expect(await claim()).toEqual([]);
 });
 
-test('one that was refused is tried again when it is added again', async () => {
+test('a refused picture is processed again when it is uploaded again', async () => {
   await receive('a');
   await claim();
   await refuse('a');
   expect(await receive('a')).toEqual([{ state: 'received' }]);
 });
 
-test('a home shows a photograph once it is ready, and is published once for all that it waits for', async () => {
+test('a home shows its photographs and is queued once, when all of its photographs are processed', async () => {
   const home = await homeWith('a', 'b', 'c');
   for (const letter of 'abc') await receive(letter);
   await database.exec('truncate public.html_generation_jobs');
@@ -75,7 +75,7 @@ test.each([
   ['society', (address: string) => addSociety(database, { property_images: [address] })],
   ['area', (address: string) => addArea(database, { featured_image_url: address })],
 ])(
-  'a %s whose address came with spaces around it is published when the photograph is ready',
+  'a %s whose photograph address has spaces around it is queued when the photograph is ready',
   async (_kind, add) => {
     await receive('a');
     const id = await add(` ${photographAddress(hashOf('a'))}\t`);
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('no other home is touched, and a hidden one gets no page', async () => {
+test('a ready photograph changes no other home and queues no page for a hidden one', async () => {
   const [other, hidden] = [
     await homeWith('d'),
     await addListing(database, { publish: 0, images: [photographAddress(hashOf('a'))] }),
@@ -98,7 +98,7 @@ test('no other home is touched, and a hidden one gets no page', async () => {
   expect([await updated(), await shown(hidden), await jobs()]).toEqual([before, ['a'], []]);
 });
 
-test('what a home says of its photographs follows its pictures, whoever writes them and whatever else they send', async () => {
+test('the photographs of a home follow its images, and a direct update of them is ignored', async () => {
   await receive('a');
   await ready('a');
   const home = await homeWith('a');
@@ -112,7 +112,7 @@ test('what a home says of its photographs follows its pictures, whoever writes t
   expect(await shown(home)).toEqual([]);
 });
 
-test('one that ended its worker three times is refused; until then the next worker takes it', async () => {
+test('a photograph whose worker stops is claimed again, and is refused after three attempts', async () => {
   const home = await homeWith('a', 'b');
   for (const letter of 'ab') await receive(letter);
   await ready('b');
@@ -128,7 +128,7 @@ test('one that ended its worker three times is refused; until then the next work
   expect(await shown(home)).toEqual(['b']);
 });
 
-test('a photograph that no home has shown for 30 days is forgotten, and one that comes back is kept', async () => {
+test('a photograph that no home has used for 30 days is deleted, and one that is used again is kept', async () => {
   const [home] = [await homeWith('a', 'b')];
   for (const letter of 'abc') await receive(letter);
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -164,7 +164,7 @@ const placePhotographs = async (id: string) => {
 };
 
 test.each(Object.entries(places))(
-  'the photograph of %s is shown once it is ready, published once, and kept for as long as it is there',
+  'the photograph of %s is shown once it is ready, queued once, and kept while it is used',
   async (_what, add) => {
     await receive('a');
     const place = await add(photographAddress(hashOf('a')));
@@ -184,7 +184,7 @@ test.each(Object.entries(places))(
   },
 );
 
-test('a hidden society gets no page for its photograph, and a list of pictures that is none is refused as before', async () => {
+test('a hidden society queues no page for its photograph, and pictures that are no list are refused', async () => {
   await receive('a');
   const hidden = await addSociety(database, {
     name: 'Unlisted',
@@ -198,7 +198,7 @@ test('a hidden society gets no page for its photograph, and a list of pictures t
   );
 });
 
-test('admins ask how far photographs are; users and strangers do not', async () => {
+test('admins may read the state of photographs, users and strangers may not', async () => {
   await receive('a');
   const ask = 'select public.admin_photographs($1) as said';
   const admin = database.as('authenticated', await addUser(database, { role: 'admin' }));

@@ -30,7 +30,7 @@ const age = (minutes: number) =>
     minutes,
   ]);
 
-test('a page is shown to whoever asked for it alone, once it is rendered', async () => {
+test('a preview is shown once it is rendered, and only to the member of staff who requested it', async () => {
   const id = await ask(asha, 'Lake view');
   expect(await look(id, asha)).toEqual({ status: 'queued', problem: null });
   expect(await claim()).toEqual({ id, kind: 'property', listing: 'p1', fields: { title: 'Lake view' } });
@@ -41,7 +41,7 @@ test('a page is shown to whoever asked for it alone, once it is rendered', async
   expect([await read(id, ravi), await look(id, ravi)]).toEqual([null, null]);
 });
 
-test('a member of staff has one page at a time, and one that was rendered for what they asked before is not shown for it', async () => {
+test('a new preview of a member of staff replaces the one before, whose render is then not shown', async () => {
   const first = await ask(asha, 'First');
   await ask(ravi, 'Of Ravi');
   await claim();
@@ -54,7 +54,7 @@ test('a member of staff has one page at a time, and one that was rendered for wh
   expect(await database.query('select count(*)::int as count from public.previews')).toEqual([{ count: 2 }]);
 });
 
-test('what is wrong with a row is said, and a page that its worker left is rendered by the next', async () => {
+test('a preview reports the problem of its row, and is claimed again when its lease has expired', async () => {
   const id = await ask(asha, '');
   await claim();
   await database.exec(`update public.previews set lease_until = clock_timestamp() - interval '1 second'`);
@@ -64,7 +64,7 @@ test('what is wrong with a row is said, and a page that its worker left is rende
   expect(await read(id, asha)).toBeNull();
 });
 
-test('after a quarter of an hour nobody sees it, and the next look of a worker deletes it', async () => {
+test('a preview is hidden after a quarter of an hour and deleted by the next claim', async () => {
   const id = await ask(asha, 'Lake view');
   await claim();
   await make(id, '<html></html>');

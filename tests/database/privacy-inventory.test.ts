@@ -35,11 +35,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('every table is in the inventory, with personal data or without', () => {
+test('the inventory lists every table, with or without personal data', () => {
   expect([...tables.keys()].toSorted()).toEqual([...without, ...listed.keys()].toSorted());
 });
 
-test('every column of a table of visitors is listed once, and no column that is not there', () => {
+test('the inventory lists every column of a table with personal data once, and no unknown column', () => {
   for (const [table, columns] of listed) {
     const named = columns.map(({ column }) => column).toSorted();
     if (partly.has(table)) expect(tables.get(table)).toEqual(expect.arrayContaining(named));
@@ -47,7 +47,7 @@ test('every column of a table of visitors is listed once, and no column that is 
   }
 });
 
-test('nobody’s account is referred to by a column that is not listed', async () => {
+test('the inventory lists every column that refers to an account', async () => {
   const rows = await database.query<{ table: string; column: string }>(
     `select conrelid::regclass::text as "table", attname::text as "column"
        from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
@@ -62,7 +62,7 @@ test('nobody’s account is referred to by a column that is not listed', async (
     ).toContain(column);
 });
 
-test('a copy for a person has every column of what they asked for, but the keys of attempts and what names staff', async () => {
+test('a privacy export has every column of the requests of a person, except idempotency keys and owners', async () => {
   const person = { name: 'Asha', email: 'asha@mail.example', phone: '+91 98450 00000' };
   for (const [call, payload] of [
     ['submit_enquiry($1::jsonb)', { preferredContact: 'WhatsApp', enquiryType: 'general_help' }],

@@ -79,7 +79,7 @@ async function fill(database: Session, table: string, where: string): Promise<st
   return filled;
 }
 
-describe.each(databases)('a person who asks for it on %s', (_, open) => {
+describe.each(databases)('a person with data in every table on %s', (_, open) => {
   let database: TestDatabase;
   let account: string;
   let staff: string;
@@ -138,7 +138,7 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  test('gets a copy of all of it, without what names staff', async () => {
+  test('gets an export of all of it, without the ids of staff', async () => {
     const [row] = await database
       .as('service_role')
       .query<{ copy: Record<string, unknown[]> }>('select public.privacy_export($1) as copy', [
@@ -157,7 +157,7 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
     expect(JSON.stringify(row)).toContain(marker);
   });
 
-  test('is erased from every table that the marker was put into, and nobody else is', async () => {
+  test('is erased from every table, and nobody else is', async () => {
     expect(filled.length).toBeGreaterThan(40);
     const before = await tablesNaming(database);
     for (const [table] of rowsOf(account))
@@ -183,7 +183,7 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
     expect(slot).toEqual({ booked: false });
   });
 
-  test('is found where somebody else typed the address', async () => {
+  test('is found by privacy_traces() in a note that has the address', async () => {
     await database.query(`update public.enquiries set notes = 'Shares a flat with ${address}'`);
     const traces = () =>
       database.query('select * from public.privacy_traces($1)', [[address, 'no-such-word@nowhere.example']]);
@@ -192,7 +192,7 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
     expect(await traces()).toEqual([]);
   });
 
-  test('leaves the sign-ins of somebody whose address ends alike, or goes on, and finds no trace there', async () => {
+  test('is erased from the sign-in log without the entries of similar addresses', async () => {
     const ann = 'ann_lee@mail.example';
     const others = [`jo${ann}`, `jo.${ann}`, `${ann}.in`, `${ann}pany`, 'annxlee@mail.example', `é${ann}`];
     const log = (address: string, words: string) =>
@@ -218,7 +218,7 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
     await database.exec('delete from auth.audit_log_entries');
   });
 
-  test('who is staff is not erased before their rights are revoked', async () => {
+  test('is not erased while they are staff', async () => {
     const [person] = await database.query<{ email: string }>('select email from auth.users where id = $1', [
       staff,
     ]);
@@ -227,7 +227,7 @@ describe.each(databases)('a person who asks for it on %s', (_, open) => {
     expect(await database.query('select id from auth.users')).toEqual([{ id: staff }]);
   });
 
-  test('nobody but the server exports, erases or searches', async () => {
+  test('can be exported, erased or searched for by the server only', async () => {
     for (const caller of [database.as('anon'), database.as('authenticated', staff)])
       for (const call of [
         `privacy_export('a@b.in')`,

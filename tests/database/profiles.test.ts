@@ -11,26 +11,26 @@ afterAll(() => database.close());
 const profileOf = async (id: string) =>
   (await database.query('select role, full_name, email from public.profiles where id = $1', [id]))[0];
 
-describe('signing up', () => {
-  test('opens a profile with the role user, whatever the metadata asks for', async () => {
+describe('the profile of an account', () => {
+  test('is created with the role user, whatever role the metadata has', async () => {
     const id = await addUser(database, { metadata: { role: 'admin', full_name: 'ಆಶಾ' } });
     expect(await profileOf(id)).toEqual({ role: 'user', full_name: 'ಆಶಾ', email: `${id}@example.in` });
   });
 
-  test('survives metadata of any shape and a name of any length', async () => {
+  test('is created with metadata of any shape, and a long name is shortened', async () => {
     const id = await addUser(database, { metadata: ['admin'] });
     expect(await profileOf(id)).toMatchObject({ role: 'user', full_name: null });
     const long = await addUser(database, { metadata: { full_name: 'x'.repeat(5000) } });
     expect(await profileOf(long)).toMatchObject({ full_name: 'x'.repeat(100) });
   });
 
-  test('a changed address is followed', async () => {
+  test('takes over a changed address', async () => {
     const id = await addUser(database);
     await database.query(`update auth.users set email = 'new@example.in' where id = $1`, [id]);
     expect(await profileOf(id)).toMatchObject({ email: 'new@example.in' });
   });
 
-  test('a deleted user leaves no profile', async () => {
+  test('is deleted with the account', async () => {
     const id = await addUser(database);
     await database.query('delete from auth.users where id = $1', [id]);
     expect(await profileOf(id)).toBeUndefined();
@@ -38,7 +38,7 @@ describe('signing up', () => {
 });
 
 describe('a signed-in user', () => {
-  test('sees and edits the own profile only', async () => {
+  test('can read and update only their own profile', async () => {
     const [mine, other] = [await addUser(database), await addUser(database)];
     const me = database.as('authenticated', mine);
     expect(await me.query('select id from public.profiles')).toEqual([{ id: mine }]);
@@ -48,7 +48,7 @@ describe('a signed-in user', () => {
     expect(await profileOf(other)).toMatchObject({ full_name: null });
   });
 
-  test('never gets a role, not by grant and not by trigger', async () => {
+  test('cannot change their role, because of the missing grant and because of the trigger', async () => {
     const id = await addUser(database);
     const me = database.as('authenticated', id);
     const promote = `update public.profiles set role = 'admin'`;
@@ -60,7 +60,7 @@ describe('a signed-in user', () => {
     expect(await profileOf(id)).toMatchObject({ role: 'user' });
   });
 
-  test.each(['email', 'id', 'created_at'])('does not write %s', async (column) => {
+  test.each(['email', 'id', 'created_at'])('cannot update %s', async (column) => {
     const me = database.as('authenticated', await addUser(database));
     await expect(me.query(`update public.profiles set ${column} = ${column}`)).rejects.toThrow(
       /permission denied/,
@@ -72,7 +72,7 @@ describe('is_admin', () => {
   const isAdmin = async (userId: string) =>
     (await database.as('authenticated', userId).query('select public.is_admin() as yes'))[0];
 
-  test('is true for an admin, at once false after the demotion', async () => {
+  test('is true for an admin, and false as soon as they are demoted', async () => {
     const id = await addUser(database, { role: 'admin' });
     expect(await isAdmin(id)).toEqual({ yes: true });
     await database.query(`update public.profiles set role = 'user' where id = $1`, [id]);
@@ -86,7 +86,7 @@ describe('is_admin', () => {
   });
 });
 
-test('admins see each other, to hand over an enquiry, but no ordinary user', async () => {
+test('admins can read the profiles of other admins, but not of ordinary users', async () => {
   const [one, two] = [await addUser(database, { role: 'admin' }), await addUser(database, { role: 'admin' })];
   await addUser(database);
   const seen = await database
@@ -95,7 +95,7 @@ test('admins see each other, to hand over an enquiry, but no ordinary user', asy
   expect(seen.map((row) => row.id).sort()).toEqual([one, two].sort());
 });
 
-test('profiles are closed to strangers', async () => {
+test('strangers cannot read profiles', async () => {
   await expect(database.as('anon').query('select id from public.profiles')).rejects.toThrow(
     /permission denied/,
   );

@@ -17,7 +17,7 @@ const countOf = (id: string) =>
     [id],
   );
 
-test('a stranger’s view is counted and recorded without a person', async () => {
+test('a view is counted and recorded without a user, without an IP address and with a shortened user agent', async () => {
   const id = await addListing(database);
   await view(id);
   await view(id, 'x'.repeat(900));
@@ -33,7 +33,7 @@ test('a stranger’s view is counted and recorded without a person', async () =>
 });
 
 test.each(['anon', 'authenticated'] as const)(
-  'nobody counts views past the function that limits them: %s',
+  'a caller (%s) cannot record a view directly in the database',
   async (role) => {
     const id = await addListing(database);
     await expect(
@@ -43,14 +43,14 @@ test.each(['anon', 'authenticated'] as const)(
   },
 );
 
-test('a view of a hidden or unknown listing is ignored without a word', async () => {
+test('a view of a hidden or unknown listing is ignored without an error', async () => {
   const id = await addListing(database, { publish: 10 });
   await view(id);
   await view('9934b3c9-5da2-5629-bfcc-06025606aaa1');
   expect(await countOf(id)).toEqual([{ view_count: 0, views: 0 }]);
 });
 
-test('a view changes nothing that a page shows', async () => {
+test('a view does not change the update time of a listing', async () => {
   const id = await addListing(database);
   const updated = () =>
     database.query('select updated_at::text as updated from public.properties where id = $1', [id]);

@@ -9,7 +9,7 @@ afterAll(() => database.close());
 
 type Job = { id: number; entity_id: string; revision: number };
 
-test('eight workers share two hundred pages without taking one twice', async () => {
+test('eight workers process two hundred jobs without claiming one twice', async () => {
   const pages = Array.from({ length: 200 }, (_, at) => `page-${at}`);
   await database.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [pages]);
   const made: string[] = [];
@@ -30,7 +30,7 @@ test('eight workers share two hundred pages without taking one twice', async () 
   expect(made.toSorted()).toEqual(pages.toSorted());
 });
 
-test('twenty intents for the same pages at once, in any order, leave one job each and no deadlock', async () => {
+test('twenty simultaneous requests for the same pages, in any order, leave one job per page', async () => {
   const pages = Array.from({ length: 50 }, (_, at) => `shared-${at}`);
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>

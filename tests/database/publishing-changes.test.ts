@@ -35,7 +35,7 @@ const first = () => look('infinity');
 const pricesIn = ({ properties }: Answer, id: string) =>
   properties.filter((home) => home.id === id).map(({ price }) => price);
 
-test('a change that is committed after a look, by a transaction older than it, is in the next', async () => {
+test('a change that an older transaction commits after a read is in the next read', async () => {
   const [early, late] = [await addListing(database), await addListing(database)];
   const beside = await database.begin();
   await beside.query('update public.properties set price = 1 where id = $1', [early]);
@@ -50,7 +50,7 @@ test('a change that is committed after a look, by a transaction older than it, i
   expect([pricesIn(after, early), pricesIn(after, late)]).toEqual([[1], [2]]);
 });
 
-test('of two changes in one microsecond, before and after a look, none is missed', async () => {
+test('two changes in one microsecond, before and after a read, are both read', async () => {
   const id = await addListing(database, { price: 1 });
   const before = await first();
   await database.query(`alter table public.properties disable trigger properties_touch`);
@@ -64,7 +64,7 @@ test('of two changes in one microsecond, before and after a look, none is missed
   expect(pricesIn(await look(next.read_at), id)).toEqual([3]);
 });
 
-test('what was written behind the triggers is found by a look at what was written, and deletions by the count', async () => {
+test('a change without triggers is found by its transaction id, and a deletion by the count of rows', async () => {
   const [changed, deleted] = [await addListing(database), await addListing(database)];
   const before = await look('infinity', [], '0');
   await database.query('alter table public.properties disable trigger user');
@@ -80,7 +80,7 @@ test('what was written behind the triggers is found by a look at what was writte
   expect(after.counts?.properties).toBe((before.counts?.properties ?? 0) - 1);
 });
 
-test('what a transaction wrote behind the triggers before a look, and commits after it, is in the next', async () => {
+test('a change without triggers that is committed after a read is in the next read', async () => {
   const area = await addArea(database);
   const society = await addSociety(database);
   const home = await addListing(database, { price: 1 });
@@ -114,7 +114,7 @@ test('what a transaction wrote behind the triggers before a look, and commits af
   expect(pricesIn(await look('infinity', [], after.snapshot), home)).toEqual([]);
 });
 
-test('pages that are stale or asked for are read, whatever the clock said when they changed', async () => {
+test('rows of stale or requested pages are read, whatever their update time', async () => {
   const area = await addArea(database);
   const society = await addSociety(database, { area });
   const [stale, asked] = [await addListing(database, { society_id: society }), await addListing(database)];
@@ -129,7 +129,7 @@ test('pages that are stale or asked for are read, whatever the clock said when t
   expect(answer.society.map(({ id }) => id)).toContain(society);
 });
 
-test('more changes than one answer takes are not answered: everything is read', async () => {
+test('the answer is null when there are more changes than one answer may have', async () => {
   const before = await first();
   await database.query(
     `insert into public.society (name, slug) select 'Many', 'many-' || n from generate_series(1, 2001) as n`,

@@ -51,7 +51,7 @@ const jobOf = async (page: string) =>
   )[0];
 const dueNow = () => database.exec('update public.html_generation_jobs set run_after = now()');
 
-describe('asking for pages', () => {
+describe('enqueueing pages', () => {
   test('counts each page once', async () => {
     expect(await enqueue(['a', 'b', 'a'])).toBe(2);
     expect(await enqueue(['b', 'c'])).toBe(2);
@@ -63,25 +63,25 @@ describe('asking for pages', () => {
     ['an unknown kind', `select public.enqueue_html_jobs('home', array['a'], 'generate')`],
     ['an unknown action', `select public.enqueue_html_jobs('area', array['a'], 'publish')`],
     ['an empty id', `select public.enqueue_html_jobs('area', array[''], 'generate')`],
-    ['an endless id', `select public.enqueue_html_jobs('area', array[repeat('x', 65)], 'generate')`],
+    ['an id that is too long', `select public.enqueue_html_jobs('area', array[repeat('x', 65)], 'generate')`],
   ])('refuses %s', async (_, statement) => {
     await expect(server.query(statement, [])).rejects.toThrow(/check/);
   });
 
-  test('the last intent wins while the page waits', async () => {
+  test('keeps the last action of a page that waits', async () => {
     await enqueue(['a'], 'generate');
     await enqueue(['a'], 'delete');
     expect(await claim('w')).toMatchObject([{ entity_id: 'a', action: 'delete', revision: 2 }]);
   });
 
-  test('remembers who asked, and the higher priority', async () => {
+  test('keeps who requested a page, and the higher priority', async () => {
     const asker = randomUUID();
     await enqueue(['a'], 'generate', 20, asker);
     await enqueue(['a'], 'generate', 1);
     expect(await jobOf('a')).toMatchObject({ priority: 20, requested_by: asker });
   });
 
-  test('the most urgent page comes first, then the oldest', async () => {
+  test('orders pages by priority, then by age', async () => {
     await enqueue(['weekly'], 'generate', 1);
     await enqueue(['first']);
     await enqueue(['second']);
@@ -90,7 +90,7 @@ describe('asking for pages', () => {
 });
 
 describe('a claimed page', () => {
-  test('belongs to one worker and is done when that worker says so', async () => {
+  test('belongs to one worker and can be finished only by that worker', async () => {
     await enqueue(['a']);
     const job = await claimOne('one');
     expect(await claim('two')).toEqual([]);
@@ -100,7 +100,7 @@ describe('a claimed page', () => {
     expect(await openJob(database, 'property', 'a')).toBeUndefined();
   });
 
-  test('that is asked for again meanwhile is queued once more, with the newer intent', async () => {
+  test('that is enqueued again meanwhile is queued once more, with the newer action', async () => {
     await enqueue(['a'], 'generate');
     const job = await claimOne('one');
     await enqueue(['a'], 'delete');
@@ -111,7 +111,7 @@ describe('a claimed page', () => {
     expect(await finish(again, 'two')).toBe('done');
   });
 
-  test('goes to another worker when its lease has run out, and the first one has lost it', async () => {
+  test('is claimed by another worker when its lease has expired, and the first worker has lost it', async () => {
     await enqueue(['a']);
     const job = await claimOne('dead', '0 seconds');
     const taken = await claimOne('alive');
@@ -130,7 +130,7 @@ describe('a claimed page', () => {
     expect(await claim('other')).toEqual([]);
   });
 
-  test('that kills its worker five times is given up', async () => {
+  test('whose lease expires five times is given up', async () => {
     await enqueue(['a']);
     for (let attempt = 1; attempt <= 5; attempt += 1)
       expect(await claimOne('fragile', '0 seconds')).toMatchObject({ attempts: attempt });
@@ -143,7 +143,7 @@ describe('a claimed page', () => {
 });
 
 describe('a failing page', () => {
-  test('is tried again after a growing pause, and given up after the fifth attempt', async () => {
+  test('is retried after growing delays and given up after the fifth attempt', async () => {
     await enqueue(['a']);
     for (const wait of [10, 20, 40, 80]) {
       expect(await fail(await claimOne('w'), 'w')).toBe('queued');
@@ -156,14 +156,14 @@ describe('a failing page', () => {
     expect(await jobOf('a')).toMatchObject({ status: 'failed', attempts: 5 });
   });
 
-  test('is tried at once, afresh, when somebody asks again', async () => {
+  test('is retried at once with a new count of attempts when it is enqueued again', async () => {
     await enqueue(['a']);
     await fail(await claimOne('w'), 'w');
     await enqueue(['a']);
     expect(await claimOne('w')).toMatchObject({ attempts: 1, revision: 2 });
   });
 
-  test('can be asked for again after it was given up', async () => {
+  test('can be enqueued again after it was given up', async () => {
     await enqueue(['a']);
     await database.exec('update public.html_generation_jobs set attempts = 4');
     await database.exec('update public.html_generation_jobs set claimed_revision = revision');
@@ -172,7 +172,7 @@ describe('a failing page', () => {
     expect(await claimOne('w')).toMatchObject({ attempts: 1 });
   });
 
-  test('whose intent changed while it failed starts afresh', async () => {
+  test('whose action changed while it failed starts with a new count of attempts', async () => {
     await enqueue(['a'], 'generate');
     const job = await claimOne('w');
     await enqueue(['a'], 'delete');
@@ -181,7 +181,7 @@ describe('a failing page', () => {
   });
 });
 
-test('a worker’s beat is one row that moves', async () => {
+test('a heartbeat of a worker updates its one row', async () => {
   const beat = () => server.query(`select public.beat_html_worker('w')`, []);
   const seen = () =>
     database.query<{ seen: string }>('select last_seen_at::text as seen from public.html_workers');
@@ -192,14 +192,14 @@ test('a worker’s beat is one row that moves', async () => {
   expect(await seen()).not.toEqual(first);
 });
 
-describe('a beat tells what waits', () => {
+describe('the heartbeat of a worker returns the waiting', () => {
   const nothing = { jobs: false, photographs: false, previews: false, removals_on_hold: 0 };
   const beat = async () =>
     (await server.query<{ waiting: object }>(`select public.beat_html_worker('w') as waiting`, []))[0]
       ?.waiting;
   afterEach(() => database.exec('truncate public.photographs, public.previews cascade'));
 
-  test('jobs, also those of another worker, until they are done', async () => {
+  test('jobs, including those of another worker, until they are done', async () => {
     expect(await beat()).toEqual(nothing);
     await enqueue(['a']);
     expect(await beat()).toEqual({ ...nothing, jobs: true });
@@ -215,7 +215,7 @@ describe('a beat tells what waits', () => {
     expect(await beat()).toEqual({ ...nothing, removals_on_hold: 2 });
   });
 
-  test('a photograph that was received, again when the worker that took it has died', async () => {
+  test('photographs that were received or whose lease has expired', async () => {
     await server.query('select public.receive_photograph($1::jsonb)', [
       { hash: 'a'.repeat(64), type: 'image/jpeg', bytes: 1000 },
     ]);
@@ -226,7 +226,7 @@ describe('a beat tells what waits', () => {
     expect(await beat()).toEqual({ ...nothing, photographs: true });
   });
 
-  test('a preview that somebody asked for, again when its worker has died, and one to forget', async () => {
+  test('previews that were requested, whose lease has expired or that are to be deleted', async () => {
     const asha = await addUser(database, { role: 'admin' });
     await server.query('select public.request_preview($1::jsonb, $2)', [
       { kind: 'property', id: 'p1', fields: {} },

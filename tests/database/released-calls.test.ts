@@ -38,7 +38,7 @@ const mails = () =>
        from public.outbox where kind like '%_for_visitor' order by id`,
   );
 
-test('the inbox shows beside a call which others came from the same place, and never the place', async () => {
+test('the inbox lists with a call the other calls from the same place, but never the place itself', async () => {
   await book(10);
   await book(11, { email: 'ravi@example.in', network: 'next door' });
   await book(12, { email: 'sita@example.in', network: 'elsewhere', line: 'other' });
@@ -49,7 +49,7 @@ test('the inbox shows beside a call which others came from the same place, and n
   expect(JSON.stringify(row?.answer)).not.toMatch(/network|next door|"line|hash|mailbox/);
 });
 
-test('a batch of bogus calls goes at once: the slots are free, and the person named gets one mail', async () => {
+test('a release cancels several bogus calls together and sends one mail to the person named', async () => {
   for (const day of [10, 11, 12]) await book(day);
   await book(13, { email: 'asha+again@example.in' });
   await book(14, { email: 'ravi@example.in' });
@@ -60,14 +60,14 @@ test('a batch of bogus calls goes at once: the slots are free, and the person na
   expect((await inbox())[0]?.history).toMatchObject([{ field: 'status', became: 'cancelled' }]);
 });
 
-test('who was never told of a call is not told that it is gone', async () => {
+test('a release sends no mail about a call whose booking sent no mail', async () => {
   await book(10);
   await database.exec('truncate public.outbox; update public.appointments set told = false');
   expect(await release(await inbox())).toEqual({ released: 1, changed: 0, told: 0 });
   expect(await mails()).toEqual([]);
 });
 
-test('a call that a colleague wrote to meanwhile, or that is over, stands as it was', async () => {
+test('a release keeps a call that a colleague has changed meanwhile', async () => {
   for (const day of [10, 11, 12]) await book(day);
   const seen = await inbox();
   await admin.query(`update public.appointments set notes = 'Real: rang back' where id = $1`, [seen[0]?.id]);
@@ -76,7 +76,7 @@ test('a call that a colleague wrote to meanwhile, or that is over, stands as it 
   expect((await inbox()).map(({ status }) => status)).toEqual(['requested', 'done', 'cancelled']);
 });
 
-test('a call released by mistake takes place after all, and says so', async () => {
+test('a call that was released by mistake can be reinstated, and its visitor is mailed so', async () => {
   await book(10);
   await release(await inbox());
   await database.exec('delete from public.outbox');
@@ -86,7 +86,7 @@ test('a call released by mistake takes place after all, and says so', async () =
   ]);
 });
 
-test('only staff release calls', async () => {
+test('only staff may release calls', async () => {
   await book(10);
   const calls = await inbox();
   const user = database.as('authenticated', await addUser(database));

@@ -90,20 +90,23 @@ const seen = async () =>
   (await admin.query<{ seen: { waiting: Group; kept: Group } }>('select public.admin_removals() as seen'))[0]
     ?.seen;
 
-describe('removals that nobody asked for', () => {
+describe('removals that no admin requested', () => {
   test.each([
     ['5 of 10', 10, 5, 0],
     ['6 of 10', 10, 6, 6],
     ['exactly a fifth', 35, 7, 0],
     ['one more than a fifth', 35, 8, 8],
-  ])('%s', async (_, all, hidden, held) => {
-    const homes = await published(all);
-    await setPublish(5, ...homes.slice(0, hidden));
-    expect(await claim()).toHaveLength(hidden - held);
-    expect((await states())['delete held'] ?? 0).toBe(held);
-  });
+  ])(
+    'are held only when they are more than five pages and more than a fifth: %s',
+    async (_, all, hidden, held) => {
+      const homes = await published(all);
+      await setPublish(5, ...homes.slice(0, hidden));
+      expect(await claim()).toHaveLength(hidden - held);
+      expect((await states())['delete held'] ?? 0).toBe(held);
+    },
+  );
 
-  test('are judged by kind too: a fifth of the homes is much, however many societies there are', async () => {
+  test('are held by kind of page too, even when they are less than a fifth of all pages', async () => {
     const homes = await published(20);
     const areas = await Promise.all(Array.from({ length: 40 }, () => addArea(database)));
     await publishPages(database, ...areas.map((id): [string, string] => ['area', id]));
@@ -111,7 +114,7 @@ describe('removals that nobody asked for', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('count with what came down unasked within a day, and until then only', async () => {
+  test('count together with the unrequested removals of the last day', async () => {
     const homes = await published(50);
     for (const home of homes.slice(0, 10)) {
       await setPublish(5, home);
@@ -127,7 +130,7 @@ describe('removals that nobody asked for', () => {
     expect(await takeDown()).toBe(1);
   });
 
-  test('that come while others wait join them', async () => {
+  test('are held while others are on hold', async () => {
     const homes = await published(20);
     await setPublish(5, ...homes.slice(0, 8));
     await claim();
@@ -139,52 +142,49 @@ describe('removals that nobody asked for', () => {
     });
   });
 
-  test('of pages that do not stand pass', async () => {
+  test('are not held for rows without a page', async () => {
     const homes = await Promise.all(Array.from({ length: 12 }, () => addListing(database)));
     await setPublish(5, ...homes);
     expect(await claim()).toHaveLength(12);
   });
 
-  test('keep no page from being made', async () => {
+  test('do not block jobs that generate pages', async () => {
     const homes = await published(20);
     await setPublish(5, ...homes.slice(0, 8));
     await server.query(`select public.enqueue_html_jobs('property', $1, 'generate')`, [homes.slice(8, 10)]);
     expect((await claim()).map(({ action }) => action)).toEqual(['generate', 'generate']);
   });
 
-  test('are not what staff ask for, one by one or many at once', async () => {
+  test('do not include removals that an admin requests', async () => {
     const homes = await published(20);
     await server.query(`select public.enqueue_html_jobs('property', $1, 'delete', 10, $2)`, [homes, adminId]);
     expect(await takeDown()).toBe(20);
   });
 
   test.each([
-    ['says are sold or let', sell],
+    ['records as sold or let', sell],
     ['hides', hide],
-  ])(
-    'are what an editor %s one by one: a handful comes down, a mass waits for an admin',
-    async (_, takeOff) => {
-      const homes = await published(40);
-      await takeOff(homes.slice(0, 8), editorId);
-      expect(await takeDown()).toBe(8);
-      await takeOff(homes.slice(8, 20), editorId);
-      expect(await claim()).toEqual([]);
-      expect((await seen())?.waiting).toMatchObject({ pages: 12 });
-      await decide('allowed', (await seen())?.waiting?.holds, adminId);
-      expect(await takeDown()).toBe(12);
-    },
-  );
+  ])('include what an editor %s: few pages are removed, many wait for an admin', async (_, takeOff) => {
+    const homes = await published(40);
+    await takeOff(homes.slice(0, 8), editorId);
+    expect(await takeDown()).toBe(8);
+    await takeOff(homes.slice(8, 20), editorId);
+    expect(await claim()).toEqual([]);
+    expect((await seen())?.waiting).toMatchObject({ pages: 12 });
+    await decide('allowed', (await seen())?.waiting?.holds, adminId);
+    expect(await takeDown()).toBe(12);
+  });
 
   test.each([
-    ['says are sold or let', sell],
+    ['records as sold or let', sell],
     ['hides', hide],
-  ])('are not what an admin %s', async (_, takeOff) => {
+  ])('do not include what an admin %s', async (_, takeOff) => {
     const homes = await published(20);
     await takeOff(homes, adminId);
     expect(await takeDown()).toBe(20);
   });
 
-  test('are what an editor asks for whose rights of an admin were taken away', async () => {
+  test('include what a former admin requests', async () => {
     const homes = await published(20);
     const former = await addUser(database, { role: 'admin' });
     await database.query(`update public.profiles set role = 'editor' where id = $1`, [former]);
@@ -192,7 +192,7 @@ describe('removals that nobody asked for', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('nor are they asked for by whoever wanted the same pages made', async () => {
+  test('include removals of pages whose generation an admin requested', async () => {
     const homes = await published(20);
     await server.query(`select public.enqueue_html_jobs('property', $1, 'generate', 10, $2)`, [
       homes,
@@ -212,7 +212,7 @@ describe('a removal on hold', () => {
     await claim();
   };
 
-  test('is said where the listing is edited, also once it is cancelled, until an admin takes it down', async () => {
+  test('is reported by admin_listing(), also once it is cancelled, until an admin allows it', async () => {
     const onHold = async () => {
       const [row] = await admin.query<{ answer: unknown }>(
         `select public.admin_listing('property', $1) as answer`,
@@ -229,7 +229,7 @@ describe('a removal on hold', () => {
     expect(await onHold()).toBe(false);
   });
 
-  test('is told to admins with names, and keeps the row as it was', async () => {
+  test('is listed for admins with names, and the former row is kept', async () => {
     await hold();
     const told = await seen();
     expect(told?.kept).toBeNull();
@@ -249,7 +249,7 @@ describe('a removal on hold', () => {
     expect(row).toEqual({ title: 'Home 0', publish: 50 });
   });
 
-  test('comes down once it is allowed; who did so and when is kept', async () => {
+  test('is carried out once it is allowed, and who allowed it and when is stored', async () => {
     await hold();
     const holds = (await seen())?.waiting?.holds ?? [];
     expect(await decide('allowed', holds, adminId)).toBe(8);
@@ -266,7 +266,7 @@ describe('a removal on hold', () => {
     expect(await takeDown()).toBe(1);
   });
 
-  test('that joined after staff looked is not allowed with those they saw', async () => {
+  test('that was added after staff read the list is not allowed with the listed ones', async () => {
     await hold();
     const holds = (await seen())?.waiting?.holds ?? [];
     await setPublish(5, ...homes.slice(8, 11));
@@ -276,7 +276,7 @@ describe('a removal on hold', () => {
     expect(await takeDown()).toBe(8);
   });
 
-  test('is over once it is cancelled: the page stays, and may still be allowed', async () => {
+  test('keeps its page when it is cancelled, and can still be allowed afterwards', async () => {
     await hold();
     const holds = (await seen())?.waiting?.holds ?? [];
     expect(await decide('cancelled', holds, adminId)).toBe(8);
@@ -287,7 +287,7 @@ describe('a removal on hold', () => {
     expect(await takeDown()).toBe(8);
   });
 
-  test('that a colleague has cancelled is not allowed from a screen on which it waits', async () => {
+  test('is not allowed from an outdated list of waiting removals after a colleague cancelled it', async () => {
     await hold();
     const holds = (await seen())?.waiting?.holds ?? [];
     expect(await decide('cancelled', holds, adminId)).toBe(8);
@@ -296,14 +296,14 @@ describe('a removal on hold', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('is not allowed from a screen on which it was cancelled, with others that wait', async () => {
+  test('is not allowed together with cancelled ones while it is still waiting', async () => {
     await hold();
     const holds = (await seen())?.waiting?.holds ?? [];
     expect(await decide('allowed', holds, adminId, true)).toBe(0);
     expect((await seen())?.waiting).toMatchObject({ pages: 8 });
   });
 
-  test('is left by a row that is shown again, which is published', async () => {
+  test('ends for a row that is shown again, and its page is queued', async () => {
     await hold();
     await setPublish(50, homes[2] ?? '');
     expect(await claim()).toMatchObject([{ entity_id: homes[2], action: 'generate' }]);
@@ -313,7 +313,7 @@ describe('a removal on hold', () => {
     expect((await seen())?.kept).toMatchObject({ pages: 6 });
   });
 
-  test('is left by a row that was deleted and imported again', async () => {
+  test('ends for a row that was deleted and imported again', async () => {
     homes = await published(20);
     await database.query('delete from public.properties where id = any ($1)', [homes.slice(0, 8)]);
     await claim();
@@ -322,7 +322,7 @@ describe('a removal on hold', () => {
     expect((await seen())?.waiting).toMatchObject({ pages: 7 });
   });
 
-  test('is taken down by staff who ask for it page by page', async () => {
+  test('is carried out when an admin requests it for a single page', async () => {
     await hold();
     await server.query(`select public.enqueue_html_jobs('property', $1, 'delete', 10, $2)`, [
       [homes[4]],
@@ -332,7 +332,7 @@ describe('a removal on hold', () => {
     expect((await seen())?.waiting).toMatchObject({ pages: 7 });
   });
 
-  test('is held anew when a row whose removal was cancelled is deleted', async () => {
+  test('is held again when a row whose removal was cancelled is deleted', async () => {
     await hold();
     await decide('cancelled');
     await database.query('delete from public.properties where id = any ($1)', [homes.slice(0, 8)]);
@@ -342,7 +342,7 @@ describe('a removal on hold', () => {
 });
 
 describe('a row that is shown again', () => {
-  test('is published by the queue, after what staff asked for', async () => {
+  test('is queued, with a lower priority than requests of staff', async () => {
     const homes = await published(10);
     await setPublish(5, homes[0] ?? '');
     await takeDown();
@@ -354,7 +354,7 @@ describe('a row that is shown again', () => {
     ]);
   });
 
-  test('a society too, and a home that is imported again', async () => {
+  test('is queued also when it is a society or a home that is imported again', async () => {
     const society = await addSociety(database, { name: 'Lake View' });
     const [home = ''] = await published(1);
     await publishPages(database, ['society', society]);
@@ -394,7 +394,7 @@ describe('strangers and users', () => {
     );
   });
 
-  test('an admin decides through the function alone, which says who it was', async () => {
+  test('an admin may not call decide_html_removals() in the database', async () => {
     await expect(admin.query(`select public.decide_html_removals('allowed')`)).rejects.toThrow(
       'permission denied',
     );

@@ -29,7 +29,7 @@ test.each([
   await expect(addListing(database, { [field]: value })).rejects.toThrow(new RegExp(field));
 });
 
-test('a home may have half a bedroom more, and never a hundred', async () => {
+test('a home may have half a bedroom, but never a hundred bedrooms', async () => {
   const id = await addListing(database, { bedrooms: 2.5 });
   const [row] = await database.query('select bedrooms::text from public.properties where id = $1', [id]);
   expect(row).toEqual({ bedrooms: '2.5' });
@@ -37,7 +37,7 @@ test('a home may have half a bedroom more, and never a hundred', async () => {
   await expect(addListing(database, { bedrooms: 100 })).rejects.toThrow(/numeric/);
 });
 
-test('a listing may lack everything but title and type', async () => {
+test('a listing requires only a title and a type', async () => {
   const absent = ['price', 'currency', 'images', 'bedrooms', 'sqft', 'area', 'city', 'publish', 'view_count'];
   await expect(
     addListing(database, Object.fromEntries(absent.map((field) => [field, null]))),
@@ -73,7 +73,7 @@ test.each(['..', 'a/b', '.hidden', ' ', 'a\\b'])(
   },
 );
 
-test('one address is one society and one area per city; hidden societies have none', async () => {
+test('the slug of a society or an area is unique in its city, except for hidden societies', async () => {
   await addSociety(database, { city: 'Bangalore', slug: 'lake-view' });
   await expect(addSociety(database, { city: 'bangalore', slug: 'lake-view' })).rejects.toThrow(
     /society_address/,
@@ -90,7 +90,7 @@ test('one address is one society and one area per city; hidden societies have no
   await expect(addArea(database, { slug: 'hsr', city_id: here })).rejects.toThrow(/local_areas_address/);
 });
 
-test('a society or area that goes leaves its listings standing', async () => {
+test('a listing is kept when its society or its area is deleted', async () => {
   const area = await addArea(database);
   const society = await addSociety(database, { area });
   const id = await addListing(database, { area_id: area, society_id: society });

@@ -70,7 +70,7 @@ const changes = () =>
   database.query('select table_name, row_id, changes from public.staff_changes order by id');
 
 describe('a home', () => {
-  test('that is new and hidden is a draft: stored, and no page is asked for', async () => {
+  test('that is new and hidden is stored and queues no page', async () => {
     const id = randomUUID();
     const fields = {
       title: '3 BHK in Hebbal',
@@ -88,7 +88,7 @@ describe('a home', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('that is shown is asked for, once, and one that is hidden comes down as asked for', async () => {
+  test('that is shown queues its page once, and one that is hidden queues its removal as requested', async () => {
     const id = await addListing(database, { publish: 0 });
     await save('property', id, { publish: 100 });
     const page = { entity_type: 'property', entity_id: id, asked: true };
@@ -97,7 +97,7 @@ describe('a home', () => {
     expect(await jobs()).toEqual([{ ...page, action: 'delete' }]);
   });
 
-  test('keeps every field that was not named', async () => {
+  test('keeps every field that was not sent', async () => {
     const id = await addListing(database, { price: 90, sqft: 1200, images: ['/a.avif'] });
     await save('property', id, { price: null });
     expect(await database.query('select price, sqft, images from public.properties')).toEqual([
@@ -105,7 +105,7 @@ describe('a home', () => {
     ]);
   });
 
-  test('is written once for each attempt, also a new one', async () => {
+  test('is saved once for each attempt, also when it is new', async () => {
     const id = randomUUID();
     const attempt = randomUUID();
     const fields = { title: 'Home', property_type: 'Rent' };
@@ -114,7 +114,7 @@ describe('a home', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  test('is not written over what a colleague has changed, and not made anew when it is deleted', async () => {
+  test('is not saved when a colleague has changed it, and not created again when it is deleted', async () => {
     const id = await addListing(database, { price: 90 });
     const seen_at = await version('property', id);
     await database.query('update public.properties set price = 80 where id = $1', [id]);
@@ -128,7 +128,7 @@ describe('a home', () => {
     });
   });
 
-  test('has its change in the log, field by field, and nothing where nothing has changed', async () => {
+  test('has each changed field in the log, and no entry when nothing has changed', async () => {
     const id = await addListing(database, { price: 90 });
     await save('property', id, { price: 80, title: '2 BHK in Koramangala' });
     expect(await save('property', id, { price: 80 })).toEqual({ said: 'saved', queued: false });
@@ -138,10 +138,10 @@ describe('a home', () => {
   });
 
   test.each([
-    ['an area that is not there', { area_id: randomUUID() }, 'properties_area_id_fkey'],
-    ['more halls than a number holds', { baths: 3_000_000_000 }, ''],
-    ['a currency of small letters', { currency: 'inr' }, 'properties_currency_check'],
-  ])('with %s is refused whole', async (_what, fields, reason) => {
+    ['an unknown area', { area_id: randomUUID() }, 'properties_area_id_fkey'],
+    ['a number that is too large', { baths: 3_000_000_000 }, ''],
+    ['a lower-case currency', { currency: 'inr' }, 'properties_currency_check'],
+  ])('with %s is refused as a whole', async (_what, fields, reason) => {
     const id = await addListing(database, { price: 90 });
     expect(await save('property', id, { ...fields, price: 1 })).toEqual({ said: 'refused', reason });
     expect(await database.query('select price from public.properties')).toEqual([{ price: 90 }]);
@@ -149,8 +149,8 @@ describe('a home', () => {
   });
 });
 
-describe('a society and an area', () => {
-  test('are made, changed and logged the same way', async () => {
+describe('saving a society or an area', () => {
+  test('queues its page and logs its changes', async () => {
     const [society, area] = [randomUUID(), randomUUID()];
     await save('area', area, { area: 'Hebbal', slug: 'hebbal', market_data: { averagePrice: 1 } });
     await save('society', society, { name: 'Lake View', slug: 'lake-view', area, highlights: ['Pool'] });
@@ -165,7 +165,7 @@ describe('a society and an area', () => {
     });
   });
 
-  test('a society comes down with the slug ‘unlisted’ and comes back with another', async () => {
+  test('queues the removal of a society with the slug ‘unlisted’ and its page with another slug', async () => {
     const id = await addSociety(database, { name: 'Lake View', slug: 'lake-view' });
     await save('society', id, { slug: 'unlisted' });
     expect(await jobs()).toMatchObject([{ entity_id: id, action: 'delete', asked: true }]);
@@ -173,7 +173,7 @@ describe('a society and an area', () => {
     expect(await jobs()).toMatchObject([{ entity_id: id, action: 'generate' }]);
   });
 
-  test('an address that another one has is refused by the name of its rule', async () => {
+  test('refuses a slug that is taken, with the name of the constraint', async () => {
     await addArea(database, { slug: 'hebbal' });
     await addSociety(database, { slug: 'lake-view' });
     expect(await save('area', randomUUID(), { area: 'Hebbal', slug: 'hebbal' })).toMatchObject({
@@ -185,7 +185,7 @@ describe('a society and an area', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many homes at once', () => {
   const saveMany = async (rows: readonly Row[]) => {
     const [row] = await database
       .as('service_role')
@@ -196,7 +196,7 @@ describe('many at once', () => {
     return Object(row?.answer).rows;
   };
 
-  test('are saved or refused one by one: what is refused, changed meanwhile or gone holds up no other', async () => {
+  test('are saved or refused one by one, and a refused, changed or missing one blocks no other', async () => {
     const [good, taken, changed] = [
       await addListing(database, { price: 90, publish: 0 }),
       await addListing(database, { price: 90 }),
@@ -238,7 +238,7 @@ describe('many at once', () => {
   });
 });
 
-describe('what the admin reads', () => {
+describe('the data of the admin', () => {
   async function read(of: string, ...values: unknown[]) {
     const marks = values.map((_, at) => `$${at + 1}`).join(', ');
     const [row] = await admin.query<{ answer: unknown }>(`select public.${of}(${marks}) as answer`, values);
@@ -247,7 +247,7 @@ describe('what the admin reads', () => {
   const found = async (kind: Kind, words: string) =>
     adminListingsAnswer.parse(await read('admin_listings', kind, words)).rows.map(({ name }) => name);
 
-  test('finds by title, reference and area, each word anywhere, hidden homes too, and no pattern', async () => {
+  test('are searched by words of title, reference and area, including hidden homes, without patterns', async () => {
     await addListing(database, {
       title: '3 BHK by the lake',
       source_key: 'ANG-1',
@@ -261,7 +261,7 @@ describe('what the admin reads', () => {
     for (const nothing of ['100%', '_', '.*', '(a+)+$']) expect(await found('property', nothing)).toEqual([]);
   });
 
-  test('one row whole, without what counts its views and whose account it is; null for what is not there', async () => {
+  test('have a whole row without its view count, and null for a missing row', async () => {
     const id = await addListing(database, { price: 90 });
     const { row } = adminListingAnswer.parse(await read('admin_listing', 'property', id));
     expect(row).toMatchObject({ id, price: 90, updated_at: expect.any(String) });
@@ -275,7 +275,7 @@ describe('what the admin reads', () => {
       });
   });
 
-  test('rows for a table: by id or reference, or all of them in pieces, in the order of their ids', async () => {
+  test('have rows by id or reference, or all rows page by page in the order of their ids', async () => {
     const ids = [];
     for (let at = 0; at < 5; at++)
       ids.push(await addListing(database, { source_key: `ANG-${at % 4}`, publish: 0 }));
@@ -291,7 +291,7 @@ describe('what the admin reads', () => {
     expect(Object.keys(first[0] ?? {})).not.toContain('view_count');
   });
 
-  test('the log: of one row, by any word of name, person, field or value, and on from the last one', async () => {
+  test('have the log of changes, filtered by row or by words, page by page', async () => {
     const [one, other] = [await addListing(database, { title: 'By the lake' }), await addListing(database)];
     await save('property', one, { price: 80 });
     await save('property', other, { facing_dir: 'East' });
@@ -315,7 +315,7 @@ describe('what the admin reads', () => {
     ['admin_listing($1, $1)', /Only staff/],
     ['admin_changes($1)', /Only staff/],
     ['admin_listing_rows($1)', /Admin privileges/],
-  ])('nobody else: %s', async (call, refusal) => {
+  ])('are refused to everybody else: %s', async (call, refusal) => {
     const user = await addUser(database);
     for (const caller of [database.as('anon'), database.as('service_role')])
       await expect(caller.query(`select public.${call}`, ['property'])).rejects.toThrow(/permission denied/);
@@ -326,7 +326,7 @@ describe('what the admin reads', () => {
   });
 });
 
-test('ten saves of one attempt at once, on a real Postgres, make one row, and of ten over one version one is stored', async () => {
+test('ten simultaneous saves of one attempt, or over one version of a row, are stored once', async () => {
   const real = await openPostgres();
   try {
     const by = await addUser(real, { role: 'admin' });

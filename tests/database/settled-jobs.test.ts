@@ -19,8 +19,8 @@ const settle = (worker: string, settled: object[]) =>
 const states = () =>
   database.query('select entity_id, action, status, error from public.html_generation_jobs order by id');
 
-describe('a publish hands its jobs back', () => {
-  test('those that are made as done, those whose row is bad as failed at once, others to be tried again', async () => {
+describe('the settling of jobs after a publish', () => {
+  test('marks generated pages as done and bad rows as failed, and queues other failures again', async () => {
     await enqueue(['made', 'bad', 'unlucky']);
     const jobs = await claim('w');
     const of = (id: string) => jobs.find(({ entity_id }) => entity_id === id);
@@ -41,7 +41,7 @@ describe('a publish hands its jobs back', () => {
     );
   });
 
-  test('a page that failed for good is still made when it was asked for again meanwhile', async () => {
+  test('queues a page that failed for good when it was enqueued again meanwhile', async () => {
     await enqueue(['a']);
     const [job] = await claim('w');
     await enqueue(['a']);
@@ -51,7 +51,7 @@ describe('a publish hands its jobs back', () => {
     expect(await claim('w')).toMatchObject([{ entity_id: 'a', attempts: 1, revision: 2 }]);
   });
 
-  test('jobs put back are due at once and have lost no attempt', async () => {
+  test('makes returned jobs due at once without counting the attempt', async () => {
     await enqueue(['a', 'b']);
     await claim('w');
     expect(await query(`select public.return_html_jobs('other') as back`)).toEqual([{ back: 0 }]);
@@ -60,8 +60,8 @@ describe('a publish hands its jobs back', () => {
   });
 });
 
-describe('a worker that was taken for dead and comes back', () => {
-  test('may have undone a newer intent, so that one is carried out again', async () => {
+describe('a worker that comes back after its lease expired', () => {
+  test('causes the newer action of the page to be queued again', async () => {
     await enqueue(['a'], 'generate');
     const [old] = await claim('slept', '0 seconds');
     await enqueue(['a'], 'delete');
@@ -71,7 +71,7 @@ describe('a worker that was taken for dead and comes back', () => {
     expect(await claim('alive')).toMatchObject([{ entity_id: 'a', action: 'delete' }]);
   });
 
-  test('has the worker that took over do it once more', async () => {
+  test('causes the job of the worker that took over to be queued again', async () => {
     await enqueue(['a'], 'delete');
     const [old] = await claim('slept', '0 seconds');
     const [taken] = await claim('alive');

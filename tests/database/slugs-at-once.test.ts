@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('twenty listings published at once under one title get twenty addresses, one of them bare', async () => {
+test('twenty listings published at once with one title get twenty slugs, one of them without a suffix', async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, () => addListing(database.as('service_role'), { title: 'Same title' })),
   );
@@ -19,7 +19,7 @@ test('twenty listings published at once under one title get twenty addresses, on
   expect(suffixed).toHaveLength(19);
 });
 
-test('twenty hidden listings published at once do the same', async () => {
+test('twenty hidden listings with one title that are published at once get twenty slugs', async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, () => addListing(database, { title: 'Drafted title', publish: 0 })),
   );
@@ -31,7 +31,7 @@ test('twenty hidden listings published at once do the same', async () => {
   expect(slugs).toContain('drafted-title');
 });
 
-test('a listing that was refused leaves the title to the next', async () => {
+test('a listing that was refused claims no slug', async () => {
   const refused = addListing(database, { title: 'Refused title', price: -1 });
   await expect(refused).rejects.toThrow(/price/);
   const id = await addListing(database, { title: 'Refused title' });

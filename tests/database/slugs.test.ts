@@ -36,7 +36,7 @@ describe('the slug rule', () => {
     expect(await database.query('select public.title_slug($1) as slug', [title])).toEqual([{ slug }]);
   });
 
-  test('is the rule of the pages, letter by letter, for every character', async () => {
+  test('equals the slug rule of the pages for every character', async () => {
     const characters = Array.from({ length: 0x3000 }, (_, code) => `a${String.fromCodePoint(code + 1)}b`);
     const rows = await database.query<{ title: string; slug: string }>(
       'select title, public.title_slug(title) as slug from unnest($1::text[]) as title',
@@ -53,7 +53,7 @@ describe('the slug rule', () => {
 });
 
 describe('a listing', () => {
-  test('has no address before it is first published, and keeps it when hidden', async () => {
+  test('has no slug before it is first published, and keeps its slug when it is hidden', async () => {
     const id = await addListing(database, { title: 'Quiet corner', publish: 10 });
     expect(await slugOf(database, id)).toBeNull();
     await retitle(id, 'Quiet corner flat');
@@ -64,19 +64,19 @@ describe('a listing', () => {
     expect(await ownerOf('quiet-corner')).toBeUndefined();
   });
 
-  test('shares a title, never an address: the second carries the start of its id', async () => {
+  test('with the title of another listing gets a slug with the start of its id', async () => {
     const first = await addListing(database, { title: 'Twin home' });
     const second = await addListing(database, { title: 'Twin  Home!' });
     expect(await slugOf(database, first)).toBe('twin-home');
     expect(await slugOf(database, second)).toBe(`twin-home-${second.slice(0, 8)}`);
   });
 
-  test('without a Latin letter or digit in its title is a home with the start of its id', async () => {
+  test('without a Latin letter or digit in its title gets the slug “home-” with the start of its id', async () => {
     const id = await addListing(database, { title: 'ಮನೆ' });
     expect(await slugOf(database, id)).toBe(`home-${id.slice(0, 8)}`);
   });
 
-  test('whose suffixed address is somebody else’s title carries the whole id', async () => {
+  test('whose suffixed slug is taken gets a slug with its whole id', async () => {
     const id = 'abcdef01-0000-4000-8000-000000000001';
     await addListing(database, { title: 'Rare name' });
     await addListing(database, { title: 'Rare name abcdef01' });
@@ -84,7 +84,7 @@ describe('a listing', () => {
     expect(await slugOf(database, id)).toBe(`rare-name-${id}`);
   });
 
-  test('with a very long title has an address of its first whole words, short enough to name a file', async () => {
+  test('with a very long title gets a slug of its first whole words, of at most 180 characters', async () => {
     const words = 'sunny corner flat beside the lake '.repeat(9).trim().slice(0, 290);
     const first = await addListing(database, { title: words });
     const second = await addListing(database, { title: `${words}!` });
@@ -97,17 +97,17 @@ describe('a listing', () => {
     expect(await slugOf(database, first)).toBe(slug);
   });
 
-  test('with one endless word in its title has an address all the same', async () => {
+  test('with one very long word in its title gets a slug of its first 180 characters', async () => {
     const id = await addListing(database, { title: 'x'.repeat(300) });
     expect(await slugOf(database, id)).toBe('x'.repeat(180));
   });
 
-  test('with a word that ends where the address ends keeps it', async () => {
+  test('keeps a word that ends exactly at the maximal length of a slug', async () => {
     const id = await addListing(database, { title: `${'x'.repeat(176)} end more` });
     expect(await slugOf(database, id)).toBe(`${'x'.repeat(176)}-end`);
   });
 
-  test('gets a new address with a new title, keeps the old one as alias, and takes it back', async () => {
+  test('gets a new slug with a new title, keeps the old one as an alias, and can take it back', async () => {
     const id = await addListing(database, { title: 'Garden flat' });
     await retitle(id, 'Sunny garden flat');
     expect(await slugOf(database, id)).toBe('sunny-garden-flat');
@@ -119,7 +119,7 @@ describe('a listing', () => {
     expect(await ownerOf('sunny-garden-flat')).toBe(id);
   });
 
-  test('keeps its suffixed address when the title is edited and edited back', async () => {
+  test('gets its suffixed slug back when the title is changed and changed back', async () => {
     await addListing(database, { title: 'Corner plot' });
     const id = await addListing(database, { title: 'Corner plot' });
     await retitle(id, 'Corner plot reduced');
@@ -127,7 +127,7 @@ describe('a listing', () => {
     expect(await slugOf(database, id)).toBe(`corner-plot-${id.slice(0, 8)}`);
   });
 
-  test('keeps its address when only case, spacing or price change', async () => {
+  test('keeps its slug when only the case and the spacing of its title or its price change', async () => {
     const id = await addListing(database, { title: 'Penthouse one' });
     await addListing(database, { title: 'Penthouse one' });
     await database.query(`update public.properties set title = ' PENTHOUSE, one ', price = 5 where id = $1`, [
@@ -136,7 +136,7 @@ describe('a listing', () => {
     expect(await slugOf(database, id)).toBe('penthouse-one');
   });
 
-  test('leaves its address to nobody when it is deleted, but gets it back when it is imported again', async () => {
+  test('keeps its slug reserved when it is deleted, and gets it back when it is imported again', async () => {
     const id = await addListing(database, { title: 'Gone home' });
     await database.query('delete from public.properties where id = $1', [id]);
     expect(await ownerOf('gone-home')).toBeNull();
@@ -147,7 +147,7 @@ describe('a listing', () => {
     expect(await ownerOf('gone-home')).toBe(id);
   });
 
-  test('cannot be given an address, not even by the server', async () => {
+  test('cannot be given a slug, not even by the server', async () => {
     const server = database.as('service_role');
     const id = await addListing(server, { title: 'Honest title', slug: 'stolen' });
     await server.query(`update public.properties set slug = 'stolen-too' where id = $1`, [id]);
@@ -155,7 +155,7 @@ describe('a listing', () => {
   });
 });
 
-test('importing the same rows again moves no address and touches no row', async () => {
+test('importing the same rows again changes no slug and no row', async () => {
   const upsert = () =>
     database.as('service_role').query(
       `insert into public.properties (id, title, publish, property_type, created_at, view_count)
@@ -192,7 +192,7 @@ describe('rows of one request', () => {
     database.as('service_role').query(`select public.import_rows('properties', $1::jsonb)`, [rows]);
   const slugs = (...numbers: number[]) => Promise.all(numbers.map((each) => slugOf(database, id(each))));
 
-  test('get the addresses that they would get one after the other', async () => {
+  test('get the slugs that they would get one after the other', async () => {
     const gone = await addListing(database, { id: id(7), title: 'Loaded once' });
     await database.query('delete from public.properties where id = $1', [gone]);
     await addListing(database, { title: 'Taken already' });
@@ -220,12 +220,12 @@ describe('rows of one request', () => {
     expect(await ownerOf('loaded-flat-5c0de000')).toBe(id(2));
   });
 
-  test('with one title and the same start of their ids get the whole id', async () => {
+  test('with one title and the same start of their ids get slugs with the whole id', async () => {
     await load([row(11, 'Thrice'), row(12, 'Thrice'), row(13, 'Thrice')]);
     expect(await slugs(11, 12, 13)).toEqual(['thrice', 'thrice-5c0de000', `thrice-${id(13)}`]);
   });
 
-  test('cannot name an address, and leave none claimed when one of them is refused', async () => {
+  test('cannot set a slug, and claim no slug when one of them is refused', async () => {
     await load([{ ...row(21, 'Named by us'), slug: 'stolen-again' }]);
     expect(await slugs(21)).toEqual(['named-by-us']);
     const [first, refused] = [row(22, 'Refused with it'), row(23, 'x')];
@@ -238,7 +238,7 @@ describe('rows of one request', () => {
     expect(await ownerOf('refused-with-it')).toBeUndefined();
   });
 
-  test('loaded again keep when they were listed, and what they do not name', async () => {
+  test('keep their date and missing fields when they are imported again', async () => {
     const state = () =>
       database.query(
         `select slug, created_at::text, updated_at::text, history, price from public.properties where id = $1`,

@@ -24,14 +24,14 @@ async function giveRole(address: string | undefined, role: string): Promise<unkn
 }
 
 describe('a role', () => {
-  test('is given by address in any case, and says when it was there', async () => {
+  test('is given by a mail address in any case, and the answer says when it was given before', async () => {
     const address = await addressOf(await addUser(database));
     expect(await giveRole(` ${address?.toUpperCase()} `, 'admin')).toBe('done');
     expect(await giveRole(address, 'admin')).toBe('unchanged');
     expect(await giveRole('nobody@example.in', 'admin')).toBe('unknown');
   });
 
-  test('waits until whoever signed up has proved that the address is theirs, and is taken from anybody', async () => {
+  test('is given only to a confirmed address, and can be removed from an unconfirmed one', async () => {
     const id = await addUser(database, { confirmed: false });
     const address = await addressOf(id);
     expect(await giveRole(address, 'admin')).toBe('unconfirmed');
@@ -42,21 +42,21 @@ describe('a role', () => {
     expect(await giveRole(address, 'user')).toBe('done');
   });
 
-  test('comes back with a profile that was lost', async () => {
+  test('can be given to an account whose profile is missing', async () => {
     const id = await addUser(database);
     const address = await addressOf(id);
     await database.query('delete from public.profiles where id = $1', [id]);
     expect(await giveRole(address, 'admin')).toBe('done');
   });
 
-  test('two admins who revoke each other at once leave one', async () => {
+  test('of an admin is removed from only one of two admins who revoke each other at once', async () => {
     const people = [await addUser(database, { role: 'admin' }), await addUser(database, { role: 'admin' })];
     const addresses = await Promise.all(people.map(addressOf));
     const outcomes = await Promise.all(addresses.map((address) => giveRole(address, 'user')));
     expect(outcomes.toSorted()).toEqual(['done', 'last']);
   });
 
-  test('whoever is revoked while another admin is being revoked waits for that, and is then the last', async () => {
+  test('of the last admin is not removed while another removal is uncommitted: it waits, then refuses', async () => {
     const people = [await addUser(database, { role: 'admin' }), await addUser(database, { role: 'admin' })];
     const [one, other] = await Promise.all(people.map(addressOf));
     const first = await database.begin();
@@ -68,7 +68,7 @@ describe('a role', () => {
   });
 });
 
-test('twenty syncs that begin at once are one', async () => {
+test('only one of twenty sitemap syncs that begin at once runs', async () => {
   const begin = async (at: number) => {
     const ticket = `9934b3c9-5da2-5629-bfcc-0602560600${String(at).padStart(2, '0')}`;
     const [row] = await database
@@ -84,7 +84,7 @@ test('twenty syncs that begin at once are one', async () => {
 
 type Job = { id: number; entity_id: string; action: 'generate' | 'delete'; revision: number };
 
-test('two workers, while staff change their minds, leave each page as it was last meant', async () => {
+test('two workers leave each page in its last requested state while staff change their requests', async () => {
   const pages = Array.from({ length: 40 }, (_, at) => `page-${at}`);
   const standing = new Set<string>();
   const held = new Set<string>();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('`supabase db push`, as a deploy runs it, makes the database that a clone has, and a checkup knows its texts', async () => {
+test('`supabase db push` produces the schema of the tests and stores the texts of all migrations', async () => {
   const hosted = await freshPostgres();
   await atDatabase(hosted.url, platformSql());
   await askSupabaseCli(hosted.url, 'db', 'push', '--yes');
@@ -35,7 +35,7 @@ test('`supabase db push`, as a deploy runs it, makes the database that a clone h
   await hosted.drop();
 });
 
-test('a migration that fails halfway says why, leaves nothing of itself, and is taken when it is mended', async () => {
+test('a migration that fails halfway reports why, is rolled back, and can be applied once it is fixed', async () => {
   const hosted = await freshPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'angala-half-'));
   const write = (name: string, text: string) =>
@@ -70,11 +70,11 @@ describe('`supabase db lint`', () => {
       );
   });
 
-  test('finds nothing in our functions', async () => {
+  test('reports no problem in our functions', async () => {
     expect(await lint()).toEqual([]);
   });
 
-  test('would find a function that cannot run', async () => {
+  test('reports a function that cannot run', async () => {
     await database.exec(`
       create function public.mistaken() returns integer language plpgsql set search_path = '' as $$
       begin
@@ -95,11 +95,11 @@ describe('`supabase db lint`', () => {
 });
 
 describe("Supabase's advisors", () => {
-  test('have nothing to say of safety or speed', async () => {
+  test('report no problem of security or performance', async () => {
     expect(await advice()).toEqual([]);
   });
 
-  test('would warn of an open table, a missing index and a view that looks past the policies', async () => {
+  test('report a table without RLS, a missing index and a view that bypasses the policies', async () => {
     await database.exec(`
       create table public.open_house (id uuid primary key, property_id uuid references public.properties (id));
       create view public.all_listings as select id, title from public.properties;

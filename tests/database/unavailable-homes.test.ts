@@ -40,7 +40,7 @@ const unavailable = () =>
   database.query('select id, since::text as since, slug, title, city, price from public.unavailable_homes');
 const jobs = () => database.query('select entity_id, action, asked from public.html_generation_jobs');
 
-test('a home that was sold or let is kept as it was, with the day in India', async () => {
+test('a home that was sold or let is stored unchanged in unavailable_homes with the day in India', async () => {
   await check('sold or let');
   const row = { id: home, since: '2026-11-22', slug: 'a-flat', title: 'A flat', city: 'Mysore', price: 90 };
   expect(await unavailable()).toEqual([row]);
@@ -50,12 +50,15 @@ test('a home that was sold or let is kept as it was, with the day in India', asy
   expect(await unavailable()).toEqual([row]);
 });
 
-test.each(['available', 'on hold', 'not reached'])('%s makes no such row', async (outcome) => {
-  await check(outcome);
-  expect(await unavailable()).toEqual([]);
-});
+test.each(['available', 'on hold', 'not reached'])(
+  'a check with the outcome “%s” stores no unavailable home',
+  async (outcome) => {
+    await check(outcome);
+    expect(await unavailable()).toEqual([]);
+  },
+);
 
-test('the editor of its listing is told since when, until it is shown again', async () => {
+test('admin_listing() returns the day of the sale until the home is shown again', async () => {
   const soldOn = async () => {
     const [row] = await database
       .as('authenticated', staff)
@@ -69,7 +72,7 @@ test('the editor of its listing is told since when, until it is shown again', as
   expect(await soldOn()).toBeNull();
 });
 
-test('a home that is hidden by another door has none', async () => {
+test('a home that is hidden without a check is not stored as unavailable', async () => {
   await database.query('update public.properties set publish = 0 where id = $1', [home]);
   expect(await unavailable()).toEqual([]);
 });
@@ -81,7 +84,7 @@ test.each([
     `insert into public.properties (id, title, property_type, publish) values ($1, 'A flat', 'Sale', 50)
      on conflict (id) do update set publish = excluded.publish`,
   ],
-])('it is forgotten when the home is shown again, by whatever door: %s', async (_door, sql) => {
+])('an unavailable home is deleted when the home is shown again by %s', async (_door, sql) => {
   await check('sold or let');
   await database.query('update public.properties set price = 1 where id = $1', [home]);
   expect(await unavailable()).toHaveLength(1);
@@ -89,14 +92,14 @@ test.each([
   expect(await unavailable()).toEqual([]);
 });
 
-test('a home that is let a second time is so since the second day', async () => {
+test('a home that is let a second time is unavailable since the second day', async () => {
   await check('sold or let');
   await database.query('update public.properties set publish = 50 where id = $1', [home]);
   await check('sold or let', '2027-01-05T04:30:00Z');
   expect(await unavailable()).toMatchObject([{ since: '2027-01-05' }]);
 });
 
-test('it is forgotten when staff delete it, and its page is asked to go', async () => {
+test('an unavailable home is deleted when staff delete the listing, and the removal of its page is queued', async () => {
   await check('sold or let');
   await database.exec('truncate public.html_generation_jobs');
   const [row] = await database.query<{ answer: unknown }>(
@@ -109,7 +112,7 @@ test('it is forgotten when staff delete it, and its page is asked to go', async 
   expect(await jobs()).toEqual([{ entity_id: home, action: 'delete', asked: true }]);
 });
 
-test('its earlier addresses are read with it', async () => {
+test('former_slugs has the former slugs of an unavailable home', async () => {
   const former = () => database.as('service_role').query('select slug, property_id from public.former_slugs');
   await database.query(`update public.properties set title = 'Another name' where id = $1`, [home]);
   const then = [{ slug: 'a-flat', property_id: home }];
@@ -120,7 +123,7 @@ test('its earlier addresses are read with it', async () => {
   expect(await former()).toEqual([]);
 });
 
-test('it is forgotten on the 90th day after the check, in India', async () => {
+test('an unavailable home is deleted 90 days after the check, by the day in India', async () => {
   await check('sold or let');
   await database.query(`select public.forget_expired('2027-02-19T18:29:00Z')`);
   expect(await unavailable()).toHaveLength(1);
@@ -128,7 +131,7 @@ test('it is forgotten on the 90th day after the check, in India', async () => {
   expect(await unavailable()).toEqual([]);
 });
 
-test('a running publisher is told of it with the home', async () => {
+test('publishing_changes() returns the unavailable home of a requested page', async () => {
   await check('sold or let');
   const changes = async (suspects: unknown[]) =>
     (

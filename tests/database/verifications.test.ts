@@ -79,29 +79,32 @@ async function round(more: Row = {}) {
   return adminRoundAnswer.parse(row?.answer);
 }
 
-describe('what a check does', () => {
+describe('a check', () => {
   test.each([
     ['available', null, { price: 90, publish: 50, last_verified: '2026-11-22' }, ['generate']],
     ['price changed', 80, { price: 80, publish: 50, last_verified: '2026-11-22' }, ['generate']],
     ['on hold', null, { price: 90, publish: 50, last_verified: '2026-11-01' }, []],
     ['not reached', null, { price: 90, publish: 50, last_verified: '2026-11-01' }, []],
     ['sold or let', null, { price: 90, publish: 0, last_verified: '2026-11-01' }, ['delete']],
-  ])('%s', async (outcome, price, became, asked) => {
-    const id = await addListing(database, { price: 90, last_verified: '2026-11-01' });
-    expect(await record(id, { outcome, price })).toBe('recorded');
-    expect(await home(id)).toEqual(became);
-    expect(await jobs()).toEqual(
-      asked.map((action) => ({ entity_id: id, action, asked: true, requested_by: staff })),
-    );
-  });
+  ])(
+    'with the outcome “%s” updates the home and queues its page accordingly',
+    async (outcome, price, became, asked) => {
+      const id = await addListing(database, { price: 90, last_verified: '2026-11-01' });
+      expect(await record(id, { outcome, price })).toBe('recorded');
+      expect(await home(id)).toEqual(became);
+      expect(await jobs()).toEqual(
+        asked.map((action) => ({ entity_id: id, action, asked: true, requested_by: staff })),
+      );
+    },
+  );
 
-  test('its day is the day in India', async () => {
+  test('is dated by the day in India', async () => {
     const id = await addListing(database);
     await record(id, { outcome: 'available' }, { at: '2026-11-21T18:45:00Z' });
     expect(await home(id)).toMatchObject({ last_verified: '2026-11-22' });
   });
 
-  test('a removal that staff cause by a check waits for nobody, however many there were', async () => {
+  test('by an admin causes a removal that is not held, however many there are', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => addListing(database)));
     await publishPages(database, ...ids.map((id): [string, string] => ['property', id]));
     for (const id of ids) await record(id, { outcome: 'sold or let' });
@@ -109,7 +112,7 @@ describe('what a check does', () => {
     expect(await database.query(`select from public.html_generation_jobs where status = 'held'`)).toEqual([]);
   });
 
-  test('what it changed is in the log, field by field, with who did it', async () => {
+  test('has each changed field in the log, with its author', async () => {
     const id = await addListing(database, { price: 90, last_verified: '2026-11-01' });
     await record(id, { outcome: 'price changed', price: 80 });
     await record(id, { outcome: 'not reached' });
@@ -128,7 +131,7 @@ describe('what a check does', () => {
     ]);
   });
 
-  test('papers, what was confirmed and the note are kept as they were sent', async () => {
+  test('stores its papers, its confirmed facts and its note as sent', async () => {
     const id = await addListing(database);
     const said = {
       confirmed: ['price'],
@@ -143,8 +146,8 @@ describe('what a check does', () => {
   });
 });
 
-describe('a check is not written', () => {
-  test('twice: a repeat of the attempt is recognised, also after the home has changed', async () => {
+describe('a check is refused', () => {
+  test('when its attempt is repeated, also after the home has changed', async () => {
     const id = await addListing(database, { price: 90 });
     const once = { attempt: randomUUID(), outcome: 'price changed', price: 80, seen_at: await versionOf(id) };
     expect(await record(id, once)).toBe('recorded');
@@ -152,7 +155,7 @@ describe('a check is not written', () => {
     expect(await database.query('select from public.verifications')).toHaveLength(1);
   });
 
-  test('over what a colleague has changed meanwhile', async () => {
+  test('when a colleague has changed the home meanwhile', async () => {
     const id = await addListing(database, { price: 90 });
     const seen_at = await versionOf(id);
     await database.query('update public.properties set price = 85 where id = $1', [id]);
@@ -161,7 +164,7 @@ describe('a check is not written', () => {
     expect(await database.query('select from public.verifications')).toEqual([]);
   });
 
-  test('of a home that is hidden or deleted', async () => {
+  test('for a home that is hidden or deleted', async () => {
     const hidden = await addListing(database, { publish: 10 });
     expect(await record(hidden, { outcome: 'available' })).toBe('gone');
     expect(await record(randomUUID(), { outcome: 'available', seen_at: now })).toBe('gone');
@@ -170,11 +173,11 @@ describe('a check is not written', () => {
   test.each([
     ['a changed price without the price', { outcome: 'price changed' }],
     ['a price beside another outcome', { outcome: 'available', price: 80 }],
-    ['a price of nothing', { outcome: 'price changed', price: 0 }],
-    ['an outcome nobody knows', { outcome: 'haunted' }],
-    ['a paper nobody knows', { outcome: 'available', papers_seen: ['a napkin'] }],
+    ['a price of zero', { outcome: 'price changed', price: 0 }],
+    ['an unknown outcome', { outcome: 'haunted' }],
+    ['an unknown paper', { outcome: 'available', papers_seen: ['a napkin'] }],
     [
-      'a paper both seen and not',
+      'a paper both seen and not seen',
       { outcome: 'available', papers_seen: ['khata'], papers_not_seen: ['khata'] },
     ],
   ])('with %s', async (_what, more) => {
@@ -184,7 +187,7 @@ describe('a check is not written', () => {
   });
 
   test.each(['update public.verifications set note = null', 'delete from public.staff_changes'])(
-    'and nobody has a right to change it later: %s',
+    'when it is a later change of stored records: %s',
     async (statement) => {
       for (const caller of [database.as('service_role'), admin, database.as('anon')])
         await expect(caller.query(statement)).rejects.toThrow(/permission denied/);
@@ -192,7 +195,7 @@ describe('a check is not written', () => {
   );
 });
 
-test('ten repeats of one attempt at once, on a real Postgres, are one check', async () => {
+test('ten simultaneous requests with one attempt store one check', async () => {
   const real = await openPostgres();
   try {
     const by = await addUser(real, { role: 'admin' });
@@ -211,7 +214,7 @@ test('ten repeats of one attempt at once, on a real Postgres, are one check', as
   }
 });
 
-test('a repeat that comes before its attempt is committed waits for it', async () => {
+test('a repeated check waits for the uncommitted first one', async () => {
   const real = await openPostgres();
   try {
     const by = await addUser(real, { role: 'admin' });
@@ -228,14 +231,14 @@ test('a repeat that comes before its attempt is committed waits for it', async (
   }
 });
 
-describe('the round of today', () => {
+describe('the round of checks of today', () => {
   const verified = (days: number, more: Row = {}) =>
     addListing(database, {
       last_verified: new Date(Date.parse(now) - days * 86_400_000).toISOString().slice(0, 10),
       ...more,
     });
 
-  test('has what was never checked, then what has waited longest, and nothing of the last five days', async () => {
+  test('has homes never checked first, then by age of the last check, and none of the last five days', async () => {
     const [fresh, week, month, never, hidden] = [
       await verified(5),
       await verified(6),
@@ -250,7 +253,7 @@ describe('the round of today', () => {
     expect({ due, done, today }).toEqual({ due: 3, done: 0, today: '2026-11-22' });
   });
 
-  test('has what an import says was checked on a day to come, as never checked', async () => {
+  test('treats a home with a check in the future as never checked', async () => {
     const [month, today, toCome] = [await verified(30), await verified(0), await verified(-1)];
     const { rows } = await round();
     expect(rows.map(({ id }) => id)).toEqual([toCome, month]);
@@ -268,7 +271,7 @@ describe('the round of today', () => {
     expect((await round({ take: 2 })).rows.map(({ id }) => id)).toEqual([first, third]);
   });
 
-  test('leaves out for today what was asked about today, whatever came of it, and goes on tomorrow', async () => {
+  test('omits a home that was checked today, whatever the outcome, until tomorrow', async () => {
     const [held, other] = [await verified(20), await verified(10)];
     await record(held, { outcome: 'on hold', note: 'Token paid; ring on Friday' });
     const { rows, due, done } = await round();
@@ -280,13 +283,13 @@ describe('the round of today', () => {
     ]);
   });
 
-  test('reads one home anew, due or not, and none that is hidden', async () => {
+  test('returns one requested home even when it is not due, but no hidden one', async () => {
     const [fresh, hidden] = [await verified(1, { price: 90 }), await verified(1, { publish: 0 })];
     expect((await round({ only: fresh })).rows).toMatchObject([{ id: fresh, price: 90, contact: null }]);
     expect((await round({ only: hidden })).rows).toEqual([]);
   });
 
-  test('is for staff alone', async () => {
+  test('can be read by staff only', async () => {
     const user = await addUser(database);
     for (const caller of [database.as('anon'), database.as('service_role')])
       await expect(caller.query('select public.admin_round()')).rejects.toThrow(/permission denied/);
@@ -296,7 +299,7 @@ describe('the round of today', () => {
   });
 });
 
-describe('whom to ask', () => {
+describe('the contact of a listing', () => {
   const nobody = { name: null, firm: null, phone: null };
   async function save(id: string, contact: Row, seen_at: string | null = null) {
     const payload = { property_id: id, seen_at, ...nobody, ...contact };
@@ -307,7 +310,7 @@ describe('whom to ask', () => {
   }
   const contactOf = async (id: string) => (await round({ only: id })).rows[0]?.contact;
 
-  test('is saved, changed and removed, and the log has the fields and no details', async () => {
+  test('can be saved, changed and removed, and the log has the fields without their values', async () => {
     const id = await addListing(database);
     expect(await save(id, { name: 'Kavya', phone: '+919845012345' })).toBe('saved');
     const first = await contactOf(id);
@@ -322,7 +325,7 @@ describe('whom to ask', () => {
     ]);
   });
 
-  test('is not written over what a colleague wrote meanwhile; the same again is saved already', async () => {
+  test('is not saved over a newer one of a colleague, and saving the same again succeeds', async () => {
     const id = await addListing(database);
     await save(id, { name: 'Kavya' });
     expect(await save(id, { name: 'Ravi' })).toBe('changed');
@@ -330,7 +333,7 @@ describe('whom to ask', () => {
     expect(await save(randomUUID(), { name: 'Kavya' })).toBe('gone');
   });
 
-  test('is copied and erased by telephone number, with what was noted of the checks', async () => {
+  test('is exported and erased by phone number, with the notes of its checks', async () => {
     const [mine, other] = [await addListing(database, { title: 'Corner flat' }), await addListing(database)];
     await save(mine, { name: 'Kavya', phone: '+919845012345' });
     await save(other, { name: 'Ravi', phone: '+919845099999' });
@@ -351,7 +354,7 @@ describe('whom to ask', () => {
     ]);
   });
 
-  test('is kept for a year after the home is hidden, and notes and the log for two', async () => {
+  test('is kept for a year after the home is hidden, and notes and the log for two years', async () => {
     const [hidden, shown] = [await addListing(database, { publish: 0 }), await addListing(database)];
     for (const id of [hidden, shown]) await save(id, { phone: '+919845012345' });
     await record(shown, { outcome: 'on hold', note: 'Rings back' });

@@ -24,7 +24,7 @@ const withdrawn = async () =>
 const publish = (value: number) =>
   database.query('update public.properties set publish = $2 where id = $1', [home, value]);
 
-test('a page that staff took down is remembered until it is wanted again', async () => {
+test('a page that staff removed is stored as withdrawn until it is requested again', async () => {
   await save([page(home), page(home)]);
   await save([page(home)]);
   expect(await withdrawn()).toEqual([home]);
@@ -32,33 +32,33 @@ test('a page that staff took down is remembered until it is wanted again', async
   expect(await withdrawn()).toEqual([]);
 });
 
-test('a page that went with its row is not: it comes back when the row does', async () => {
+test('a page whose row is hidden or deleted is not stored as withdrawn', async () => {
   await publish(10);
   await save([page(home), page(randomUUID())]);
   expect(await withdrawn()).toEqual([]);
 });
 
-test('a row that was hidden and is shown again is wanted', async () => {
+test('a page is no longer withdrawn when its row is hidden and shown again', async () => {
   await save([page(home)]);
   await publish(10);
   await publish(11);
   expect(await withdrawn()).toEqual([]);
 });
 
-test('an edit of the row alone does not bring its page back', async () => {
+test('an edit of the row does not end the withdrawal of its page', async () => {
   await save([page(home)]);
   await database.query(`update public.properties set price = 5 where id = $1`, [home]);
   await publish(1000);
   expect(await withdrawn()).toEqual([home]);
 });
 
-test('a publish of everything forgets them all', async () => {
+test('forget_withdrawn_pages() deletes all withdrawn pages', async () => {
   await save([page(home)]);
   await database.as('service_role').query('select public.forget_withdrawn_pages()');
   expect(await withdrawn()).toEqual([]);
 });
 
-describe('an editor, who takes no page down, brings none back', () => {
+describe('the page of a home', () => {
   const jobs = () =>
     database.query(
       `select action, asked from public.html_generation_jobs where entity_id = $1 and status in ('queued', 'running')`,
@@ -94,7 +94,7 @@ describe('an editor, who takes no page down, brings none back', () => {
     ['a check', check],
     ['a save', edit],
     ['a picture', picture],
-  ])('by %s', async (_, write) => {
+  ])('that is withdrawn is not queued when an editor changes the home by %s', async (_, write) => {
     const editor = await addUser(database, { role: 'editor' });
     await save([page(home)]);
     await write(editor);
@@ -104,7 +104,7 @@ describe('an editor, who takes no page down, brings none back', () => {
     expect(await jobs()).toEqual([{ action: 'generate', asked: false }]);
   });
 
-  test('nor calls off what an admin has asked for and no worker has done yet', async () => {
+  test('with a queued removal by an admin is not queued for rendering by an editor', async () => {
     const [editor, admin] = [
       await addUser(database, { role: 'editor' }),
       await addUser(database, { role: 'admin' }),
@@ -119,7 +119,7 @@ describe('an editor, who takes no page down, brings none back', () => {
     expect(await jobs()).toEqual([{ action: 'generate', asked: true }]);
   });
 
-  test('but what was hidden with its row is shown again with it', async () => {
+  test('that was hidden with the home is queued when an editor shows the home again', async () => {
     const [editor, admin] = [
       await addUser(database, { role: 'editor' }),
       await addUser(database, { role: 'admin' }),
@@ -131,7 +131,7 @@ describe('an editor, who takes no page down, brings none back', () => {
     expect(await jobs()).toMatchObject([{ action: 'generate' }]);
   });
 
-  test('and new settings are published by a page that is there', async () => {
+  test('that is withdrawn is not queued by new site settings', async () => {
     const admin = await addUser(database, { role: 'admin' });
     await database.query('delete from public.properties where id <> $1', [home]);
     const other = await addListing(database, { id: 'ffffffff-ffff-4fff-8fff-ffffffffffff' });

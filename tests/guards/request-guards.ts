@@ -121,7 +121,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: 'comparison.test(value)',
     replacement: `value !== ''`,
     test: 'tests/server/embedded/request-guard.test.ts',
-    notices: 'a person may compare columns',
+    notices: 'a person may only compare columns in a query',
   },
   {
     guard: 'gate: only the server stores and lists files',
@@ -145,7 +145,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: `if (api === 'auth' && !plainAuthPath.test(pathname))`,
     replacement: `if (api === 'auth' && pathname === '')`,
     test: 'tests/server/embedded/request-guard.test.ts',
-    notices: 'an address of the sign-in service has one spelling',
+    notices: 'a path of the sign-in service is accepted in one spelling only',
   },
   {
     guard: 'gate: no account is made by asking for a link',
@@ -153,7 +153,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: `if (api === 'auth' && byLink.test(pathname))`,
     replacement: `if (api === 'auth' && pathname === '')`,
     test: 'tests/server/embedded/known-addresses.test.ts',
-    notices: 'makes no account',
+    notices: 'creates no account',
   },
   {
     guard: 'gate: a page without an origin is ours only where the browser says so',
@@ -169,7 +169,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: 'if (!account.admin || password) await mustHave(backend, address, { password, ...account });',
     replacement: '',
     test: 'tests/server/embedded/first-admin.test.ts',
-    notices: 'is nobody who signed up with the address beforehand',
+    notices: 'is not somebody who signed up with the address before',
   },
   {
     guard: 'limit: guesses at a password',
@@ -177,7 +177,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: 'if (known && known.count >= TRIES_OF_AN_ADDRESS)',
     replacement: 'if (known && known.count >= 1e9)',
     test: 'tests/server/embedded/sign-in-guard.test.ts',
-    notices: 'has ten tries at an address',
+    notices: 'has ten attempts per address',
   },
   {
     guard: 'limit: requests of one place',
@@ -217,7 +217,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: '[atMost(text.limit,',
     replacement: '[atMost(1e6,',
     test: 'tests/hostile/contracts.test.ts',
-    notices: 'ends exactly at the limit',
+    notices: 'is limited to exactly the limit',
   },
   {
     guard: 'limit: no text is taken that no database can store',
@@ -249,7 +249,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: 'requireTLS: !secure && !isLoopback(hostname)',
     replacement: 'requireTLS: false',
     test: 'tests/server/mail/smtp-sender.test.ts',
-    notices: 'hears neither password nor mail',
+    notices: 'gets neither password nor mail',
   },
   {
     guard: 'gate: no backup is written where git would take it',
@@ -257,7 +257,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: `return git('check-ignore', '--quiet', file) !== 0;`,
     replacement: 'return false;',
     test: 'tests/scripts/backup-place.test.ts',
-    notices: 'inside one what it does not ignore',
+    notices: 'gitWouldAdd() is true only for a file in a repository that git does not ignore',
   },
   {
     guard: 'gate: nobody takes the address of somebody else for their account',
@@ -265,7 +265,7 @@ export const requestGuards: readonly SeededFault[] = [
     text: "api === 'auth' && caller === 'person' ? await guardAccount(whole) : null",
     replacement: 'null',
     test: 'tests/server/embedded/request-guard.test.ts',
-    notices: 'a person keeps the address of their account',
+    notices: 'a person cannot change the address of their account',
   },
   {
     guard: 'limit: made-up addresses free no counter of guesses',
@@ -274,6 +274,6 @@ export const requestGuards: readonly SeededFault[] = [
     replacement:
       'const ofAddress = addresses.of(address);\n    if (ofPlace.count >= TRIES_FROM_A_PLACE) return tooMany(ofPlace.until - began);',
     test: 'tests/server/embedded/sign-in-guard.test.ts',
-    notices: 'frees no counter by a flood of made-up addresses',
+    notices: 'cannot evict counters with many made-up addresses',
   },
 ];

@@ -32,7 +32,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: `/[\\\\/\\u0000-\\u001f\\u007f]/.test(segment) || `,
     replacement: '',
     test: 'tests/hostile/addresses.test.ts',
-    notices: 'never leaves the site folder, whatever it encodes',
+    notices: 'never leads outside the site folder, whatever it encodes',
   },
   {
     guard: 'gate: hidden files of the site folder are not served',
@@ -74,7 +74,7 @@ export const siteGuards: readonly SeededFault[] = [
     replacement: `write: (unfinished: string) => Promise<Result>,
   unfinished = file || \``,
     test: 'tests/server/files/write-atomically.test.ts',
-    notices: 'the old text until the new one is whole, and no leftover stays (with waiting)',
+    notices: 'leaves no other file (with waiting)',
   },
   {
     guard: 'rename: nor one that a thread writes at once',
@@ -82,7 +82,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'const unfinished = `',
     replacement: 'const unfinished = file || `',
     test: 'tests/server/files/write-atomically.test.ts',
-    notices: 'the old text until the new one is whole, and no leftover stays (at once)',
+    notices: 'leaves no other file (at once)',
   },
   {
     guard: 'lock: one publish at a time, and whoever waits is next',
@@ -98,7 +98,7 @@ export const siteGuards: readonly SeededFault[] = [
     text: 'if (lock) return lock;',
     replacement: 'return lock ?? { release: () => {} };',
     test: 'tests/server/embedded/lifecycle.test.ts',
-    notices: 'is held once in one process too, and free after release',
+    notices: 'can be locked only once in one process and again after a release',
   },
   {
     guard: 'lock: tasks of one database one at a time',

@@ -8,7 +8,7 @@ export const textGuards: readonly SeededFault[] = [
     text: `if (typeof value === 'string') return escapeHtml(value);`,
     replacement: `if (typeof value === 'string') return value;`,
     test: 'tests/hostile/markup.test.ts',
-    notices: 'read back as they were typed',
+    notices: 'is escaped so that it ends no text and no attribute and reads as it was typed',
   },
   {
     guard: 'escape: HTML of mails',
@@ -16,7 +16,7 @@ export const textGuards: readonly SeededFault[] = [
     text: `return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);`,
     replacement: 'return text;',
     test: 'tests/hostile/mails.test.ts',
-    notices: 'has no tag of theirs',
+    notices: 'has no injected tag',
   },
   {
     guard: 'escape: lines of mails, whatever ends them',
@@ -24,7 +24,7 @@ export const textGuards: readonly SeededFault[] = [
     text: `value.replace(LINE_END, '\\n  ')`,
     replacement: 'value',
     test: 'tests/hostile/mails.test.ts',
-    notices: 'no line of its text that begins like one of ours',
+    notices: 'no line of its text imitates a line of ours',
   },
   {
     guard: 'escape: structured data never ends its script',
@@ -48,7 +48,7 @@ export const textGuards: readonly SeededFault[] = [
     text: `isMarked(value) ? \`'\${value}\` : value`,
     replacement: 'value',
     test: 'tests/hostile/spreadsheet.test.ts',
-    notices: 'no cell that a spreadsheet computes',
+    notices: 'has no cell that a spreadsheet evaluates as a formula',
   },
   {
     guard: 'escape: cells of an export',
@@ -56,7 +56,7 @@ export const textGuards: readonly SeededFault[] = [
     text: `cell.replaceAll('"', '""')`,
     replacement: 'cell',
     test: 'tests/hostile/spreadsheet.test.ts',
-    notices: 'has a cell for each',
+    notices: 'has a cell for each value',
   },
   {
     guard: 'escape: texts of a calendar file',
@@ -64,7 +64,7 @@ export const textGuards: readonly SeededFault[] = [
     text: `.replace(/\\r\\n?|\\n/g, '\\\\n')`,
     replacement: '',
     test: 'tests/hostile/calendar.test.ts',
-    notices: 'says the same words',
+    notices: 'has the same text when it is parsed',
   },
   {
     guard: 'escape: names of a calendar file',
@@ -72,7 +72,7 @@ export const textGuards: readonly SeededFault[] = [
     text: `text.replace(/["\\p{Cc}]/gu, ' ').trim()`,
     replacement: 'text',
     test: 'tests/hostile/calendar.test.ts',
-    notices: 'and no others, whoever it names',
+    notices: 'has the lines of a harmless file and no others',
   },
   {
     guard: 'limit: bytes of a line of a calendar file',
@@ -104,7 +104,7 @@ export const textGuards: readonly SeededFault[] = [
     text: `.replace(/[\\p{Cc}\\p{Zl}\\p{Zp}]+/gu, ' ')`,
     replacement: '',
     test: 'tests/hostile/mails.test.ts',
-    notices: 'a header is one line',
+    notices: 'of a mail stays on one line',
   },
   {
     guard: 'escape: a picture of a row never carries a script',

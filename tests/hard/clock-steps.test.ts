@@ -70,7 +70,7 @@ function setServer(hours: number): void {
   writeFileSync(product.variables['CLOCK_FILE'] ?? '', String(hours * 3_600_000));
 }
 
-it('a clock that steps by an hour, of the database or of the server, loses and delays nothing', async () => {
+it('a clock step of an hour, of the database or the server, loses no request and delays no job or mail', async () => {
   const visitors = visitorsOf(product.url);
   const steps: [string, () => unknown][] = [
     ['database +1 h', () => stepDatabase(1)],

@@ -29,7 +29,7 @@ const sound = {
   stderr: '',
 };
 
-it('a publish that a full disk cut off is named by the doctor, and good again after the next', async () => {
+it('the doctor reports a publish that a full disk interrupted, and the next publish repairs the site', async () => {
   expect(await doctor()).toEqual(sound);
   await addRows(site.client, {
     properties: Array.from({ length: 60 }, (_, number) =>
@@ -53,7 +53,7 @@ it('a publish that a full disk cut off is named by the doctor, and good again af
   );
 });
 
-it('mails that a full disk refused leave once it has room, each once, with no half of one left', async () => {
+it('mails that a full disk refused are each sent once when it has room, and leave no partial file', async () => {
   const outbox = join(site.localDir, 'outbox');
   mkdirSync(outbox, { recursive: true });
   // The disk needs some content, because a tmpfs of size 0 has no limit.

@@ -101,7 +101,7 @@ describe.each([
     await drop();
   });
 
-  test('a home is written with photographs, previewed, published, found, checked, and no longer available once it is sold', async () => {
+  test('a home is created with photographs, previewed, published, found, checked and finally sold', async () => {
     const context = await browser.newContext({
       baseURL: product.url,
       viewport: { width: 1440, height: 900 },

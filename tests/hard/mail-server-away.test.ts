@@ -23,7 +23,7 @@ const pass = (minutes: number) =>
        set created_at = created_at - interval '${minutes} minutes',
            next_attempt_at = next_attempt_at - interval '${minutes} minutes'`);
 
-it('a mail server that is away for a day: every mail leaves once it is back, once', async () => {
+it('after a mail server was unavailable for a day, every mail is sent exactly once', async () => {
   const port = await freePort();
   const outbox = openOutbox({
     client: createServiceClient(site.project),

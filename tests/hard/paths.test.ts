@@ -51,7 +51,7 @@ const hostilePath = fc
   .map(([before, words, toSecret]) => asPath(`${before}${toSecret ? 'secret.txt' : words}`).slice(0, 7000));
 
 describe('a hostile path', () => {
-  it('is never a fault of ours, and reads nothing outside the site', async () => {
+  it('never causes a server error and reads no file outside the site', async () => {
     let tried = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT'), hostilePath, async (method, path) => {

@@ -65,7 +65,7 @@ function judge({ status, headers: answered, body }: Answered, asked: string): vo
 }
 
 describe('a hostile request', () => {
-  it('to a function is answered or refused: no fault, no tag, no header of theirs', async () => {
+  it('to a function causes no server error and injects no tag and no header', async () => {
     const statuses: Record<number, number> = {};
     await fc.assert(
       fc.asyncProperty(
@@ -92,7 +92,7 @@ describe('a hostile request', () => {
     noteFigure('Hostile input over HTTP', 'functions', JSON.stringify(statuses));
   });
 
-  it('to the REST, sign-in and storage interfaces is answered or refused, never a fault', async () => {
+  it('to the REST, sign-in and storage APIs causes no server error and injects no tag and no header', async () => {
     const statuses: Record<number, number> = {};
     const api = fc.constantFrom(
       ...['rest/v1/enquiries', 'rest/v1/appointments', 'rest/v1/profiles', 'rest/v1/outbox', 'rest/v1/'],
@@ -127,7 +127,7 @@ describe('a hostile request', () => {
     noteFigure('Hostile input over HTTP', 'interfaces', JSON.stringify(statuses));
   });
 
-  it('leaves nothing outside the folders of the data and the site', () => {
+  it('writes no file outside the folders of the data and the site', () => {
     expect(readdirSync(product.folder).sort()).toEqual(['local', 'public']);
   });
 });

@@ -118,7 +118,7 @@ const of = (tests: readonly Tested[], { test, notices }: SeededFault) =>
   tests.filter(({ file, name }) => file === test && name.includes(notices));
 
 describe('with every guard in its place', () => {
-  it('the tests that notice them are there, and pass', async () => {
+  it('every test that covers a guard exists and passes', async () => {
     await inCopy(async (copy) => {
       const tests = await tested(
         copy,
@@ -134,7 +134,7 @@ describe('with every guard in its place', () => {
   }, 600_000);
 });
 
-describe.concurrent('it is noticed that this guard is gone:', () => {
+describe.concurrent('the tests fail without this guard:', () => {
   it.each(seededFaults)(
     '$guard',
     (fault) =>

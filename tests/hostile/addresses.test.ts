@@ -11,8 +11,8 @@ import { hostileText } from '../fixtures/hostile-strings.ts';
 const root = '/srv/site';
 const isInside = (file: string) => resolve(root, file).startsWith(`${root}/`);
 
-describe('the address of a row with hostile words', () => {
-  it('has a city that is a folder of its own, the same each time', () => {
+describe('the address of a row with hostile text', () => {
+  it('has a city folder of letters, digits and hyphens, the same each time', () => {
     fc.assert(
       fc.property(hostileText, (city) => {
         const folder = cityFolder(city);
@@ -23,7 +23,7 @@ describe('the address of a row with hostile words', () => {
     );
   });
 
-  it('is a file inside the site folder, or is refused by name', () => {
+  it('is a file inside the site folder, or is refused with an error', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (words, city) => {
         const slug = words.toWellFormed();
@@ -43,7 +43,7 @@ describe('the address of a row with hostile words', () => {
 });
 
 describe('the path of a hostile request', () => {
-  it('never leaves the site folder, whatever it encodes', () => {
+  it('never leads outside the site folder, whatever it encodes', () => {
     const path = fc
       .array(fc.oneof(hostileText, fc.constantFrom('..', '.', '%2e%2e', '%2f', '..%5c', '%00', 'a')), {
         maxLength: 5,

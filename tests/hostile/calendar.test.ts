@@ -36,8 +36,8 @@ const asHeld = (text: string) =>
     .replace(/\r\n?|\n/g, '\n')
     .replace(/(?!\n)\p{Cc}/gu, ' ');
 
-describe('a calendar file of hostile words', () => {
-  it('has no line of more than 75 bytes, and cuts no character', () => {
+describe('a calendar file of hostile text', () => {
+  it('has no line of more than 75 bytes and splits no character', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (summary, name) => {
         const file = invitationText({ ...call, summary, attendee: { name, email: 'ravi@mail.example' } });
@@ -49,7 +49,7 @@ describe('a calendar file of hostile words', () => {
     );
   });
 
-  it('says the same words when it is read again', () => {
+  it('has the same text when it is parsed', () => {
     fc.assert(
       fc.property(hostileText, (summary) => {
         const line = unfolded(invitationText({ ...call, summary })).find((each) =>
@@ -60,7 +60,7 @@ describe('a calendar file of hostile words', () => {
     );
   });
 
-  it('has the lines of a harmless one and no others, whoever it names', () => {
+  it('has the lines of a harmless file and no others', () => {
     const names = (file: string) => unfolded(file).map((line) => /^[A-Z-]*/.exec(line)?.[0]);
     fc.assert(
       fc.property(hostileText, hostileText, hostileText, (summary, name, email) => {

@@ -40,7 +40,7 @@ describe.each([
 ] as const)('the contract of %s', (_what, schema, valid, order) => {
   it('accepts the valid request', () => expect(schema.safeParse(valid).success).toBe(true));
 
-  it('never throws, and answers what it refuses in words for a person', () => {
+  it('never throws, and refuses with messages for a person', () => {
     fc.assert(
       fc.property(spoilt(valid), (sent) => {
         const parsed = schema.safeParse(sent, orUnreadable);
@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-describe('what a contract accepts', () => {
+describe('accepted input', () => {
   const fits = (text: string, most: number) => characters(text) <= most && !/\0|\p{Surrogate}/u.test(text);
   const strings = fc.record({
     name: hostileText,
@@ -89,13 +89,13 @@ describe('what a contract accepts', () => {
     );
   });
 
-  it.each([1, 2])('ends exactly at the limit, with characters of %d code units', (units) => {
+  it.each([1, 2])('is limited to exactly the limit, with characters of %d code units', (units) => {
     const letter = units === 1 ? 'ಕ' : '🏠';
     const enquiryOf = (count: number) => validateEnquiry({ ...enquiry, name: letter.repeat(count) }).ok;
     expect([enquiryOf(enquiryLimits.name), enquiryOf(enquiryLimits.name + 1)]).toEqual([true, false]);
   });
 
-  it('as a telephone number is dialled and chatted with as digits alone', () => {
+  it('as a phone number becomes links of digits only', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (phone, words) => {
         const stored = storedPhone(phone);

@@ -8,7 +8,7 @@ import { aContext, aProperty } from '../fixtures/rows.ts';
 const elements =
   'feed id title updated author name icon link link entry id title link published updated category content';
 
-test('whatever a row says, a feed is well-formed and has no other elements than its own', () => {
+test('a feed of rows with hostile text is well-formed and has only its own elements', () => {
   const row = fc.record({
     title: hostileText.filter((title) => title.trim() !== ''),
     slug: hostileText.map((slug) => slug.toWellFormed() || 'a'),

@@ -69,8 +69,8 @@ const kinds = [
 ] as const;
 const harmless = { name: 'Ravi', phone: '+919845012345', text: 'mornings' };
 
-describe.each(kinds)('the mail %s of hostile words', (kind, mail) => {
-  it('has the headers of a harmless one and no others', async () => {
+describe.each(kinds)('the mail %s of hostile text', (kind, mail) => {
+  it('has the headers of a harmless mail and no others', async () => {
     const headers = async (each: Mail) => {
       const raw = String(await new MailComposer(envelope(each)).compile().build());
       const [head = ''] = raw.split('\r\n\r\n');
@@ -87,7 +87,7 @@ describe.each(kinds)('the mail %s of hostile words', (kind, mail) => {
     );
   });
 
-  it('has no tag of theirs, and no line of its text that begins like one of ours', () => {
+  it('has no injected tag, and no line of its text imitates a line of ours', () => {
     const tags = (html: string) =>
       html.match(/<\/?[a-z1-6]+(?![a-z1-6])/gi)?.filter((tag) => !/br$/i.test(tag));
     const known = new Set(tags(mail(harmless, kind).html));
@@ -102,7 +102,7 @@ describe.each(kinds)('the mail %s of hostile words', (kind, mail) => {
     );
   });
 
-  it('leads nowhere but to our site, a chat and a telephone', () => {
+  it('has only links to our site, WhatsApp and phone numbers', () => {
     fc.assert(
       fc.property(words, (typed) => {
         const links = [...mail(typed, kind).html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
@@ -113,8 +113,8 @@ describe.each(kinds)('the mail %s of hostile words', (kind, mail) => {
   });
 });
 
-describe('hostile words in a header', () => {
-  it('of a mail: a header is one line, whatever ends the words', () => {
+describe('hostile text in a header', () => {
+  it('of a mail stays on one line', () => {
     fc.assert(
       fc.property(hostileText, (typed) => {
         expect(headerLine(`${typed}\u2028X: y\r\nZ: w`)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
@@ -123,8 +123,8 @@ describe('hostile words in a header', () => {
   });
 });
 
-describe('a name as our messages say it', () => {
-  it('is letters, marks and spaces, short, and stays as it is', () => {
+describe('a name in our messages', () => {
+  it('is short, has only letters, marks and spaces, and does not change when it is cleaned again', () => {
     fc.assert(
       fc.property(hostileText, (typed) => {
         const said = spokenName(typed);

@@ -11,8 +11,8 @@ const plain: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const read = (html: string) =>
   html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => plain[name] ?? '');
 
-describe('hostile words on a page of a function', () => {
-  it('read back as they were typed, and end no text and no attribute', () => {
+describe('hostile text on a page of a function', () => {
+  it('is escaped so that it ends no text and no attribute and reads as it was typed', () => {
     fc.assert(
       fc.property(hostileText, (words) => {
         const { html } = markup`${words}`;
@@ -22,7 +22,7 @@ describe('hostile words on a page of a function', () => {
     );
   });
 
-  it('leave the form as it is: no tag more, and every value kept', () => {
+  it('adds no tag to a form, and the form keeps every value', () => {
     const tags = (html: string) => html.match(/<\/?[a-z1-6]+/g)?.join(' ');
     const form = (words: string) =>
       formPage({
@@ -50,8 +50,8 @@ describe('hostile words on a page of a function', () => {
   });
 });
 
-describe('structured data of hostile words', () => {
-  it('never ends its script, and is the same data when it is read', () => {
+describe('structured data of hostile text', () => {
+  it('never ends its script element, and is the same data when it is parsed', () => {
     fc.assert(
       fc.property(hostileText, fc.jsonValue(), (name, rest) => {
         const text = jsonLdText({ '@type': 'Place', name, rest });

@@ -29,8 +29,8 @@ const hostileSociety = spoilt(aSociety({ area: guid(50) }), [
 const hostileArea = spoilt(anArea(), ['area', 'city_section', 'overview', 'description']);
 const pictures = fc.array(hostileText, { maxLength: 3 });
 
-describe('rows of hostile words', () => {
-  it('become pages whose texts are whole, and whose addresses are web addresses', () => {
+describe('rows with hostile text', () => {
+  it('become pages with well-formed text and with links of safe schemes only', () => {
     fc.assert(
       fc.property(hostileHome, hostileSociety, hostileArea, pictures, (property, society, area, images) => {
         const homeRow = propertySchema.safeParse({ ...property, images, image_desc: images });
@@ -52,7 +52,7 @@ describe('rows of hostile words', () => {
     );
   });
 
-  it('are loaded or refused with the name of a field, never with a fault', () => {
+  it('are imported, or refused with the name of a field, and never throw', () => {
     const anyRow = fc.dictionary(
       fc.constantFrom(
         'id',
@@ -82,7 +82,7 @@ describe('rows of hostile words', () => {
 });
 
 describe('the description of a page', () => {
-  it('is at most 160 characters, whole ones', () => {
+  it('has at most 160 characters and splits no character', () => {
     const unbroken = fc.string({
       unit: fc.constantFrom('a', 'ಕ', '🏠'),
       minLength: 60,

@@ -35,7 +35,7 @@ function faultOfXml(text: string): string | null {
 }
 
 describe('a sitemap of hostile addresses', () => {
-  it('is well-formed, index and files', () => {
+  it('is well-formed, both its index and its files', () => {
     fc.assert(
       fc.property(published, (manifest) => {
         for (const file of siteSitemap(origin, manifest).files.values()) expect(faultOfXml(file)).toBeNull();
@@ -43,7 +43,7 @@ describe('a sitemap of hostile addresses', () => {
     );
   });
 
-  it('says the same addresses and pictures when it is made from the manifest of the site', () => {
+  it('has the same addresses and pictures when it is made from the text of the manifest', () => {
     fc.assert(
       fc.property(published, (manifest) => {
         expect(sitemapOfText(origin, manifestText(manifest))).toEqual(siteSitemap(origin, manifest));

@@ -27,8 +27,8 @@ function cellsOf(csv: string): string[][] {
 const beginning = (cell: string) =>
   cell.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}\p{Z}\ufffd]+/u, '')[0] ?? '';
 
-describe('an export of hostile words', () => {
-  it('has a cell for each, which says the same behind the mark of text', () => {
+describe('an export of hostile text', () => {
+  it('has a cell for each value, with the value itself, or the value after an apostrophe', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(hostileText, hostileText), { maxLength: 5 }), (rows) => {
         const [, ...read] = cellsOf(csvText(rows, columns).replace(/^\ufeff/, ''));
@@ -40,7 +40,7 @@ describe('an export of hostile words', () => {
     );
   });
 
-  it('has no cell that a spreadsheet computes', () => {
+  it('has no cell that a spreadsheet evaluates as a formula', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('', ' ', '\u200b', '\u00a0\t', '\u0001', '\ufeff', '\r\n', '\u3000'),

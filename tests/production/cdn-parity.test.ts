@@ -62,7 +62,7 @@ function titleOf({ path, method, headers, status }: Question): string {
 
 describe.each(names)('%s', (name) => {
   test.each(questions.map((question) => [titleOf(question), question] as const))(
-    '%s',
+    'answers %s',
     async (_, question) => {
       const reply = await ask(portOf(name), question.path, question);
       expect([question.status].flat()).toContain(reply.status);
@@ -78,7 +78,7 @@ describe.each(names)('%s', (name) => {
   );
 
   test.each(['/', '/property/studio-in-hebbal-heights', '/admin', '/robots.txt', '/nothing'])(
-    '%s carries the security headers of the site',
+    'sends the security headers of the site for %s',
     async (path) => {
       const rules = parseHeaderRules(readFileSync(join(siteDir, '_headers'), 'utf8'));
       const { 'cache-control': _, 'content-security-policy': policy, ...wanted } = headersFor(rules, path);
@@ -89,7 +89,7 @@ describe.each(names)('%s', (name) => {
     },
   );
 
-  test('keeps what is named by its content for ever', async () => {
+  test('lets browsers cache a content-hashed file for ever', async () => {
     const [, sheet = ''] =
       /href="(\/_a\/[^"]+\.css)"/.exec(readFileSync(join(siteDir, 'index.html'), 'utf8')) ?? [];
     const { headers } = await ask(portOf(name), sheet);
@@ -97,14 +97,14 @@ describe.each(names)('%s', (name) => {
     expect(headers['content-type']).toBe('text/css; charset=utf-8');
   });
 
-  test('confirms a copy by its tag', async () => {
+  test('answers 304 to a request with the current ETag', async () => {
     const { headers } = await ask(portOf(name), '/about');
     const again = await ask(portOf(name), '/about', { headers: { 'if-none-match': headers['etag'] ?? '' } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers['cache-control']).toBe(headers['cache-control']);
   });
 
-  test('gives the same page packed and unpacked', async () => {
+  test('sends the same page compressed and uncompressed', async () => {
     const plain = await ask(portOf(name), '/bangalore/areas/hebbal');
     const gzip = await ask(portOf(name), '/bangalore/areas/hebbal', {
       headers: { 'accept-encoding': 'gzip, br' },
@@ -119,29 +119,32 @@ test.each([
   ['npm start', 'br'],
   ['nginx', 'gzip'],
   ['Caddy', 'gzip'],
-])('%s packs a page for a browser of today as %s', async (name, encoding) => {
+])('%s compresses a page for a current browser with %s', async (name, encoding) => {
   const reply = await ask(portOf(name), '/about', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
   expect(reply.headers['content-encoding']).toBe(encoding);
 });
 
 // Caddy has no setting for this. It is no risk, because the generator writes no links.
-test.each(['npm start', 'nginx'])('%s follows no link that leads out of the site', async (name) => {
+test.each(['npm start', 'nginx'])('%s follows no symbolic link out of the site', async (name) => {
   expect((await ask(portOf(name), '/link.txt')).status).toBe(404);
 });
 
 // `npm start` runs the functions itself.
-test.each(['nginx', 'Caddy'])('%s hands what is written to the functions of the project', async (name) => {
-  const headers = { 'x-visitor-address': '203.0.113.1', 'x-proxy-secret': 'guessed' };
-  const path = '/functions/v1/create-enquiry';
-  const reply = await ask(portOf(name), path, { method: 'POST', body: '{}', headers });
-  expect(JSON.parse(reply.body.toString())).toMatchObject({
-    method: 'POST',
-    path,
-    // The server sets who called, whatever the request says.
-    headers: { 'x-visitor-address': '127.0.0.1', 'x-proxy-secret': PROXY_SECRET },
-  });
-  expect(reply.headers['content-security-policy']).toBeUndefined();
-});
+test.each(['nginx', 'Caddy'])(
+  '%s forwards function requests to the project, with its own visitor address and secret',
+  async (name) => {
+    const headers = { 'x-visitor-address': '203.0.113.1', 'x-proxy-secret': 'guessed' };
+    const path = '/functions/v1/create-enquiry';
+    const reply = await ask(portOf(name), path, { method: 'POST', body: '{}', headers });
+    expect(JSON.parse(reply.body.toString())).toMatchObject({
+      method: 'POST',
+      path,
+      // The server sets who called, whatever the request says.
+      headers: { 'x-visitor-address': '127.0.0.1', 'x-proxy-secret': PROXY_SECRET },
+    });
+    expect(reply.headers['content-security-policy']).toBeUndefined();
+  },
+);
 
 function typeOf({ headers }: Reply): string {
   const type = headers['content-type'] ?? '';

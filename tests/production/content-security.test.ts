@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('every script and style in the HTML of every page is one the policy names', () => {
+test('the policy has the hash of every inline script and style of every page', () => {
   const rules = parseHeaderRules(readFileSync(join(siteDir, '_headers'), 'utf8'));
   const policy = headersFor(rules, '/')['content-security-policy'] ?? '';
   const strangers = new Set<string>();
@@ -80,11 +80,11 @@ test.each<[path: string, act: (page: Page) => Promise<unknown>]>([
       await page.locator('main button, main a[href^="#"]').first().click();
     },
   ],
-])('nothing on %s is refused by the policy', async (path, act) => {
+])('the policy blocks nothing on %s', async (path, act) => {
   expect(await refusedOn(path, act)).toEqual([]);
 });
 
-test('a script that is not ours is not even written, and no text becomes markup', async () => {
+test('Trusted Types block injected scripts and HTML', async () => {
   const page = await browser.newPage();
   await page.goto(`${served.url}/about`);
   const tries = [
@@ -103,7 +103,7 @@ test('a script that is not ours is not even written, and no text becomes markup'
   await page.close();
 });
 
-test('no markup brings a style of its own', async () => {
+test('the policy blocks a style attribute', async () => {
   const refused = await refusedOn('/about', (page) =>
     page.evaluate(async () => {
       const told = new Promise((done) => addEventListener('securitypolicyviolation', done, { once: true }));

@@ -87,7 +87,7 @@ function deploy(variables: Record<string, string> = {}): Promise<{ code: number 
 
 const puts = () => asked.filter((one) => one.startsWith('PUT ')).map((one) => one.slice(4));
 
-test('the first deploy sends what pages need, then the pages, then what tells search engines of them', async () => {
+test('the first deploy uploads assets, then pages, then the sitemap, robots.txt and the manifest', async () => {
   write({
     'manifest.json': '{}',
     'robots.txt': 'User-agent: *',
@@ -113,7 +113,7 @@ test('the first deploy sends what pages need, then the pages, then what tells se
   expect(sent.slice(6).toSorted()).toEqual(['manifest.json', 'robots.txt', 'sitemap1.xml']);
 });
 
-test('each file is kept with its type, and for as long as its name says', async () => {
+test('each file is stored with its content type and its cache policy', async () => {
   const headersOf = async (key: string) => {
     const { headers } = await fetch(`${address}/pages/${key}`);
     return [headers.get('content-type'), headers.get('cache-control')];
@@ -130,7 +130,7 @@ test('each file is kept with its type, and for as long as its name says', async 
   expect((await headersOf('buy.atom'))[0]).toBe('application/atom+xml; charset=utf-8');
 });
 
-test('the next one sends what differs, and deletes at the end what is gone', async () => {
+test('the next deploy uploads the changed files and deletes removed ones last', async () => {
   write({
     'buy/index.html': '<h1>Two homes for sale</h1>',
     'rent/index.html': '<h1>Rent</h1>',
@@ -142,12 +142,12 @@ test('the next one sends what differs, and deletes at the end what is gone', asy
   expect((await fetch(`${address}/pages/latest/social.png`)).status).toBe(404);
 });
 
-test('with nothing new nothing is sent', async () => {
+test('a deploy without changes uploads nothing', async () => {
   expect(await deploy()).toEqual({ code: 0, said: '0 files sent, 9 unchanged, 0 deleted.\n' });
   expect(asked).toEqual(['GET']);
 });
 
-test('the wrong folder takes nothing away, unless that is meant', async () => {
+test('a deploy that would delete many files is refused unless removals are allowed', async () => {
   write({ 'index.html': null, 'rent/index.html': null });
   const { code, said } = await deploy();
   expect([code, said]).toEqual([
@@ -158,7 +158,7 @@ test('the wrong folder takes nothing away, unless that is meant', async () => {
   expect((await deploy({ ALLOW_REMOVALS: '1' })).said).toBe('0 files sent, 7 unchanged, 2 deleted.\n');
 });
 
-test('a page that is refused keeps the sitemap and the deletions back, and the next deploy makes up for it', async () => {
+test('a failed upload stops the deploy before sitemap and deletions, and the next deploy completes it', async () => {
   write({
     'buy/index.html': '<h1>Three homes</h1>',
     'sitemap1.xml': '<urlset></urlset>',
@@ -172,7 +172,7 @@ test('a page that is refused keeps the sitemap and the deletions back, and the n
   expect((await deploy()).said).toBe('2 files sent, 4 unchanged, 1 deleted.\n');
 });
 
-test('a key that the storage does not know ends in its own words', async () => {
+test('a deploy with an unknown access key fails with the message of the storage', async () => {
   const { code, said } = await deploy({ AWS_ACCESS_KEY_ID: 'nobody' });
   expect(code).toBe(1);
   expect(said).toBe('The AWS Access Key Id you provided does not exist in our records.\n');

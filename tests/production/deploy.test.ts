@@ -33,8 +33,8 @@ function deploy(host: string, variables: Record<string, string> = given, program
   return { code: status, said: stdout + stderr };
 }
 
-describe('the pages are handed to', () => {
-  test('Cloudflare, with the project that its worker asks', () => {
+describe('the pages are deployed to', () => {
+  test('Cloudflare, with the address of the project for its worker', () => {
     const { code, said } = deploy('cloudflare');
     expect(code).toBe(0);
     expect(said).toMatch(
@@ -43,7 +43,7 @@ describe('the pages are handed to', () => {
     expect(said).toContain(`--assets ${folder} --var SUPABASE_URL:https://abc.supabase.co`);
   });
 
-  test('Cloudflare, without what a clone or a publish keeps beside them', () => {
+  test('Cloudflare, without hidden files except .well-known', () => {
     const actions = mkdtempSync(join(tmpdir(), 'angala-actions-'));
     const programs = join(actions, 'cloudflare/node_modules/.bin');
     mkdirSync(programs, { recursive: true });
@@ -55,7 +55,7 @@ describe('the pages are handed to', () => {
     expect(readFileSync(join(folder, '.assetsignore'), 'utf8')).toBe('.*\n!.well-known\n');
   });
 
-  test('Netlify, whose rules a dry run leaves as they are', () => {
+  test('Netlify, and a dry run does not change its redirects', () => {
     const { code, said } = deploy('netlify');
     expect(code).toBe(0);
     expect(said).toMatch(
@@ -64,7 +64,7 @@ describe('the pages are handed to', () => {
     expect(readFileSync(join(folder, '_redirects'), 'utf8')).toBe(redirects);
   });
 
-  test.each(['cloudflare', 'netlify', 's3'])('%s, and no token is an argument', (host) => {
+  test.each(['cloudflare', 'netlify', 's3'])('%s, and no token is passed as an argument', (host) => {
     expect(deploy(host).said).not.toMatch(/-token/);
   });
 });
@@ -72,7 +72,7 @@ describe('the pages are handed to', () => {
 const SECRETS = "secrets of the environment 'production' (Settings, Environments)";
 const VARIABLES = 'variables under Settings, Secrets and variables, Actions';
 
-describe('nothing is sent', () => {
+describe('nothing is deployed', () => {
   test.each([
     ['cloudflare', 'CLOUDFLARE_API_TOKEN', SECRETS],
     ['cloudflare', 'CLOUDFLARE_ACCOUNT_ID', VARIABLES],
@@ -82,7 +82,7 @@ describe('nothing is sent', () => {
     ['s3', 'S3_BUCKET', VARIABLES],
     ['s3', 'AWS_ACCESS_KEY_ID', SECRETS],
     ['s3', 'AWS_SECRET_ACCESS_KEY', SECRETS],
-  ])('to %s without %s, which is named with where to set it', (host, name, place) => {
+  ])('to %s without %s, and the error says where to set it', (host, name, place) => {
     expect(deploy(host, { ...given, [name]: '' })).toEqual({
       code: 1,
       said: `${name} is not set: add it to the ${place}.\n`,

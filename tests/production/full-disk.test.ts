@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a sitemap that no longer fits: each of its files stands whole, and nothing else has changed', async () => {
+test('a sitemap that does not fit on the disk leaves every sitemap file complete and the rest unchanged', async () => {
   const moved = { ...variables, SITE_ORIGIN: 'https://elsewhere.example' };
   const ran = await runOnFullDisk(
     siteDir,
@@ -55,7 +55,7 @@ test('a sitemap that no longer fits: each of its files stands whole, and nothing
   for (const file of sitemaps) expect(pageIn(siteDir, file)).toMatch(/<\/(?:urlset|sitemapindex)>\s*$/);
 });
 
-test('a backup that does not fit is no file at all', async () => {
+test('a backup that does not fit on the disk leaves no file', async () => {
   const folder = site.folder();
   mkdirSync(folder);
   const file = join(folder, 'one.backup.gz');
@@ -75,7 +75,7 @@ test('a backup that does not fit is no file at all', async () => {
   expect(filesIn(folder)).toEqual([]);
 });
 
-test('a publish that does not fit: every page of the last one stands whole, and the next publish makes it good', async () => {
+test('a publish that does not fit on the disk leaves every page complete, and the next publish succeeds', async () => {
   await addRows(site.client, {
     properties: Array.from({ length: 60 }, (_, number) =>
       homeRow(700 + number, { title: `New home ${number}` }),

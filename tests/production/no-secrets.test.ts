@@ -49,8 +49,8 @@ afterAll(() => site.close());
 const alone = ['restore.ts', 'deploy-backend.ts'];
 const secretsIn = (text: string) => told.filter((secret) => text.includes(secret));
 
-describe('no secret stands', () => {
-  test('in a published file, and the publishable key is the only key in any', async () => {
+describe('no secret is', () => {
+  test('in a published file, and the only key is the publishable key', async () => {
     const { code, stdout, stderr } = await runCommand('generate.ts', [], hosted);
     expect(code, stderr).toBe(0);
     expect(secretsIn(stdout + stderr)).toEqual([]);
@@ -78,7 +78,7 @@ describe('no secret stands', () => {
     ['restore.ts', ['/nowhere/file'], { DATABASE_URL: databaseUrl }],
     ['deploy-backend.ts', ['--dry-run'], { SUPABASE_PROJECT_REF: 'abcdefghijklmnopqrst' }],
     ['deploy-backend.ts', [], {}],
-  ])('in what %s %j prints', async (command, args, variables) => {
+  ])('in the output of %s %j', async (command, args, variables) => {
     const run = alone.includes(command) ? runCommand : runWarmCommand;
     const { code, stdout, stderr } = await run(command, args, { ...hosted, ...variables });
     expect(stdout + stderr).not.toBe('');

@@ -46,7 +46,7 @@ const sources = execFileSync(
  */
 const flagsOfOthers = ['--orphan', '--remote', '--experimental'];
 
-describe('everything that OPERATIONS.md tells a stranger to use exists', () => {
+describe('everything that OPERATIONS.md refers to exists:', () => {
   test.each(matches(operations, /npm run ([a-z:]+)/g))('the command %s', (name) => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
@@ -70,13 +70,13 @@ describe('everything that OPERATIONS.md tells a stranger to use exists', () => {
     expect(new RegExp(`\\b${name}\\b`).test(sources)).toBe(true);
   });
 
-  test.each(['Publish', 'Deploy'])('the workflow %s, which a person may start', (name) => {
+  test.each(['Publish', 'Deploy'])('the workflow %s, which can be started by hand', (name) => {
     expect(operations).toMatch(new RegExp(`Actions → ${name}`));
     const workflow = workflows.find((text) => text.startsWith(`name: ${name}\n`));
     expect(workflow).toMatch(/^ {2}workflow_dispatch:/m);
   });
 
-  test.each(matches(operations, /^\| \*([^|]+)\* \|/gm))('the words: %s', (words) => {
+  test.each(matches(operations, /^\| \*([^|]+)\* \|/gm))('the message: %s', (words) => {
     // Programs insert their own numbers and names at these places.
     const pieces = words.split(/\b[NM]\b|\b\d+\b(?: %)?|'published'|…/).map((piece) => piece.trim());
     for (const piece of pieces.filter((text) => text.length > 1))
@@ -84,7 +84,7 @@ describe('everything that OPERATIONS.md tells a stranger to use exists', () => {
   });
 });
 
-describe('every variable that a program reads is explained to a person', () => {
+describe('README.md or OPERATIONS.md explains every variable that a program reads:', () => {
   const schemas = [processVariables, mailVariables, deployVariables, testVariables];
   const names = new Set([
     ...schemas.flatMap((schema) => Object.keys(schema.shape)),
@@ -99,7 +99,7 @@ describe('every variable that a program reads is explained to a person', () => {
   });
 });
 
-describe('OPERATIONS.md leaves nothing out', () => {
+describe('OPERATIONS.md explains every setting', () => {
   test.each(matches(workflows.join('\n'), /\$\{\{ (?:vars|secrets)\.([A-Z0-9_]+)/g))(
     'that a workflow reads: %s',
     (name) => {
@@ -110,7 +110,7 @@ describe('OPERATIONS.md leaves nothing out', () => {
   test.each([
     ...matches(readDeploySettings({}).problems.join('\n'), /^([A-Z0-9_]+) is not set/gm),
     ...Object.keys(deployVariables.shape).filter((name) => /SECRET|TOKEN/.test(name)),
-  ])('that a deploy asks for: %s', (name) => {
+  ])('that a deploy requires: %s', (name) => {
     expect(operations).toContain(name);
   });
 });

@@ -111,7 +111,7 @@ async function machine(name: string) {
   return { publish, git, seen };
 }
 
-test('the token reaches git alone: not the generator, not .git/config, not the log', async () => {
+test('the push token reaches only git, and not the generator, .git/config or the log', async () => {
   const { publish, git, seen } = await machine('first');
   const ran = await publish({ PUSH_TOKEN: token });
   expect(ran).toEqual({ code: 0, said: expect.stringContaining('+ /\n') });
@@ -123,7 +123,7 @@ test('the token reaches git alone: not the generator, not .git/config, not the l
   for (const secret of [token, wanted]) expect(left).not.toContain(secret);
 });
 
-test('a branch that cannot be read is said so, and nothing is made', async () => {
+test('a publish fails before rendering when its branch cannot be fetched', async () => {
   const { publish } = await machine('stranger');
   const { code, said } = await publish({});
   expect(code).toBe(1);

@@ -43,8 +43,8 @@ const studio = 'bangalore/property/studio-in-hebbal-heights';
 const flat = 'bangalore/property/flat-101-to-rent';
 
 /** A week of production. The days run in order, and each continues from the day before. */
-describe('a week', () => {
-  test('Sunday, the first publish: a branch of pages alone, and a message that counts and names them', async () => {
+describe('a week of publishing', () => {
+  test('Sunday: the first publish creates a branch of pages only, with a commit message that lists them', async () => {
     await emptyQueue();
     const ran = await machine.publish({ WHAT: 'all', SCHEDULED: '1' }, { alone: true });
     expect(ran).toMatchObject({ code: 0, outputs: { changed: 'true' } });
@@ -59,7 +59,7 @@ describe('a week', () => {
     expect(await page(studio)).toContain('Studio in Hebbal Heights');
   });
 
-  test('a clone has the folder of the pages: what is published there says why it is not committed', async () => {
+  test('pages in the folder public of a clone are ignored by git, and its .gitignore explains why', async () => {
     const folder = join(machine.folder, 'public');
     const reason = readFileSync(join(folder, '.gitignore'), 'utf8');
     writeFileSync(join(folder, 'index.html'), 'A page.');
@@ -69,20 +69,20 @@ describe('a week', () => {
     for (const text of [reason, decided]) expect(text).toContain('`published`');
   });
 
-  test('nothing in the pages or the log of the branch is secret', async () => {
+  test('the pages and the log of the branch do not contain the secret key', async () => {
     const found = await week.git('grep', '-l', '-F', week.secretKey, 'published').catch(() => 'none');
     expect(found).toBe('none');
     expect(await week.git('log', '--format=%B', 'published')).not.toContain(week.secretKey);
   });
 
-  test('Monday, nothing has changed: no commit, and the queue is found empty', async () => {
+  test('Monday: a publish without changes makes no commit, and the queue is empty', async () => {
     const before = await head();
     expect(await machine.publish({ WHAT: 'all' })).toMatchObject({ code: 0, outputs: { changed: 'false' } });
     expect(await head()).toBe(before);
     expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'false', mail: 'false' });
   });
 
-  test("Tuesday, an admin's page: it waits, is published with the pages that show it, and the queue is empty", async () => {
+  test('Tuesday: a publish of the queue publishes the page that an admin requested and empties the queue', async () => {
     await change(idOf(203), { price: 3_700_000 });
     await queue(idOf(203));
     expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true', mail: 'false' });
@@ -95,7 +95,7 @@ describe('a week', () => {
     expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'false', mail: 'false' });
   });
 
-  test('Wednesday, one page by type and slug', async () => {
+  test('Wednesday: one page is published by type and slug, and an unknown slug is refused', async () => {
     await change(idOf(101), { description: 'Newly painted.' });
     const ran = await machine.publish({ WHAT: 'page', PAGE_TYPE: 'property', PAGE_SLUG: 'flat-101-to-rent' });
     expect(ran.code).toBe(0);
@@ -105,7 +105,7 @@ describe('a week', () => {
     expect(typo.said).toContain("No published property has the slug 'flat-999'.");
   });
 
-  test('Thursday, two machines race: both changes are published, neither is lost', async () => {
+  test('Thursday: two machines publish at once and no change is lost', async () => {
     await machine.publish({ WHAT: 'all' });
     const other = await week.machine('second');
     // Both work from the same state. The second one's push finds that the first was faster.
@@ -122,7 +122,7 @@ describe('a week', () => {
     expect(await week.git('log', '--merges', '--oneline', 'published')).toBe('');
   });
 
-  test('a push that comes too late is made anew on top of the faster one', async () => {
+  test('a push that is rejected because of a faster one is repeated on top of it', async () => {
     const late = await week.machine('late');
     await change(idOf(103), { description: 'Quiet at night.' });
     // Once, the host accepts another commit between fetch and push.
@@ -147,7 +147,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(await page('bangalore/property/flat-103-to-rent')).toContain('Quiet at night.');
   });
 
-  test('Friday, a home is unpublished: its page, its sitemap row and its card are gone', async () => {
+  test('Friday: an unpublished home loses its page, its sitemap entry and its card', async () => {
     await change(idOf(203), { publish: 0 });
     expect((await machine.queueWaits()).outputs).toEqual({ waiting: 'true', mail: 'false' });
     expect((await machine.publish({ WHAT: 'queue' })).code).toBe(0);
@@ -157,7 +157,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(await page('buy')).not.toContain('studio-in-hebbal-heights');
   });
 
-  test('a run that fails says so in a sentence, leaves the pages, and its retry publishes', async () => {
+  test('a publish without a backend fails with a sentence, keeps the pages, and a retry publishes', async () => {
     const before = await head();
     await change(idOf(101), { description: 'Near the metro.' });
     week.setBackend(false);
@@ -174,7 +174,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(await page(flat)).toContain('Near the metro.');
   });
 
-  test('a key that has expired publishes nothing', async () => {
+  test('a publish with an invalid key publishes nothing', async () => {
     const before = await head();
     const ran = await machine.publish({ WHAT: 'all', SUPABASE_SECRET_KEY: 'sb_secret_of_last_year' });
     expect(ran.code).toBe(1);
@@ -194,7 +194,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     await change(idOf(101), { description: 'Near the metro.' });
   });
 
-  test('what a visitor and staff are to be told waits at the look, and is sent once', async () => {
+  test('mails to a visitor and to staff are reported as waiting and are sent once', async () => {
     const sink = await openHttpSink();
     const settings = {
       MAIL_TRANSPORT: 'webhook',
@@ -226,7 +226,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     await sink.close();
   });
 
-  test('a host that takes no push: the run fails with what to do, the pages stay', async () => {
+  test('a publish fails with a sentence and keeps the pages when the host refuses the push', async () => {
     const before = await head();
     await change(idOf(101), { description: 'Near the lake.' });
     const hooks = join((await week.git('rev-parse', '--absolute-git-dir')).trim(), 'refusing');
@@ -241,7 +241,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(await page(flat)).toContain('Near the lake.');
   });
 
-  test('a disk that is full: the run fails with a sentence, nothing is pushed, and with room again it publishes', async () => {
+  test('a publish on a full disk fails with a sentence and pushes nothing, and a later one publishes', async () => {
     const before = await head();
     await change(idOf(101), { description: 'Near the park.' });
     const ran = await machine.publishOnFullDisk({ WHAT: 'all' });
@@ -255,7 +255,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(await page(flat)).toContain('Near the park.');
   });
 
-  test('Saturday, a rollback: the pages go back, and stay so until somebody publishes by hand', async () => {
+  test('Saturday: a reverted publish stays reverted until somebody publishes with RESUME', async () => {
     await change(idOf(101), { description: 'Words that should not be there.' });
     await machine.publish({ WHAT: 'all' });
     const human = await week.machine('human');
@@ -278,7 +278,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(await page(flat)).toContain('Better words.');
   });
 
-  test('midnight, the sitemap: made anew from the pages, stored, and committed only when it differs', async () => {
+  test('Midnight: a sitemap without changes is stored in the project and not committed', async () => {
     const before = await head();
     expect(await machine.publish({ WHAT: 'sitemap' })).toMatchObject({
       code: 0,
@@ -289,7 +289,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(data?.map(({ name }) => name)).toContain('sitemap.xml');
   });
 
-  test('an empty database takes nothing down', async () => {
+  test('a publish of an empty database removes no page', async () => {
     const before = await head();
     const { error } = await week.client.from('properties').delete().neq('title', '');
     expect(error).toBeNull();
@@ -299,7 +299,7 @@ git push --quiet --no-verify origin refs/remotes/origin/waiting:refs/heads/publi
     expect(await head()).toBe(before);
   });
 
-  test('the health of the site names the last full run', async () => {
+  test('the kinds of all runs are recorded', async () => {
     await addRows(week.client, {
       properties: [homeRow(900, { title: 'A home to begin with', area_id: areas.hebbal })],
     });

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run admin', () => {
-  it('grants, lists and revokes while the server runs, and the last admin stays', async () => {
+  it('grants, lists and revokes while the server runs, and does not revoke the last admin', async () => {
     await whileServing(async () => {
       expect(await run('admin', 'list')).toMatchObject({
         code: 0,
@@ -90,14 +90,14 @@ describe('npm run admin', () => {
     });
   });
 
-  it('works on a stopped backend, and gives it back', async () => {
+  it('works on a stopped backend and leaves it stopped', async () => {
     expect((await runAlone('admin', 'grant', 'ravi@angala.test')).code).toBe(0);
     expect((await run('admin', 'list')).said).toBe('asha@angala.test\nravi@angala.test');
     expect(existsSync(join(localDir, 'pid'))).toBe(false);
   });
 
   // Uses a running backend, because starting one for the command takes five times the CPU time of the command.
-  it('makes an editor of an admin, and takes that back too', async () => {
+  it('makes an editor of a former admin and revokes the editor', async () => {
     await whileServing(async () => {
       expect((await run('admin', 'revoke', 'asha@angala.test')).said).toBe(
         'asha@angala.test is no staff any more.',
@@ -111,7 +111,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('tells whoever has not signed up to do so', async () => {
+  it('refuses to grant to an unknown address and says to sign up first', async () => {
     await whileServing(async () => {
       const { code, refused } = await run('admin', 'grant', 'nobody@angala.test');
       expect(code).toBe(1);
@@ -126,7 +126,7 @@ describe('npm run admin', () => {
     [['list', 'a@b.in'], 'Say whom to grant or revoke, or list.'],
     [['grant', 'asha'], "'asha' is no e-mail address."],
     [['grant', 'a@b.in', 'c@d.in'], 'Say whom to grant or revoke, or list.'],
-  ])('answers %j with how to call it', async (args, sentence) => {
+  ])('answers %j with its usage', async (args, sentence) => {
     const { code, refused } = await run('admin', ...args);
     expect([code, refused]).toEqual([
       1,
@@ -140,7 +140,7 @@ describe('npm run sitemap', () => {
   const { files } = siteSitemap(siteOrigin, manifest);
   const onDisk = (name: string) => readFileSync(join(siteDir, name), 'utf8');
 
-  it('says what to do when nothing is published', async () => {
+  it('fails with what to do when nothing is published', async () => {
     const { code, refused } = await run('sitemap');
     expect([code, refused]).toEqual([
       1,
@@ -148,7 +148,7 @@ describe('npm run sitemap', () => {
     ]);
   });
 
-  it('makes the files of the folder anew, removes what is too much, and changes nothing the second time', async () => {
+  it('rewrites its files, removes obsolete ones, and changes nothing the second time', async () => {
     mkdirSync(siteDir, { recursive: true });
     writeFileSync(join(siteDir, 'manifest.json'), manifestText(manifest));
     writeFileSync(join(siteDir, 'sitemap3.xml'), '<old/>');

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'angala-place-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('git takes nothing outside a repository, and inside one what it does not ignore', () => {
+it('gitWouldAdd() is true only for a file in a repository that git does not ignore', () => {
   expect(gitWouldAdd(join(folder, 'a.backup.gz'))).toBe(false);
   execFileSync('git', ['init', '--quiet', folder]);
   writeFileSync(join(folder, '.gitignore'), '*.backup.gz\n');
@@ -18,12 +18,12 @@ it('git takes nothing outside a repository, and inside one what it does not igno
   expect(gitWouldAdd(join(folder, 'not', 'there', 'yet', 'a.gz'))).toBe(true);
 });
 
-it('no commit of this repository carries a backup, wherever in it one is put', () => {
+it('git ignores backups in the usual places of this repository', () => {
   for (const name of ['angala-2026-11-22T0600.backup.gz', 'backups/a.backup.gz', '.local/backups/a'])
     expect([name, gitWouldAdd(join(root, name))]).toEqual([name, false]);
 });
 
-it('a backup that git would take is not written, and the sentence says where to put it', async () => {
+it('a backup that git would add is not written, and the message says where to put it', async () => {
   const file = join(root, 'all-rows.gz');
   const { code, stderr } = await runCommand('backup.ts', [file], { LOCAL_DIR: join(folder, 'local') });
   expect([code, stderr]).toEqual([

@@ -26,7 +26,7 @@ const rowOf = (table: string, subject: string) =>
     ?.split(' | ')
     .slice(1);
 
-test('the table has medians, how far they spread, and the ratio to Eleventy in pages a second', () => {
+test('the table has medians, ranges, and the ratio to Eleventy in pages a second', () => {
   const table = resultTable(
     [
       ...[19_000, 25_000, 20_000].map((milliseconds) => run({ milliseconds })),
@@ -60,7 +60,7 @@ const frame = cutFrame(
     '<body><header>Angala</header><nav class="crumbs wrap"></nav><main>x</main><footer>About</footer></body></html>',
 );
 
-test('what a peer draws has the frame of our pages and what the page-model says, as text', () => {
+test('the page of a peer has the frame of our pages and the escaped text of the page model', () => {
   const frames = { property: frame, society: frame, area: frame };
   const context = aContext();
   const home = renderPage(propertyPage(aProperty({ title: '3 BHK <b>& more</b>' }), context), frames);
@@ -78,11 +78,11 @@ test('what a peer draws has the frame of our pages and what the page-model says,
   );
 });
 
-test('a frame that is not where it is looked for is said', () => {
+test('a page without a head is refused with an error', () => {
   expect(() => cutFrame('<html><body></body></html>')).toThrow('A published page has no head');
 });
 
-test('a program that takes too long, or is stopped, is ended with all that it started', async () => {
+test('a program that takes too long or is stopped is killed with its child processes', async () => {
   const told = join(mkdtempSync(join(tmpdir(), 'angala-measured-')), 'pid');
   const starts = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)']);
     require('node:fs').writeFileSync(${JSON.stringify(told)}, String(pid)); setInterval(() => {}, 1e3)`;

@@ -7,7 +7,7 @@ test.each([
   [['--json', 'results.json'], '--json goes with --peers.'],
   [['--site', 'public'], '--site goes with --pages.'],
   [['--page', 'area'], '--page goes with --lighthouse.'],
-])('a benchmark with %j is refused, because that option belongs to another', async (args, words) => {
+])('a benchmark with %j is refused, because the option belongs to another benchmark', async (args, words) => {
   const { code, stderr } = await runWarmCommand('bench.ts', args, {});
   expect(code).toBe(1);
   expect(stderr).toContain(`${words} Usage: npm run bench --`);

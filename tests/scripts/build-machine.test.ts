@@ -12,7 +12,7 @@ test('the workflow Check runs .ci/run and no step of its own', () => {
   expect(commands.map(([, command]) => command)).toEqual(['.ci/run']);
 });
 
-test('.ci/run holds the test command of the README, word for word', () => {
+test('.ci/run contains the test command of the README word for word', () => {
   const [, command = ''] = /^(npm install && npm test)\b/m.exec(read('README.md')) ?? [];
   expect(command).not.toBe('');
   expect(read('.ci/run')).toContain(command);
@@ -54,12 +54,12 @@ esac`,
     ['the suite stops before its end', { test: 'exit 1' }, 1, '1 passed, 1 failed'],
     ['the suite is silent', { test: 'true' }, 1, '1 passed, 1 failed'],
     ['the packages cannot be installed', { install: 'exit 1' }, 1, '1 passed, 1 failed'],
-  ])('when %s', (_, npm, code, last) => {
+  ])('ends with a summary line and an exit code when %s', (_, npm, code, last) => {
     const ran = run(npm);
     expect([ran.code, ran.said.at(-1)]).toEqual([code, last]);
   });
 
-  test('installs the servers that the tests ask where sudo needs no password', () => {
+  test('installs the servers of the tests when sudo needs no password', () => {
     program('id', 'echo 1000');
     program('sudo', 'echo "sudo $*"');
     const { code, said } = run({ test: 'echo "7 passed, 0 failed"' });
@@ -67,7 +67,7 @@ esac`,
     expect([code, said.at(-1)]).toEqual([0, '8 passed, 0 failed']);
   });
 
-  test('goes on where nothing may be installed', () => {
+  test('continues when nothing may be installed', () => {
     program('id', 'echo 1000');
     expect(run({ test: 'echo "7 passed, 0 failed"' }).said.at(-1)).toBe('8 passed, 0 failed');
   });

@@ -33,7 +33,7 @@ describe.each<[string, (others: Record<string, string>) => Promise<Ended>]>([
   ['npx astro build', astroBuild],
   ['npm run build', (others) => runCommand('build.ts', [], others)],
 ])('%s', (_, build) => {
-  test('publishes every property, society and area page, to the byte as `npm run generate` does', async () => {
+  test('publishes every property, society and area page byte for byte as `npm run generate` does', async () => {
     const siteDir = site.folder();
     const { code, stdout, stderr } = await build(variables(siteDir));
     expect(code, `${stdout}${stderr}`).toBe(0);
@@ -44,7 +44,7 @@ describe.each<[string, (others: Record<string, string>) => Promise<Ended>]>([
     expect(stdout).toMatch(/^\d+ pages rendered, 0 unchanged, 0 removed, 0 failed in/m);
   });
 
-  test('without a backend that answers says what to set, and fails', async () => {
+  test('fails with what to set when the backend does not answer', async () => {
     const siteDir = site.folder();
     const { code, stderr } = await build({
       ...variables(siteDir),
@@ -60,7 +60,7 @@ describe.each<[string, (others: Record<string, string>) => Promise<Ended>]>([
   });
 });
 
-test('a build machine without a backend is told what to set', async () => {
+test('a build machine without a backend fails with what to set', async () => {
   const siteDir = site.folder();
   const fresh = { ...variables(siteDir), LOCAL_DIR: `${siteDir}-local`, CI: 'true' };
   const { code, stderr } = await runCommand('generate.ts', ['--seed'], fresh);
@@ -68,7 +68,7 @@ test('a build machine without a backend is told what to set', async () => {
   expect(stderr).toMatch(/^This build machine has no backend to read homes from: set SUPABASE_URL, /);
 });
 
-test('a fresh clone publishes the demo, and says that it is the demo and what to set for another', async () => {
+test('a fresh clone publishes the demo and says what to set to publish a project', async () => {
   const siteDir = site.folder();
   const fresh = { ...variables(siteDir), LOCAL_DIR: `${siteDir}-local` };
   const { code, stdout, stderr } = await runCommand('generate.ts', ['--seed', '--no-social-images'], fresh);

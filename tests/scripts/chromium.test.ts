@@ -6,11 +6,11 @@ const find = (there: readonly string[], told?: string) =>
   findChromium({ told, own: () => own, exists: (path) => there.includes(path) });
 
 describe('the Chromium of the browser tests', () => {
-  it('is the one that CHROMIUM_PATH names, whatever else is there', () => {
+  it('is the one in CHROMIUM_PATH, whatever else is installed', () => {
     expect(find(['/usr/bin/chromium', '/opt/mine'], '/opt/mine')).toBe('/opt/mine');
   });
 
-  it('is asked for again when CHROMIUM_PATH names nothing', () => {
+  it('causes an error when CHROMIUM_PATH is not a file', () => {
     expect(() => find(['/usr/bin/chromium'], '/opt/mine')).toThrow(
       "CHROMIUM_PATH must be the path of a Chromium program; there is nothing at '/opt/mine'.",
     );
@@ -21,7 +21,7 @@ describe('the Chromium of the browser tests', () => {
     [[own, '/usr/bin/chromium-browser'], '/usr/bin/chromium-browser'],
     [[own], own],
     [[], null],
-  ])('of %j is %s', (there, found) => {
+  ])('with %j installed is %s', (there, found) => {
     expect(find(there)).toBe(found);
   });
 
@@ -36,9 +36,12 @@ describe('the Chromium of the browser tests', () => {
       isMissed: false,
     },
     { there: [], told: undefined, found: null, isMissed: true },
-  ])('for tests, of $there and CHROMIUM_PATH $told, is $found', ({ there, told, found, isMissed }) => {
-    const machine = { told, own: () => own, exists: (path: string) => there.some((name) => name === path) };
-    expect(findTestBrowser(machine)).toBe(found);
-    expect(wantsHeadlessShell(machine)).toBe(isMissed);
-  });
+  ])(
+    'for tests, with $there installed and CHROMIUM_PATH $told, is $found',
+    ({ there, told, found, isMissed }) => {
+      const machine = { told, own: () => own, exists: (path: string) => there.some((name) => name === path) };
+      expect(findTestBrowser(machine)).toBe(found);
+      expect(wantsHeadlessShell(machine)).toBe(isMissed);
+    },
+  );
 });

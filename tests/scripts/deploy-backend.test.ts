@@ -18,13 +18,13 @@ describe('supabase/config.toml', () => {
 
   test.each<[what: string, toml: string, fault: RegExp]>([
     [
-      'leads nowhere',
+      'has a missing entrypoint',
       'verify_jwt = false\nentrypoint = "../functions/gone/index.ts"',
       /entrypoint of call .* no file/,
     ],
-    ['says nothing of sessions', 'entrypoint = "../functions/call/index.ts"', /verify_jwt/],
-    ['is empty', '', /import_map of call/],
-  ])('a function that %s is found', (_, toml, fault) => {
+    ['does not set verify_jwt', 'entrypoint = "../functions/call/index.ts"', /verify_jwt/],
+    ['has an empty section', '', /import_map of call/],
+  ])('is refused when a function %s', (_, toml, fault) => {
     mkdirSync(join(folder, 'functions/call'), { recursive: true });
     mkdirSync(join(folder, 'supabase'), { recursive: true });
     writeFileSync(join(folder, 'functions/call/index.ts'), '');
@@ -32,7 +32,7 @@ describe('supabase/config.toml', () => {
     expect(findFunctionFaults(folder).join('\n')).toMatch(fault);
   });
 
-  test('a function that is left out is found', () => {
+  test('is refused when a function is missing', () => {
     writeFileSync(join(folder, 'supabase/config.toml'), '[api]\n');
     expect(findFunctionFaults(folder)).toEqual([
       'supabase/config.toml: functions/call is not in it and would not be deployed.',
@@ -49,7 +49,7 @@ describe('the plan of a deploy', () => {
     IP_HASH_SALT: 'salt',
   };
 
-  test('migrates before it deploys, and no secret is an argument', () => {
+  test('migrates before it deploys, and passes no secret as an argument', () => {
     const { problems, project, functionSecrets } = readDeploySettings(given);
     const steps = planBackend(project, '/tmp/secrets.env');
     expect(problems).toEqual([]);
@@ -64,7 +64,7 @@ describe('the plan of a deploy', () => {
     for (const secret of ['sbp_x', 'secret ', 'salt']) expect(words).not.toContain(secret);
   });
 
-  test.each(Object.keys(given))('without %s says what it is', (name) => {
+  test.each(Object.keys(given))('has a problem that explains %s when it is not set', (name) => {
     const { problems } = readDeploySettings({ ...given, [name]: '' });
     expect(problems.join('\n')).toMatch(new RegExp(`^${name} is not set: \\S+`));
   });
@@ -78,11 +78,11 @@ describe('the plan of a deploy', () => {
       { GITHUB_DISPATCH_TOKEN: 'ghp_x' },
       'GITHUB_REPOSITORY must be set too: starting workflows needs GITHUB_DISPATCH_TOKEN, GITHUB_REPOSITORY.',
     ],
-  ])('with %o says what to do', (more, sentence) => {
+  ])('has a problem that says what to do with %o', (more, sentence) => {
     expect(readDeploySettings({ ...given, ...more }).problems).toEqual([sentence]);
   });
 
-  test('knows every variable that a function reads', () => {
+  test('has every variable that a function reads', () => {
     const known = new Set<string>(functionVariables);
     const sources = readdirSync(join(root, 'functions'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -97,7 +97,7 @@ describe('the plan of a deploy', () => {
   });
 });
 
-test('the functions run on the versions of package.json', () => {
+test('the functions import the package versions of package.json', () => {
   const versions = z.object({ dependencies: z.record(z.string(), z.string()) });
   const { dependencies } = versions.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const map = z.object({ imports: z.record(z.string(), z.string()) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ensureEngines } from '../../scripts/test/ensure-engines.ts';
 import { type EngineName, findFirefox, findWebkit } from '../engines/installed.ts';
 
-describe('the engines of the flows', () => {
+describe('the browser engines of the flow tests', () => {
   function ensure(there: readonly EngineName[], { isBuildMachine = false, installs = false } = {}) {
     const installed = [...there];
     const asked: string[] = [];
@@ -20,11 +20,11 @@ describe('the engines of the flows', () => {
     return { asked, said };
   }
 
-  it('that are all there are no news', () => {
+  it('cause no message when all are installed', () => {
     expect(ensure(['firefox', 'webkit'])).toEqual({ asked: [], said: [] });
   });
 
-  it('that are missing are named in one line, with what brings them', () => {
+  it('are listed in one line with their packages when they are missing', () => {
     expect(ensure([])).toEqual({
       asked: [],
       said: [
@@ -36,7 +36,7 @@ describe('the engines of the flows', () => {
     ]);
   });
 
-  it('are installed on a build machine, which stops without one', () => {
+  it('are installed on a build machine, which fails without one', () => {
     const builds = { isBuildMachine: true };
     expect(ensure(['webkit'], { ...builds, installs: true })).toEqual({
       asked: ['firefox-esr'],
@@ -47,7 +47,7 @@ describe('the engines of the flows', () => {
     );
   });
 
-  it('are found where Debian and Ubuntu put them', () => {
+  it('are found where Debian and Ubuntu install them', () => {
     const there =
       (...paths: string[]) =>
       (path: string) =>

@@ -36,7 +36,7 @@ const generate = (args: readonly string[] = [], others: Record<string, string> =
 const generateAlone = (args: readonly string[]): Promise<Ended> =>
   runCommand('generate.ts', args, variables());
 
-describe('what the command cannot do ends in one sentence', () => {
+describe('a wrong call fails with one sentence:', () => {
   test.each<[string, string[], string]>([
     ['an unknown flag', ['--sideways'], `Unknown option '--sideways'. ${USAGE}`],
     ['a kind without a page', ['--type', 'area'], `--slug is missing: name the page to publish. ${USAGE}`],
@@ -82,12 +82,12 @@ describe('what the command cannot do ends in one sentence', () => {
     expect(() => readFlags(args)).toThrow(new CommandError(sentence));
   });
 
-  test('and nothing else is printed', async () => {
+  test('nothing else is printed', async () => {
     const { code, stdout, stderr } = await generateAlone(['--sideways']);
     expect([code, stdout, stderr]).toEqual([1, '', `Unknown option '--sideways'. ${USAGE}\n`]);
   });
 
-  test('a bad variable is named with what is expected', async () => {
+  test('an invalid variable, with what is expected', async () => {
     const { code, stderr } = await generate([], { PORT: 'http', SITE_ORIGIN: 'angala.example/' });
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -106,7 +106,7 @@ describe('what the command cannot do ends in one sentence', () => {
   });
 });
 
-test('an empty database publishes nothing and says what to do', async () => {
+test('an empty database publishes nothing, and the command says what to do', async () => {
   await site.reset({ cities: [], local_areas: [], society: [], properties: [] });
   const { code, stdout, stderr } = await generate();
   expect([code, stdout]).toEqual([1, '']);
@@ -116,7 +116,7 @@ test('an empty database publishes nothing and says what to do', async () => {
 });
 
 describe('a site', () => {
-  test('is published, and --json tells it in one object', async () => {
+  test('is published, and --json prints one object', async () => {
     const { code, stdout } = await generateAlone(['--json']);
     expect(code).toBe(0);
     const told = JSON.parse(stdout);
@@ -129,7 +129,7 @@ describe('a site', () => {
     expect(stdout.trim().split('\n')).toHaveLength(1);
   });
 
-  test('that has not changed is left alone, and the last line says so', async () => {
+  test('that has not changed is not written, and the last line says so', async () => {
     const before = bytesIn(siteDir);
     const { code, stdout } = await generate();
     expect(code).toBe(0);
@@ -137,12 +137,12 @@ describe('a site', () => {
     expect(bytesIn(siteDir)).toEqual(before);
   });
 
-  test('of which one page is asked for has one page rendered', async () => {
+  test('has one page rendered when one page is requested', async () => {
     const { code, stdout } = await generate(['--type', 'society', '--slug', 'hebbal-heights', '--json']);
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ rendered: 1, waiting: 0 })]);
   });
 
-  test('of which one page is asked for says how many others have changed', async () => {
+  test('has one page rendered, and the command says how many others have changed', async () => {
     await change(site, 'properties', idOf(203), { price: 3_040_000 });
     const dry = JSON.parse((await generate(['--dry-run', '--json'])).stdout);
     const others = dry.changes.length - 1;
@@ -162,7 +162,7 @@ describe('a site', () => {
     expect(JSON.parse((await generate(['--json'])).stdout)).toMatchObject({ rendered: others, waiting: 0 });
   });
 
-  test('into which another process publishes is waited for, and then published', async () => {
+  test('is published after another publish into its folder has ended', async () => {
     const other = lockSite(siteDir);
     const waiting = startCommand('generate.ts', ['--no-social-images'], variables());
     await waiting.says(`Another publish into ${siteDir} is under way. Waiting up to 120 s for it to end.\n`);
@@ -171,7 +171,7 @@ describe('a site', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^0 pages rendered/)]);
   });
 
-  test('into which another process publishes for longer than --wait says is left alone', async () => {
+  test('is not published when another publish takes longer than --wait', async () => {
     const other = lockSite(siteDir);
     const { code, stdout, stderr } = await generate(['--wait', '1']);
     other.release();
@@ -182,7 +182,7 @@ describe('a site', () => {
     );
   });
 
-  test('of which a page is asked for that is not there', async () => {
+  test('is not published when the requested page does not exist', async () => {
     const { code, stderr } = await generate(['--type', 'property', '--slug', 'castle']);
     expect(code).toBe(1);
     expect(stderr).toContain(
@@ -190,7 +190,7 @@ describe('a site', () => {
     );
   });
 
-  test('in a dry run lists what would change and why, and writes nothing', async () => {
+  test('is not written in a dry run, which lists the changes and their reasons', async () => {
     const before = bytesIn(siteDir);
     await change(site, 'properties', idOf(203), { price: 3_050_000 });
     await change(site, 'properties', idOf(201), { publish: 5 });
@@ -202,14 +202,14 @@ describe('a site', () => {
     expect(bytesIn(siteDir)).toEqual(before);
   });
 
-  test('gets the work of the queue', async () => {
+  test('is published with the jobs of the queue', async () => {
     const { code, stdout } = await generateAlone(['--queue', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ removed: 1, failed: 0 });
     expect(pageIn(siteDir, 'buy/index.html')).not.toContain('corner-flat');
   });
 
-  test('with a bad row is published without it, and the command says so by its exit', async () => {
+  test('is published without a bad row, and the command exits with 1', async () => {
     await change(site, 'properties', idOf(203), { title: '   ' });
     const { code, stdout, stderr } = await generate();
     expect(code).toBe(1);
@@ -217,7 +217,7 @@ describe('a site', () => {
     expect(stderr).toContain(`properties ${idOf(203)}: title: expected a title. Its page is kept as it was.`);
   });
 
-  test('whose queue cannot be worked off makes the command fail', async () => {
+  test('makes the command fail when its queue cannot be processed', async () => {
     const twin = { id: 's-twin', name: 'Hebbal Heights', slug: 'hebbal-heights', city: 'Bangalore ' };
     await site.client.from('society').insert(twin);
     await site.client.rpc('enqueue_html_jobs', {
@@ -231,8 +231,8 @@ describe('a site', () => {
   });
 });
 
-describe('removals that nobody asked for', () => {
-  test('wait for a yes: the command says so and fails, whatever else it publishes', async () => {
+describe('removals that no admin requested', () => {
+  test('are held until they are allowed, and the command says so and fails', async () => {
     await site.reset();
     expect((await generate()).code).toBe(0);
     await site.sql.query('update public.properties set publish = 5 where id = any ($1)', [
@@ -256,7 +256,7 @@ describe('removals that nobody asked for', () => {
   });
 });
 
-test('a run that the schedule began is told from others', async () => {
+test('a scheduled run is recorded as scheduled', async () => {
   const scheduled = async () => {
     const rows = await site.sql.query<{ scheduled: boolean }>(
       'select scheduled from public.publish_runs order by id desc limit 1',

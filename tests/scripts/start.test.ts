@@ -11,9 +11,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test.each([
-  ['a folder that is not there', 'does not exist', () => {}],
+  ['a missing folder', 'does not exist', () => {}],
   ['a folder without data', 'holds no data file', (seed: string) => mkdirSync(seed)],
-])('SEED as %s ends the start before a backend is made', async (_what, reason, prepare) => {
+])('SEED as %s makes the start fail before a backend is created', async (_what, reason, prepare) => {
   const seed = join(folder, 'data');
   prepare(seed);
   const localDir = join(folder, 'local');

@@ -19,8 +19,8 @@ const vitest = (
 const playwright = (counts: Partial<typeof counted.playwright>, exitCode = 0, suites: object[] = []) =>
   readPlaywrightReport(JSON.stringify({ stats: { ...counted.playwright, ...counts }, suites }), exitCode);
 
-describe('what a runner came to', () => {
-  it('is its passed and failed tests', () => {
+describe('the result of a test runner', () => {
+  it('has the numbers of passed and failed tests', () => {
     expect(vitest({ numPassedTests: 8, numFailedTests: 2 }, 1)).toMatchObject({
       passed: 8,
       failed: 2,
@@ -29,14 +29,14 @@ describe('what a runner came to', () => {
     expect(playwright({ expected: 5 })).toEqual({ passed: 5, failed: 0, fault: null, failures: [] });
   });
 
-  it('counts a test that passed at its second try as failed', () => {
+  it('counts a test that passed on its second try as failed', () => {
     expect(playwright({ expected: 5, flaky: 1 })).toMatchObject({ passed: 5, failed: 1, fault: null });
   });
 
   it.each([
     ['Vitest', vitest({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 1 })],
     ['Playwright', playwright({ expected: 3, skipped: 2 })],
-  ])('counts what %s skipped as failed', (_runner, results) => {
+  ])('counts tests that %s skipped as failed', (_runner, results) => {
     expect(results).toMatchObject({ passed: 3, failed: 2, fault: '2 tests were skipped' });
   });
 
@@ -48,12 +48,12 @@ describe('what a runner came to', () => {
     expect(results).toMatchObject({ passed: 0, failed: 1, fault: 'no test was executed' });
   });
 
-  it('is nothing, and no failure, where no test imports what has changed', () => {
+  it('is no failure when no test imports a changed file', () => {
     expect(vitest({}, 0, { mayBeEmpty: true })).toMatchObject({ passed: 0, failed: 0, fault: null });
     expect(vitest({}, 1, { mayBeEmpty: true })).toMatchObject({ failed: 1 });
   });
 
-  it('is a failure when the runner ended badly although its tests passed', () => {
+  it('is a failure when the runner fails although its tests passed', () => {
     expect(vitest({ numPassedTests: 3 }, 1)).toMatchObject({
       passed: 3,
       failed: 1,
@@ -62,10 +62,10 @@ describe('what a runner came to', () => {
   });
 });
 
-describe('what failed is named once more at the end', () => {
+describe('a failed test is listed at the end', () => {
   const name = join(process.cwd(), 'tests/domain/emi.test.ts');
 
-  it('by file, test and the beginning of its reason', () => {
+  it('with its file, its title and the beginning of its error', () => {
     const passed = { fullName: 'an EMI is paid monthly', status: 'passed', failureMessages: [] };
     const failed = {
       fullName: 'an EMI is rounded',
@@ -78,14 +78,14 @@ describe('what failed is named once more at the end', () => {
     ]);
   });
 
-  it('by its file when that could not begin', () => {
+  it('as its file when the file could not be loaded', () => {
     const file = { name, status: 'failed', message: 'No such module', assertionResults: [] };
     expect(vitest({ numPassedTests: 1 }, 1, { testResults: [file] }).failures).toEqual([
       'tests/domain/emi.test.ts\n    No such module',
     ]);
   });
 
-  it('by browser as well, also when it passed at its second try', () => {
+  it('with its browser, also when it passed on its second try', () => {
     const tests = [
       { projectName: 'site', status: 'expected', results: [{}] },
       { projectName: 'webkit', status: 'flaky', results: [{ error: { message: 'Timeout' } }, {}] },
@@ -104,7 +104,7 @@ describe('npm test', () => {
     ['pure', 'server', 'generator'].flatMap((project) => ['--project', project]),
   );
 
-  it('runs every part, the cheapest first, and each must have tests', () => {
+  it('plans every part, the fastest first, and each must have tests', () => {
     expect(planTests([], ['src/site/paths.ts'])).toMatchObject([
       { name: 'pure', mayBeEmpty: false },
       { name: 'backend', args: ['--project', 'server', '--project', 'generator'], mayBeEmpty: false },
@@ -112,7 +112,7 @@ describe('npm test', () => {
     ]);
   });
 
-  it('runs the cheapest part first, and then the browser tests beside the others', () => {
+  it('runs the fastest part first and then the other parts', () => {
     const names = (args: string[], changed: string[]) => {
       const { first, lanes } = planLanes(planTests(args, changed));
       return [first, ...lanes].map((parts) => parts.map(({ name }) => name));
@@ -122,7 +122,7 @@ describe('npm test', () => {
     expect(names(['--changed'], ['tests/engines/flows/staff.ts'])).toEqual([['changed'], ['site']]);
   });
 
-  it('-- --changed runs what imports a changed file, and the browser tests that changed', () => {
+  it('-- --changed runs the tests that import a changed file, and the changed browser tests', () => {
     const changed = ['src/site/paths.ts', 'tests/site/visitor/views.spec.ts', 'tests/site/page-kinds.ts'];
     expect(planTests(['--changed'], changed)).toEqual([
       { name: 'changed', runner: 'vitest', args: changedArgs, mayBeEmpty: true },
@@ -133,7 +133,7 @@ describe('npm test', () => {
   });
 
   it.each([[['--chnaged']], [['--changed', 'main']], [['tests/domain']]])(
-    '%j is named with the usage',
+    'refuses %j with its usage',
     (args) => {
       expect(() => planTests(args, [])).toThrow(
         `Unexpected argument '${args.join(' ')}'. Usage: npm test [-- --changed | --profile]`,

@@ -24,19 +24,19 @@ describe('the map in the README', () => {
     'e.md',
   ];
 
-  it('may name several folders on a line', () => {
+  it('may have several folders on a line', () => {
     const readme = map('src/\n  domain/   Rules.\n  pages/ layouts/   Rendered.\ntests/   Tests.');
     expect(findMapFaults(readme, files)).toEqual([]);
   });
 
-  it('is wrong about a folder that it leaves out or that has gone', () => {
+  it('is refused when it omits a folder or has a folder that does not exist', () => {
     expect(findMapFaults(map('src/\n  domain/\n  pages/\n  islands/\ntests/'), files)).toEqual([
       'README.md: its map leaves out src/layouts/.',
       'README.md: its map names src/islands/, which does not exist.',
     ]);
   });
 
-  it('must be there', () => {
+  it('is required', () => {
     expect(findMapFaults('# A\n', files)).toEqual([
       'README.md has no map of the folders: a fenced block under a heading.',
     ]);
@@ -44,7 +44,7 @@ describe('the map in the README', () => {
 });
 
 describe('a document', () => {
-  it('names no file or folder that has gone', () => {
+  it('may not name a file or folder that does not exist', () => {
     const text =
       'Run `src/a.ts` in `src/b/`, see `tests/*.ts`, `src/NAME.ts` of `src/b`, and not `src/gone.ts`.';
     expect(findMissingFiles('README.md', text, ['src/a.ts', 'src/b/c.ts'])).toEqual([
@@ -78,7 +78,7 @@ describe('the files of the project', () => {
   const root = mkdtempSync(join(tmpdir(), 'angala-tree-'));
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('are those that git would keep: of a published site its .gitignore alone', () => {
+  it('are those that git would add: of a published site only its .gitignore', () => {
     for (const folder of ['src', 'public/buy', '.local']) mkdirSync(join(root, folder), { recursive: true });
     const contents = {
       '.gitignore': '.local/\n',
@@ -101,7 +101,7 @@ describe('a variable of the environment', () => {
     ['scripts/a.ts', 'const env = { ...process.env }; read(process.env.PORT);'],
     ['functions/_shared/a.ts', "Deno.env.get('KEY');"],
     ['src/islands/a.ts', 'fetch(import.meta.env.PUBLIC_URL);'],
-  ])('is not read in %s by %s', (file, source) => {
+  ])('may not be read in %s by %s', (file, source) => {
     expect(findEnvironmentReads(file, source)).toEqual([expect.stringContaining(`${file}: `)]);
   });
 
@@ -114,7 +114,7 @@ describe('a variable of the environment', () => {
       'Deno.serve((request) => handler(request, { env: (name) => Deno.env.get(name) }));',
     ],
     ['tests/fixtures/a.ts', "process.env['TEST_DATABASE_URL']"],
-  ])('may be used in %s so: %s', (file, source) => {
+  ])('may be used in %s by %s', (file, source) => {
     expect(findEnvironmentReads(file, source)).toEqual([]);
   });
 });
@@ -137,7 +137,7 @@ describe('a migration', () => {
 });
 
 describe('the imports of a module', () => {
-  it('are known by what is left of them when types are stripped', () => {
+  it('are classified as value, type or dynamic imports', () => {
     const source = [
       "import { a } from './a.ts';",
       "import type { B } from './b.ts';",
@@ -190,39 +190,57 @@ describe('names', () => {
     'src/lib/a.ts',
     'src/domain/money/types.ts',
     'src/domain/index.ts',
-  ])('%s says nothing', (file) => expect(findEmptyNames([file])).toHaveLength(1));
+  ])('such as %s are refused because they say nothing', (file) =>
+    expect(findEmptyNames([file])).toHaveLength(1),
+  );
 
-  it('of functions start at index.ts', () => {
+  it('of the entry file of a function and of longer words are accepted', () => {
     expect(findEmptyNames(['functions/create-enquiry/index.ts', 'src/domain/library.ts'])).toEqual([]);
   });
 });
 
-describe('a file is found by the name of its export', () => {
+describe('a file name must match its export', () => {
   it.each([
-    ['of the same words', 'src/domain/price.ts', 'export function price() {}'],
-    ['in the singular or the plural', 'src/domain/render-pages.ts', 'export async function renderPage() {}'],
-    ['with create before it', 'src/islands/map-store.ts', 'export function createMapStore() {}'],
-    ['in another order', 'src/server/account-guard.ts', 'export function guardAccount() {}'],
-    ['of a component', 'src/islands/map/MapDialog.tsx', 'export function MapDialog() {}'],
-    ['of an island', 'src/islands/map/Map.island.tsx', 'export function MapIsland() {}'],
-    ['of a type', 'src/domain/bad-row.ts', 'export interface BadRow {}\nexport function faultOf() {}'],
-    ['that repeats the folder', 'src/page-models/area/pages.ts', 'export const areaPages = 1;'],
+    ['and does with the same words', 'src/domain/price.ts', 'export function price() {}'],
     [
-      'among several',
+      'and does in the singular or the plural',
+      'src/domain/render-pages.ts',
+      'export async function renderPage() {}',
+    ],
+    ['and does with create before it', 'src/islands/map-store.ts', 'export function createMapStore() {}'],
+    ['and does in another order', 'src/server/account-guard.ts', 'export function guardAccount() {}'],
+    ['and does for a component', 'src/islands/map/MapDialog.tsx', 'export function MapDialog() {}'],
+    ['and does for an island', 'src/islands/map/Map.island.tsx', 'export function MapIsland() {}'],
+    [
+      'and does for a type',
+      'src/domain/bad-row.ts',
+      'export interface BadRow {}\nexport function faultOf() {}',
+    ],
+    [
+      'and does when the export repeats the folder',
+      'src/page-models/area/pages.ts',
+      'export const areaPages = 1;',
+    ],
+    [
+      'and does when one of several exports matches',
       'src/domain/rupees.ts',
       'export const wholeRupees = 1;\nexport const foreignAmount = 2;',
     ],
     [
-      'that several share',
+      'and does with words that several exports share',
       'src/a/judge-site.ts',
       'export const judgePages = 1;\nexport const judgeFeeds = 2;',
     ],
-    ['that Astro asks for', 'src/generator/bundle/entry.ts', 'export function render() {}'],
+    [
+      'and does when Astro requires the export',
+      'src/generator/bundle/entry.ts',
+      'export function render() {}',
+    ],
   ])('%s', (_, file, source) => {
     expect(findForeignExports(file, source)).toEqual([]);
   });
 
-  it('unless it has none, or is a test', () => {
+  it('unless the file has no export or is a test', () => {
     expect(findForeignExports('src/contracts/field.ts', 'const a = 1;')).toEqual([]);
     expect(findForeignExports('tests/domain/a.ts', 'export const b = 1;')).toEqual([]);
   });
@@ -231,7 +249,7 @@ describe('a file is found by the name of its export', () => {
     ['other words', 'scripts/run/machine.ts', 'export class Stop {}', 'Stop'],
     ['a word more', 'src/server/signals.ts', 'export function closeOnSignal() {}', 'closeOnSignal'],
     ['a word less', 'src/domain/row-price.ts', 'export const price = 1;', 'price'],
-    ['words that begin alike', 'src/domain/spelling.ts', 'export function spell() {}', 'spell'],
+    ['words with the same beginning', 'src/domain/spelling.ts', 'export function spell() {}', 'spell'],
     [
       'words of the folder alone',
       'src/server/staff/roles.ts',
@@ -244,18 +262,18 @@ describe('a file is found by the name of its export', () => {
       'export const problems = {};\nexport type Problem = string;',
       'problems, Problem',
     ],
-  ])('and not where that has %s', (_, file, source, names) => {
+  ])('and does not when the export has %s', (_, file, source, names) => {
     expect(findForeignExports(file, source)).toEqual([
       `${file}: it exports ${names}; name the file for what it exports.`,
     ]);
   });
 });
 
-describe('what a page mounts in the browser', () => {
+describe('an island that a page mounts', () => {
   const page = (from: string, name: string) =>
     `---\nimport Page from '#layouts/Page.astro';\nimport { ${name} } from '${from}';\n---\n<Page>\n  <${name}\n    client:load page={page} />\n</Page>`;
 
-  it('stands in a file named for it', () => {
+  it('is accepted in a file that is named for it', () => {
     const source = page('#islands/admin/Admin.island.tsx', 'AdminIsland');
     expect(findHiddenIslands('src/pages/admin.astro', source)).toEqual([]);
     const rendered = "---\nimport { Toasts } from '#islands/toasts/Toasts.tsx';\n---\n<Toasts />";
@@ -303,7 +321,7 @@ describe('the package.json of a program that a workflow starts', () => {
   const asks = (version: string) => JSON.stringify({ dependencies: { 'netlify-cli': version } });
   const lock = JSON.stringify({ packages: { '': {}, 'node_modules/netlify-cli': { version: '27.10.2' } } });
 
-  it('names what its lock file pins', () => {
+  it('must have the versions of its lock file', () => {
     expect(findToolFaults(file, asks('27.10.2'), lock)).toEqual([]);
   });
 
@@ -316,7 +334,7 @@ describe('the package.json of a program that a workflow starts', () => {
   });
 });
 
-describe('folders of the generator', () => {
+describe('the folders of the generator', () => {
   const tree: Record<string, string> = {
     'src/generator/publish/publish.ts': "import { readShardFolders } from '../shards/shard-folder.ts';\n",
     'src/generator/shards/shard-folder.ts':

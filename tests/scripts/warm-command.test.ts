@@ -6,7 +6,7 @@ import { askHost } from '../fixtures/warm-command.ts';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 
-test('after a command that leaves a fault behind, or kills its process, the next one gets another process', async () => {
+test('after a command that throws late or kills its process, the next one runs in a new process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'angala-warm-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const run = async (name: string, code: string) => {

@@ -6,14 +6,14 @@ import { findWorkflowFaults, lintWorkflows } from '../../scripts/check/workflows
 const path = '.github/workflows/publish.yml';
 const good = readFileSync(path, 'utf8');
 
-test('the workflow that publishes is without a fault', async () => {
+test('the workflow Publish has no fault', async () => {
   expect([
     ...findWorkflowFaults({ path, text: good }),
     ...(await lintWorkflows([{ path, text: good }])),
   ]).toEqual([]);
 });
 
-test('a script that fetches a program which no lock file pins is refused too', () => {
+test('a script that fetches a program without a lock file is refused', () => {
   const script = '#!/bin/sh\nexec npx --yes netlify-cli@27.10.2 deploy\n';
   expect(findWorkflowFaults({ path: '.github/actions/deploy/deploy.sh', text: script })).toEqual([
     expect.stringContaining('deploy.sh:2: it fetches a program that no lock file pins'),
@@ -29,24 +29,24 @@ describe('a workflow is refused', () => {
     ],
     ['without permissions', (text) => text.replace(/^permissions:.*$/m, ''), /no permissions/],
     [
-      'that leaves its token behind',
+      'that persists its token',
       (text) => text.replace('          persist-credentials: false\n', ''),
       /token behind/,
     ],
     [
-      'that pastes an input into a shell',
+      'that inserts an input into a shell command',
       (text) =>
         text.replace('run: .github/actions/publish/publish.sh', `run: ./publish.sh $\{{ inputs.slug }}`),
       /can become a command/,
     ],
-    ['that never ends', (text) => text.replace('timeout-minutes: 60', ''), /the job shards has no timeout/],
+    ['without a timeout', (text) => text.replace('timeout-minutes: 60', ''), /the job shards has no timeout/],
     [
       'that runs for strangers',
       (text) => text.replace('workflow_dispatch:', 'pull_request_target:'),
       /strangers/,
     ],
     [
-      'that pastes an input into a script of JavaScript',
+      'that inserts an input into a JavaScript script',
       (text) =>
         text.replace('run: .github/actions/publish/publish.sh', `script: core.info('$\{{ inputs.slug }}')`),
       /can become a command/,
@@ -63,7 +63,7 @@ describe('a workflow is refused', () => {
       /cache-poisoning/,
     ],
     [
-      'that takes the secret key on any branch',
+      'that uses the secret key on any branch',
       (text) => text.replace('    environment: production\n', ''),
       /the job queue takes a secret outside the environment 'production'/,
     ],
@@ -82,7 +82,7 @@ describe('a workflow is refused', () => {
       /a secret of every step/,
     ],
     [
-      'that installs packages where the token to push is at hand',
+      'that installs packages in a step with the push token',
       (text) =>
         text.replace(
           '      - uses: ./.github/actions/setup\n      - if: needs.shards',
@@ -91,7 +91,7 @@ describe('a workflow is refused', () => {
       /a step that installs packages is given a secret/,
     ],
     [
-      'that deploys while it installs',
+      'that installs packages in a step with a deploy token',
       (text) => `${text}      - run: npm ci\n        env:\n          TOKEN: $\{{ inputs.host-token }}\n`,
       /a step that installs packages is given a secret/,
     ],
@@ -126,7 +126,7 @@ describe('a workflow is refused', () => {
     ['unlocked-tool', '      - run: npm exec netlify-cli'],
     ['unlocked-tool', '      - run: npm install --no-save wrangler@4.164.0'],
     ['repository-dispatch', '  repository_dispatch:'],
-  ])('by %s for %s', (audit, line) => {
+  ])('by the audit %s for %s', (audit, line) => {
     const text = good.replace('    runs-on: ubuntu-latest\n', `    runs-on: ubuntu-latest\n${line}\n`);
     const said = findWorkflowFaults({ path, text }).filter((fault) => fault.includes(`(${audit})`));
     expect(said).toHaveLength(1);
@@ -144,13 +144,13 @@ describe('a workflow is refused', () => {
     expect(findWorkflowFaults({ path, text })).toEqual([]);
   });
 
-  test('that needs a job which does not exist', async () => {
+  test('that needs a job that does not exist', async () => {
     const text = good.replace('needs: queue', 'needs: cue');
     expect((await lintWorkflows([{ path, text }])).join('\n')).toMatch(/cue/);
   });
 });
 
-test('a machine installs the packages in a way that the lock file allows', () => {
+test('the setup action installs the packages in a way that the lock file allows', () => {
   const lock = z.object({
     packages: z.record(
       z.string(),
@@ -166,13 +166,13 @@ test('a machine installs the packages in a way that the lock file allows', () =>
   expect(setup).toMatch(isWhole ? /run: npm (?:ci|install)/ : /run: npm install --no-save /);
 });
 
-test('publishing is one at a time and is never cut off, whoever starts it', () => {
+test('the publishing workflows share a concurrency group that never cancels a run', () => {
   const sitemap = readFileSync('.github/workflows/sitemap.yml', 'utf8');
   for (const text of [good, sitemap])
     expect(text).toMatch(/concurrency:\n\s+group: publishing\n\s+cancel-in-progress: false\n/);
 });
 
-test('the weekly run, and no other, says that the schedule began it', () => {
+test('only the weekly run publishes with --scheduled', () => {
   const publish = readFileSync('.github/workflows/publish.yml', 'utf8');
   const [, weekly] = /cron: '([^']+)'\n/.exec(publish) ?? [];
   expect(publish).toContain(`SCHEDULED: \${{ github.event.schedule == '${weekly}' && '1' || '' }}\n`);

@@ -19,13 +19,13 @@ function folderFreeAfter(seconds: number) {
   return { said, open, wait };
 }
 
-test('a command waits for the one before it, and says so once', async () => {
+test('a command waits until the folder is free, and says so once', async () => {
   const { said, open, wait } = folderFreeAfter(3);
   expect(await openWhenFree('.local', { ...wait, seconds: 120 }, open)).toBe(3000);
   expect(said).toEqual(['.local is in use by another command. Waiting up to 120 s for it to end.']);
 });
 
-test('a command that has waited long enough says who has the folder', async () => {
+test('a command that has waited too long fails with the process that uses the folder', async () => {
   const { said, open, wait } = folderFreeAfter(1000);
   await expect(openWhenFree('.local', { ...wait, seconds: 120 }, open)).rejects.toThrow(
     'It is in use by process 7.',
@@ -39,7 +39,7 @@ test('a command that does not wait is refused at once', async () => {
   expect(said).toEqual([]);
 });
 
-test('no waiting mends another fault', async () => {
+test('a command does not wait after another error', async () => {
   const { said, wait } = folderFreeAfter(1);
   const open = () => Promise.reject(new Error('The folder cannot be written to.'));
   await expect(openWhenFree('.local', { ...wait, seconds: 120 }, open)).rejects.toThrow('cannot be written');

@@ -12,7 +12,7 @@ import { readEnv } from '#server/env.ts';
 import { runCommand } from '#server/run-command.ts';
 
 describe('the environment', () => {
-  it('has a working default for everything', () => {
+  it('has a default for every variable', () => {
     expect(readEnv({})).toEqual({
       port: 4321,
       localDir: resolve('.local'),
@@ -29,15 +29,15 @@ describe('the environment', () => {
     });
   });
 
-  it('serves the site on the port it was given', () => {
+  it('uses PORT in the default origin of the site', () => {
     expect(readEnv({ PORT: '8080' }).siteOrigin).toBe('http://localhost:8080');
   });
 
-  it('takes a variable that is set but empty as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(readEnv({ PORT: '', SUPABASE_URL: ' ', ADMIN_EMAIL: '' }).port).toBe(4321);
   });
 
-  it('reads a seed folder and a whole Supabase project', () => {
+  it('reads a seed folder and a complete Supabase project', () => {
     const env = readEnv({
       SEED: '../data',
       SUPABASE_URL: 'https://abc.supabase.co/',
@@ -85,13 +85,13 @@ describe('the variables', () => {
   );
 
   it.each(names.filter((name) => /PASSWORD|KEY|SECRET|TOKEN|SALT|DATABASE_URL|SMTP|WEBHOOK/.test(name)))(
-    'hold a secret in %s, which no sentence repeats',
+    'include the secret %s in secretVariables, so that no message repeats it',
     (name) => {
       expect(secretVariables.has(name)).toBe(true);
     },
   );
 
-  it('name no secret that is read nowhere', () => {
+  it('include every name of secretVariables', () => {
     expect([...secretVariables].filter((name) => !names.includes(name))).toEqual([]);
   });
 });
@@ -104,18 +104,18 @@ describe('a command', () => {
     return { written, codes };
   };
 
-  it('ends with exit 1 and only its sentence when it must stop', async () => {
+  it('exits with 1 and prints only its message after a CommandError', async () => {
     const ended = await run(() => Promise.reject(new CommandError('There is no such folder.')));
     expect(ended).toEqual({ written: ['There is no such folder.'], codes: [1] });
   });
 
-  it('ends with exit 1 and the stack when it has a fault', async () => {
+  it('exits with 1 and prints the stack after another error', async () => {
     const { written, codes } = await run(() => Promise.reject(new Error('boom')));
     expect(codes).toEqual([1]);
     expect(written[0]).toMatch(/^Error: boom\n\s+at /);
   });
 
-  it('leaves the exit code alone when all went well', async () => {
+  it('does not set an exit code when it succeeds', async () => {
     expect(await run(() => Promise.resolve())).toEqual({ written: [], codes: [] });
   });
 });

@@ -15,15 +15,11 @@ async function linesOf(file: string, gzipped: boolean): Promise<string[]> {
 }
 
 test.each([
-  ['ends its last line or not', 'a\nb\nc', ['a', 'b', 'c']],
-  ['has line separators inside its texts', 'a\u2028b\rc\nd\n', ['a\u2028b\rc', 'd']],
-  [
-    'begins with a byte-order mark, as spreadsheets write',
-    '\ufeff{"id":1}\n\ufeffb\n',
-    ['{"id":1}', '\ufeffb'],
-  ],
-  ['is empty but for that mark', '\ufeff', []],
-])('a text that %s is read by its lines', async (_, text, lines) => {
+  ['does not end its last line', 'a\nb\nc', ['a', 'b', 'c']],
+  ['has line separators inside its lines', 'a\u2028b\rc\nd\n', ['a\u2028b\rc', 'd']],
+  ['begins with a byte order mark', '\ufeff{"id":1}\n\ufeffb\n', ['{"id":1}', '\ufeffb']],
+  ['has only a byte order mark', '\ufeff', []],
+])('a file that %s is read line by line, plain and gzipped', async (_, text, lines) => {
   const [plain, zipped] = [join(folder, 'a.jsonl'), join(folder, 'a.jsonl.gz')];
   writeFileSync(plain, text);
   writeFileSync(zipped, gzipSync(text));

@@ -13,9 +13,9 @@ it.each([
   ['the worker was not seen for 90 s after the site was published', before(90), null, true, 'failing'],
   ['the worker was seen', before(900), before(2), true, 'ok'],
   ['the worker was seen last 90 s ago', before(900), before(90), true, 'failing'],
-  ['the disk takes nothing', before(900), before(2), false, 'failing'],
-  ['the disk takes nothing from the start', null, null, false, 'failing'],
-] as const)('while %s', (_, published, worker, writable, status) => {
+  ['the disk is not writable', before(900), before(2), false, 'failing'],
+  ['the disk is not writable from the start', null, null, false, 'failing'],
+] as const)('the health has the expected status while %s', (_, published, worker, writable, status) => {
   expect(healthOf({ published, worker, writable, now: noon })).toEqual({
     status,
     published,
@@ -24,7 +24,7 @@ it.each([
   });
 });
 
-it('a folder that takes no file is told within seconds, one that does is left as it was', async () => {
+it('the write probe detects an unwritable folder after five seconds and leaves no file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-health-'));
   let time = 0;
   const fine = createWriteProbe([folder, join(folder, 'site')], () => time);

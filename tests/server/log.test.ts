@@ -9,11 +9,11 @@ it.each([
   ['refused sb_secret_abc-123_x', 'refused [token]'],
   ['refused eyJhbGciOi.J9.x_y', 'refused [token]'],
   ['port 4321 is in use after 30 s', 'port 4321 is in use after 30 s'],
-])('a log says of %j only %j', (text, said) => {
+])('redacted() turns %j into %j', (text, said) => {
   expect(redacted(text)).toBe(said);
 });
 
-it('says what is at or above its level', () => {
+it('a log writes only messages at or above its level', () => {
   const lines: string[] = [];
   const log = createLog({ level: 'warn', write: (line) => lines.push(line) });
   log.debug('a');

@@ -39,7 +39,7 @@ async function openRefusingMailServer(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('no form, sign-in, refused row or failing mail leaves in the log what somebody typed', async () => {
+test('no form, sign-in, refused row or failed mail writes personal data or passwords into the log', async () => {
   const lines: string[] = [];
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, method).mockImplementation(

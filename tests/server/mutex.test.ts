@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMutex } from '#server/mutex.ts';
 
-test('tasks are done one at a time, in the order they came, whatever became of the one before', async () => {
+test('a mutex runs tasks one at a time and in order, even after a task that fails', async () => {
   const mutex = createMutex();
   const said: string[] = [];
   const gate = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ test('tasks are done one at a time, in the order they came, whatever became of t
   expect(said).toEqual(['first begins', 'first ends', 'second']);
 });
 
-test('the one in hand hears that another waits', async () => {
+test('a running task can see that another one waits', async () => {
   const mutex = createMutex();
   const heard: boolean[] = [];
   const gate = Promise.withResolvers<void>();

@@ -4,19 +4,19 @@ import { sleep } from '#server/sleep.ts';
 
 const forever = 2 ** 30;
 
-test('a sleep ends when its time has passed, and leaves nothing on the signal', async () => {
+test('a sleep ends after its time and removes its listener from the signal', async () => {
   const { signal } = new AbortController();
   await sleep(1, signal);
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('a sleep ends at once when it is aborted, without a fault', async () => {
+test('a sleep ends at once without an error when it is aborted', async () => {
   const waking = new AbortController();
   const asleep = sleep(forever, waking.signal);
   waking.abort();
   await expect(asleep).resolves.toBeUndefined();
 });
 
-test('a sleep that was aborted before it began does not begin', async () => {
+test('a sleep with an aborted signal ends at once', async () => {
   await expect(sleep(forever, AbortSignal.abort(new Error('Stopped.')))).resolves.toBeUndefined();
 });

@@ -19,8 +19,8 @@ const project = {
 const builds = (variables: Record<string, string>) => () =>
   stopWithoutBackend(readEnv({ LOCAL_DIR: folder, ...variables }));
 
-describe('a build machine where no backend is set', () => {
-  test('is told what to set, and does not put the demo in place of the site', () => {
+describe('stopWithoutBackend()', () => {
+  test('refuses a build machine without a backend and says what to set', () => {
     expect(builds({ CI: 'true' })).toThrow(
       'This build machine has no backend to read homes from: set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and ' +
         'SUPABASE_SECRET_KEY to those of the project whose pages it builds. Nothing was published. For the demo data set SEED=demo.',
@@ -28,16 +28,16 @@ describe('a build machine where no backend is set', () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ['with a project', { CI: 'true', ...project }],
-    ['with a Postgres of its own', { CI: 'true', DATABASE_URL: 'postgres://a@127.0.0.1/b' }],
-    ['that asks for the demo', { CI: '1', SEED: 'demo' }],
-    ['that is no build machine', {}],
-    ['that says it is none', { CI: 'false' }],
-  ])('%s builds', (_what, variables) => {
+    ['a build machine with a project', { CI: 'true', ...project }],
+    ['a build machine with a Postgres database', { CI: 'true', DATABASE_URL: 'postgres://a@127.0.0.1/b' }],
+    ['a build machine with SEED=demo', { CI: '1', SEED: 'demo' }],
+    ['a machine that is no build machine', {}],
+    ['a machine with CI=false', { CI: 'false' }],
+  ])('accepts %s', (_what, variables) => {
     expect(builds(variables)).not.toThrow();
   });
 
-  test('but where an embedded database stands builds', () => {
+  test('accepts a build machine with an embedded database', () => {
     mkdirSync(join(folder, 'pg'));
     expect(builds({ CI: 'true' })).not.toThrow();
   });

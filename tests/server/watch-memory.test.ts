@@ -25,7 +25,7 @@ await once(child, 'close');
 process.stdout.write(JSON.stringify({ alone, peak: memory.peak() }));`;
 const peaks = z.object({ megabytes: z.number(), ownMegabytes: z.number(), of: z.string() });
 
-test('the peak of a command has the memory of every process below it, also after they have ended', async () => {
+test('the peak memory of a command includes all its child processes, even after they have ended', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', command]);
   const { alone, peak } = z.object({ alone: peaks, peak: peaks }).parse(JSON.parse(stdout));
   if (existsSync('/proc/self/status')) {
@@ -37,7 +37,7 @@ test('the peak of a command has the memory of every process below it, also after
   }
 });
 
-test('the memory of the embedded backend is told apart', async () => {
+test('the memory of the embedded backend is not counted as the command’s own', async () => {
   const args = ['--input-type=module', '-e', command, '/src/server/embedded/child.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { alone, peak } = z.object({ alone: peaks, peak: peaks }).parse(JSON.parse(stdout));
@@ -46,14 +46,14 @@ test('the memory of the embedded backend is told apart', async () => {
   expect(peak.ownMegabytes).toBeLessThan(alone.megabytes + HELD * 0.5);
 });
 
-test('the peak of a command has nothing of the process that started it', async () => {
+test('the peak memory of a command does not include its parent process', async () => {
   const large = Buffer.alloc(HELD * 1e6, 1);
   const asked = `import { watchMemory } from '#server/watch-memory.ts'; process.stdout.write(JSON.stringify(watchMemory().peak()));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', asked]);
   expect(peaks.parse(JSON.parse(stdout)).megabytes).toBeLessThan((large.length / 1e6) * 0.7);
 });
 
-test('where the system tells nothing of other processes, the command alone is told, and that it is', () => {
+test('the memory of the command alone is reported when other processes cannot be read', () => {
   const { megabytes, of } = watchMemory({ pid: 2 ** 30 }).peak();
   expect(of).toBe('command alone');
   expect(megabytes).toBeGreaterThan(20);

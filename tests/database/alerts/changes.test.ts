@@ -24,8 +24,8 @@ const {
 } = alertsIn(() => database);
 beforeEach(emptied);
 
-describe('what a publish changed', () => {
-  test('is nothing the first time, then what is new, cheaper and gone', async () => {
+describe('the list of changes after a publish', () => {
+  test('is empty the first time, then has the new, reduced and removed homes', async () => {
     await subscribed();
     const stays = await publish({ title: 'Stays' });
     const leaves = await publish({ title: 'Leaves' });
@@ -43,7 +43,7 @@ describe('what a publish changed', () => {
     );
   });
 
-  test('is not what stands on no page yet: a row that changed while its page is stale', async () => {
+  test('does not have a changed row whose page is still stale or missing', async () => {
     await subscribed();
     const home = await publish();
     await noteChanges();
@@ -56,7 +56,7 @@ describe('what a publish changed', () => {
     expect(unpublished).not.toBe(home);
   });
 
-  test('is compared for the homes of its pages alone, and all homes the first time', async () => {
+  test('covers only the homes that were passed, but all homes the first time', async () => {
     await subscribed();
     const [stays, leaves] = [await publish(), await publish()];
     expect(await noteChangesOf([stays])).toEqual([]);
@@ -72,7 +72,7 @@ describe('what a publish changed', () => {
     );
   });
 
-  test('is asked about again until it is matched, and matched once', async () => {
+  test('returns a change again until it is matched, and a change is matched only once', async () => {
     await subscribed();
     await publish({ title: 'Old' });
     await noteChanges();
@@ -88,7 +88,7 @@ describe('what a publish changed', () => {
     expect(await noteChanges()).toEqual([]);
   });
 
-  test('is told once, though the home is hidden and shown and its price goes up and down', async () => {
+  test('leads to one mail though the home is hidden and shown and its price goes up and down', async () => {
     await subscribed({ rhythm: 'at once' });
     await publish({ title: 'Old' });
     await noteChanges();
@@ -115,7 +115,7 @@ describe('what a publish changed', () => {
   });
 });
 
-test('what was found for an earlier wish and not told yet is asked about again', async () => {
+test('after an alert is edited, a change that was matched but not yet mailed is matched again', async () => {
   await publish();
   await noteChanges();
   const link = await subscribed({ rhythm: 'at once' });

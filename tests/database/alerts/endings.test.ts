@@ -13,8 +13,8 @@ const { emptied, call, subscribe, subscribed, mails, change, states, queueMails,
 );
 beforeEach(emptied);
 
-describe('an alert ends', () => {
-  test('by itself after 90 days; a week before, the mail of the morning says so once', async () => {
+describe('an alert', () => {
+  test('expires after 90 days, and one morning mail announces it a week before', async () => {
     await subscribed();
     expect(await queueMails(await nextMorning(80))).toBe(0);
     expect(await queueMails(await nextMorning(83))).toBe(1);
@@ -31,7 +31,7 @@ describe('an alert ends', () => {
     ]);
   });
 
-  test('and is forgotten after 30 days, one without a yes after 7, and a mailbox that stopped everything after 180', async () => {
+  test('is deleted 30 days after its end, an unconfirmed one after 7, a mailbox that stopped everything after 180', async () => {
     const link = await subscribed();
     await change(link, 'stop');
     await subscribe({ email: 'ravi@mail.example' });
@@ -47,7 +47,7 @@ describe('an alert ends', () => {
   });
 
   test.each(['bounced', 'complained'])(
-    'where mail to it %s, and its mailbox is left alone',
+    'ends when its mail %s, and its mailbox gets no further mail to confirm',
     async (reason) => {
       await subscribed();
       expect(await call('stop_alerts($1, $2)', ['ASHA+x@mail.example', reason])).toBe(1);

@@ -11,8 +11,8 @@ afterAll(() => database.close());
 const { emptied, call, subscribed, change, states, subscribe, linkOf, mails } = alertsIn(() => database);
 beforeEach(emptied);
 
-describe('a link', () => {
-  test('opens the alerts of its mailbox and no other', async () => {
+describe('the link of an alert', () => {
+  test('gives access to the alerts of its own mailbox only', async () => {
     const ashas = await subscribed();
     await database.exec(`delete from public.outbox`);
     const ravis = await subscribed({ email: 'ravi@mail.example' });
@@ -23,7 +23,7 @@ describe('a link', () => {
   });
 
   test.each(['', 'f'.repeat(32), `${'0'.repeat(31)}'`])(
-    'that is made up (%s) opens nothing',
+    'gives access to nothing when it is made up (%s)',
     async (link) => {
       await subscribed();
       expect(await call('read_alerts($1)', [link])).toBeNull();
@@ -32,14 +32,14 @@ describe('a link', () => {
     },
   );
 
-  test('that is too old opens nothing', async () => {
+  test('gives access to nothing once it has expired', async () => {
     const link = await subscribed();
     await database.exec(`update public.alert_links set expires_at = now()`);
     expect(await call('read_alerts($1)', [link])).toBeNull();
     expect(await change(link, 'pause')).toBe(false);
   });
 
-  test('is not kept in a form that opens anything once its mail has left', async () => {
+  test('is stored in no readable form once its mail is sent', async () => {
     const link = await subscribed();
     await database.exec(`update public.outbox set status = 'sent'`);
     const [{ kept = '' } = {}] = await database.query<{ kept: string }>(
@@ -50,7 +50,7 @@ describe('a link', () => {
     expect(await call('read_alerts($1)', [link])).toHaveLength(1);
   });
 
-  test('pauses, resumes, changes the rhythm, stops and renews', async () => {
+  test('pauses, resumes, stops and renews an alert and changes its rhythm', async () => {
     const link = await subscribed();
     for (const [wanted, state] of [
       ['pause', 'paused'],
@@ -73,7 +73,7 @@ describe('a link', () => {
     );
 
   test.each(['stop', 'stop all'])(
-    'whose mailbox wants nothing of it (%s) is the last for 180 days',
+    'is not mailed again for 180 days after its mailbox declined (%s)',
     async (press) => {
       await subscribe();
       const link = await linkOf();
@@ -88,7 +88,7 @@ describe('a link', () => {
     },
   );
 
-  test('goes out again a day after a yes, also to a mailbox that had stopped everything', async () => {
+  test('is mailed again a day after a confirmation, also to a mailbox that had stopped everything', async () => {
     const link = await subscribed();
     await change(link, 'stop');
     await subscribe({ query: 'bhk=1' });
@@ -98,7 +98,7 @@ describe('a link', () => {
     expect(await mails('alert_to_confirm')).toHaveLength(1);
   });
 
-  test('of a mailbox that erased everything is followed by no other on the same day', async () => {
+  test('is not mailed again on the same day to a mailbox that erased everything', async () => {
     await subscribe();
     await change(await linkOf(), 'erase');
     await subscribe();
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect(await mails('alert_to_confirm')).toHaveLength(1);
   });
 
-  test('erases everything, what waits in the outbox included', async () => {
+  test('erases everything, including mails that wait in the outbox', async () => {
     const link = await subscribed();
     await change(link, 'erase');
     for (const table of ['alert_subscribers', 'alerts', 'alert_links', 'outbox'])
@@ -118,7 +118,7 @@ describe('a link', () => {
   });
 });
 
-test('a person who asks gets a copy of the alerts, and their erasure takes all of it', async () => {
+test('a privacy export includes the alerts of a person, and an erasure deletes them', async () => {
   await subscribed();
   expect(await call('privacy_export($1)', ['asha@mail.example'])).toMatchObject({
     alerts: [{ email: 'asha@mail.example', query: 'bhk=3&area=hebbal', consent: 'Only about these homes.' }],

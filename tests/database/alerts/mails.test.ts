@@ -25,7 +25,7 @@ const {
 } = alertsIn(() => database);
 beforeEach(emptied);
 
-describe('the mail', () => {
+describe('the mail of an alert', () => {
   async function aNewHome(more: object = {}): Promise<string> {
     await subscribed(more);
     await publish({ title: 'Old' });
@@ -35,7 +35,7 @@ describe('the mail', () => {
     return home;
   }
 
-  test('of the day waits for half past eight in India, and comes once', async () => {
+  test('with a daily rhythm is queued once, at half past eight in India', async () => {
     await aNewHome();
     const morning = await nextMorning();
     expect(await queueMails()).toBe(0);
@@ -51,7 +51,7 @@ describe('the mail', () => {
     });
   });
 
-  test('at once comes within a minute, the next ten minutes later at the earliest', async () => {
+  test('with the rhythm "at once" is queued directly, but the next one not within ten minutes', async () => {
     await aNewHome({ rhythm: 'at once' });
     expect(await queueMails()).toBe(1);
     await publish({ title: 'Newer' });
@@ -64,7 +64,7 @@ describe('the mail', () => {
     expect(await told()).toEqual([['new: New'], ['new: Newer']]);
   });
 
-  test('is one for all alerts of a mailbox, and names a home once', async () => {
+  test('covers all alerts of a mailbox and lists a home once', async () => {
     const link = await subscribed();
     await subscribe({ query: 'bhk=2', label: 'For sale: 2 BHK' });
     await change(link, 'confirm');
@@ -77,7 +77,7 @@ describe('the mail', () => {
     expect(await told()).toEqual([['new: New']]);
   });
 
-  test('names no home that is not on the site any more, nor a price that does not stand', async () => {
+  test('lists a home with its current price when the price fell and rose again', async () => {
     const home = await aNewHome();
     await database.query('update public.properties set price = 5000000 where id = $1', [home]);
     await madeAgain();
@@ -91,7 +91,7 @@ describe('the mail', () => {
     expect(mail?.payload.alerts[0]?.homes).toMatchObject([{ kind: 'new', price: 9_500_000 }]);
   });
 
-  test('is not written for a home that came and went before the morning', async () => {
+  test('is not queued for a home that was published and removed before the morning', async () => {
     const home = await aNewHome();
     await takeDown(home);
     await tell();
@@ -99,7 +99,7 @@ describe('the mail', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('says of a home that was told of that it is gone, to nobody else', async () => {
+  test('reports a removed home only to a mailbox that was mailed about it before', async () => {
     const home = await aNewHome();
     await database.exec(`delete from public.outbox where kind = 'alert_to_confirm'`);
     await subscribed({ email: 'ravi@mail.example' });
@@ -110,7 +110,7 @@ describe('the mail', () => {
     expect(await told()).toEqual([['new: New'], ['gone: New']]);
   });
 
-  test('about one home says when its price falls, and ends with the home', async () => {
+  test('about one home reports a lower price, and the alert ends when the home is removed', async () => {
     const home = await publish({ title: 'The one' });
     await noteChanges();
     await subscribed({ home });
@@ -131,7 +131,7 @@ describe('the mail', () => {
     ]);
   });
 
-  test('of hundreds of homes with the longest titles names forty, counts the others and fits the outbox', async () => {
+  test('lists forty of sixty homes with the longest titles, counts the others and fits the outbox', async () => {
     await subscribed();
     await publish({ title: 'Old' });
     await noteChanges();
@@ -142,7 +142,7 @@ describe('the mail', () => {
     expect([mail?.payload.alerts[0]?.homes.length, mail?.payload.alerts[0]?.more]).toEqual([40, 20]);
   });
 
-  test('is written once by two workers at once, and each home stands in one mail', async () => {
+  test('is queued once by workers that run at once, with each home once', async () => {
     const real = await openPostgres();
     try {
       const there = alertsIn(() => real);

@@ -14,8 +14,8 @@ const { emptied, call, subscribe, subscribed, mails, linkOf, change, states, pub
 );
 beforeEach(emptied);
 
-describe('a wish', () => {
-  test('is nothing until its mailbox says yes', async () => {
+describe('an alert', () => {
+  test('is not active until its mailbox confirms it', async () => {
     expect(await subscribe()).toEqual({ said: 'stored' });
     expect(await states()).toEqual(['unconfirmed']);
     expect(await mails('alert_to_confirm')).toMatchObject([{ payload: { email: 'asha@mail.example' } }]);
@@ -25,7 +25,7 @@ describe('a wish', () => {
     expect(await call('alert_queries()')).toEqual([{ offer: 'Sale', query: 'bhk=3&area=hebbal' }]);
   });
 
-  test('of somebody else’s mailbox is one mail a day, whoever asks and however it is spelled', async () => {
+  test('sends one mail to confirm a day to a mailbox, whoever asks and however the address is spelled', async () => {
     for (const email of ['asha@mail.example', 'Asha+flat@mail.example', 'asha+two@mail.example'])
       await subscribe({ email, query: email }, email);
     expect(await mails('alert_to_confirm')).toHaveLength(1);
@@ -34,20 +34,20 @@ describe('a wish', () => {
     expect(await mails('alert_to_confirm')).toHaveLength(2);
   });
 
-  test('is told of nowhere before the yes: its mail holds no word that was typed', async () => {
+  test('puts no typed text into the mail to confirm', async () => {
     await subscribe({ query: 'area=call-me-now', label: 'Call me now' });
     const [mail] = await mails('alert_to_confirm');
     expect(Object.keys(mail?.payload ?? {}).sort()).toEqual(['email', 'link']);
   });
 
-  test('and all that was asked for since are confirmed by one link', async () => {
+  test('and later unconfirmed alerts of its mailbox are confirmed by one link', async () => {
     await subscribe();
     await subscribe({ query: 'bhk=2' });
     await change(await linkOf(), 'confirm');
     expect(await states()).toEqual(['active', 'active']);
   });
 
-  test('is answered alike whether the mailbox is known or not, and an active one stays as it is', async () => {
+  test('gets the same answer when the mailbox is known, and a request does not change an active alert', async () => {
     await subscribed();
     expect(await subscribe({ rhythm: 'at once' })).toEqual({ said: 'stored' });
     expect(await database.query('select state, rhythm from public.alerts')).toEqual([
@@ -55,7 +55,7 @@ describe('a wish', () => {
     ]);
   });
 
-  test('is kept ten times without a yes, and the newest are never the ones that go', async () => {
+  test('is dropped when its mailbox has ten newer unconfirmed alerts', async () => {
     for (let at = 0; at < 14; at += 1) await subscribe({ query: `bhk=${at}` });
     const left = await database.query<{ query: string }>(
       'select query from public.alerts order by created_at, id',
@@ -63,7 +63,7 @@ describe('a wish', () => {
     expect(left.map(({ query }) => query)).toEqual(Array.from({ length: 10 }, (_, at) => `bhk=${at + 4}`));
   });
 
-  test('is not pushed out by whoever asks for much from one place, and its own ten are', async () => {
+  test('is not dropped by many requests from another place, which replace only their own alerts', async () => {
     await subscribe({ query: 'bhk=3' }, 'hers');
     for (let at = 1; at <= 12; at += 1) await subscribe({ query: `max=${at}0000` }, 'theirs');
     const kept = await database.query<{ query: string }>(
@@ -75,7 +75,7 @@ describe('a wish', () => {
     ]);
   });
 
-  test('for a home names the title of ours, and is refused for one that is not shown', async () => {
+  test('for a home takes the title of the listing, and is refused for a hidden home', async () => {
     const home = await publish({ title: 'Rain tree house', property_type: 'Rent' });
     await subscribe({ home, label: 'typed' });
     expect(await database.query('select offer, query, label, kinds, property_id from public.alerts')).toEqual(
@@ -85,7 +85,7 @@ describe('a wish', () => {
     expect(await subscribe({ home: hidden })).toEqual({ said: 'unknown home' });
   });
 
-  test('asked for twenty times at once is one alert and one mail', async () => {
+  test('that is requested twenty times at once is stored once and mailed once', async () => {
     const real = await openPostgres();
     try {
       const there = alertsIn(() => real);
@@ -98,7 +98,7 @@ describe('a wish', () => {
   });
 });
 
-test('only what we offer has a name', async () => {
+test('alert_names() returns names only for areas and types that exist', async () => {
   await database.exec(
     `insert into public.local_areas (area, slug) values ('Hebbal', 'hebbal') on conflict do nothing`,
   );

@@ -11,7 +11,7 @@ export const alertGuards: readonly SeededFault[] = [
     text: 'constraint alert_matches_once unique (alert_id, property_id, kind, price)',
     replacement: 'constraint alert_matches_once unique (id, alert_id, property_id, kind, price)',
     test: 'tests/database/alerts/changes.test.ts',
-    notices: 'is told once, though the home is hidden and shown and its price goes up and down',
+    notices: 'leads to one mail though the home is hidden and shown and its price goes up and down',
   },
   {
     guard: 'limit: a mailbox is asked for a yes once a day',
@@ -19,7 +19,7 @@ export const alertGuards: readonly SeededFault[] = [
     text: `private.has_period_ended(who.asked_at, '24 hours', clock_timestamp())`,
     replacement: `private.has_period_ended(who.asked_at, '0 hours', clock_timestamp())`,
     test: 'tests/database/alerts/wishes.test.ts',
-    notices: 'is one mail a day, whoever asks and however it is spelled',
+    notices: 'sends one mail to confirm a day to a mailbox, whoever asks and however the address is spelled',
   },
   {
     guard: 'gate: a link changes the alerts of its own mailbox alone',
@@ -29,7 +29,7 @@ export const alertGuards: readonly SeededFault[] = [
     replacement: `where state <> 'ended' and (alert is null or id = alert);
       if not exists`,
     test: 'tests/database/alerts/links.test.ts',
-    notices: 'opens the alerts of its mailbox and no other',
+    notices: 'gives access to the alerts of its own mailbox only',
   },
   {
     guard: 'gate: an old link opens nothing',
@@ -37,7 +37,7 @@ export const alertGuards: readonly SeededFault[] = [
     text: `'hex') and expires_at > clock_timestamp()`,
     replacement: `'hex')`,
     test: 'tests/database/alerts/links.test.ts',
-    notices: 'that is too old opens nothing',
+    notices: 'gives access to nothing once it has expired',
   },
   {
     guard: 'gate: no link is kept once its mail has left',
@@ -45,7 +45,7 @@ export const alertGuards: readonly SeededFault[] = [
     text: `new.payload := new.payload - 'link';`,
     replacement: `new.payload := new.payload - 'links';`,
     test: 'tests/database/alerts/links.test.ts',
-    notices: 'is not kept in a form that opens anything once its mail has left',
+    notices: 'is stored in no readable form once its mail is sent',
   },
   {
     guard: 'gate: an alert tells of what stands on a page alone',
@@ -53,7 +53,7 @@ export const alertGuards: readonly SeededFault[] = [
     text: 'where not published.is_stale and listing.publish > 10',
     replacement: 'where listing.publish > 10',
     test: 'tests/database/alerts/changes.test.ts',
-    notices: 'is not what stands on no page yet',
+    notices: 'does not have a changed row whose page is still stale or missing',
   },
   {
     guard: 'gate: a yes is to what stood on the page alone',
@@ -69,7 +69,7 @@ export const alertGuards: readonly SeededFault[] = [
     text: 'order by asked desc, created_at, id limit 1',
     replacement: 'order by created_at, id limit 1',
     test: 'tests/database/alerts/wishes.test.ts',
-    notices: 'is not pushed out by whoever asks for much from one place, and its own ten are',
+    notices: 'is not dropped by many requests from another place, which replace only their own alerts',
   },
   {
     guard: 'limit: a mailbox that stopped everything is not asked for 180 days',
@@ -77,7 +77,7 @@ export const alertGuards: readonly SeededFault[] = [
     text: "set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = who",
     replacement: 'set silent_until = silent_until where id = who',
     test: 'tests/database/alerts/links.test.ts',
-    notices: 'is the last for 180 days',
+    notices: 'is not mailed again for 180 days after its mailbox declined',
   },
   {
     guard: 'limit: a mailbox that was erased is asked once a day too',
@@ -85,6 +85,6 @@ export const alertGuards: readonly SeededFault[] = [
     text: 'hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp()',
     replacement: 'false',
     test: 'tests/database/alerts/links.test.ts',
-    notices: 'of a mailbox that erased everything is followed by no other on the same day',
+    notices: 'is not mailed again on the same day to a mailbox that erased everything',
   },
 ];

@@ -13,7 +13,7 @@ export const callGuards: readonly SeededFault[] = [
     text: `perform pg_advisory_xact_lock_shared(private.day_lock((payload ->> 'preferred_date')::date));`,
     replacement: 'perform 1;',
     test: 'tests/database/calls.test.ts',
-    notices: 'whoever books a day that is being closed waits',
+    notices: 'a booking and the closing of its day wait for each other',
   },
   {
     guard: 'version: a call is not moved over what a colleague changed',
@@ -21,7 +21,7 @@ export const callGuards: readonly SeededFault[] = [
     text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then`,
     replacement: 'if false then',
     test: 'tests/database/calls.test.ts',
-    notices: 'when somebody changed it meanwhile',
+    notices: 'when it was changed since it was read',
   },
   {
     guard: 'version: of a closed day no call is cancelled that nobody has seen as it is',
@@ -29,7 +29,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'call.updated_at = asked.seen_at and ',
     replacement: '',
     test: 'tests/database/calls.test.ts',
-    notices: 'where nobody has seen them as they are',
+    notices: 'when they were booked or changed since they were read',
   },
   {
     guard: 'gate: all calls are cancelled on a closed day alone',
@@ -37,7 +37,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'if not exists (select from public.closed_days where day = on_day) then',
     replacement: 'if false then',
     test: 'tests/database/calls.test.ts',
-    notices: 'stay where the day is open',
+    notices: 'are kept on an open day',
   },
   {
     guard: 'gate: the calendar of staff ends with the role, and does not come back with it',
@@ -45,7 +45,7 @@ export const callGuards: readonly SeededFault[] = [
     text: `when (new.role <> 'admin') execute function private.end_calendar()`,
     replacement: 'when (false) execute function private.end_calendar()',
     test: 'tests/database/calls.test.ts',
-    notices: 'ends with the role, also for a day on which the role comes back',
+    notices: 'ends with the role, and stays ended when the role is given again',
   },
   {
     guard: 'grant: functions that store are called by the server alone',
@@ -54,7 +54,7 @@ export const callGuards: readonly SeededFault[] = [
     replacement:
       'grant execute on function public.submit_enquiry(jsonb, text, text, text) to service_role, anon;',
     test: 'tests/database/access.test.ts',
-    notices: 'every function stands in supabase/access.txt',
+    notices: 'every function is listed in supabase/access.txt',
   },
   {
     guard: 'policy: admins alone answer enquiries',
@@ -64,7 +64,7 @@ export const callGuards: readonly SeededFault[] = [
     replacement: `for update to authenticated
   using (true) with check (true);`,
     test: 'tests/database/access.test.ts',
-    notices: 'every policy is the one in supabase/access.txt',
+    notices: 'every policy equals its line in supabase/access.txt',
   },
   {
     guard: 'policy: admins alone read enquiries',
@@ -74,7 +74,7 @@ export const callGuards: readonly SeededFault[] = [
     replacement: `for select to authenticated
   using (true);`,
     test: 'tests/database/access.test.ts',
-    notices: 'every policy is the one in supabase/access.txt',
+    notices: 'every policy equals its line in supabase/access.txt',
   },
   {
     guard: 'constraint: a slot belongs to one caller',
@@ -82,7 +82,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'create unique index appointments_slot',
     replacement: 'create index appointments_slot',
     test: 'tests/database/appointments.test.ts',
-    notices: 'whoever asks for a slot before the call in it is committed waits',
+    notices: 'a booking of a slot waits for an uncommitted booking of it',
   },
   {
     guard: 'key: an enquiry sent twice is one',
@@ -90,7 +90,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'where lower(earlier.email) = address and earlier.idempotency_key = attempt;',
     replacement: 'where false;',
     test: 'tests/database/enquiries.test.ts',
-    notices: 'sent twice with one key is one',
+    notices: 'is stored once when it is sent twice with one key',
   },
   {
     guard: 'key: only the key of an attempt corrects a call, and only that of its own address',
@@ -98,7 +98,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'if lower(entry.email) = address and entry.idempotency_key = attempt then',
     replacement: 'if entry.idempotency_key = attempt then',
     test: 'tests/database/appointments.test.ts',
-    notices: 'attempt does not tell their reference',
+    notices: 'attempt does not reveal their reference',
   },
   {
     guard: 'limit: calls that one place books in a day',
@@ -106,7 +106,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'where is_new and ip_hash = network) >= 6',
     replacement: 'where is_new and ip_hash = network) >= 600',
     test: 'tests/database/calls-by-place.test.ts',
-    notices: 'books six calls in 24 hours',
+    notices: 'can book six calls in 24 hours',
   },
   {
     guard: 'limit: calls of one day that one place may take',
@@ -114,7 +114,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'where on_day and ip_hash = network) >= 4',
     replacement: 'where on_day and ip_hash = network) >= 8',
     test: 'tests/database/calls-by-place.test.ts',
-    notices: 'takes four of the eight calls of a day',
+    notices: 'can book four of the eight slots of a day',
   },
   {
     guard: 'limit: open calls of one mailbox from one place',
@@ -122,7 +122,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'where is_open and mailbox = of_mailbox) >= 8',
     replacement: 'where is_open and mailbox = of_mailbox) >= 800',
     test: 'tests/database/calls-by-place.test.ts',
-    notices: 'books from another place all the same',
+    notices: 'can still book from another place',
   },
   {
     guard: 'limit: open calls of one place',
@@ -130,7 +130,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'where is_open and ip_hash = network) >= 12',
     replacement: 'where is_open and ip_hash = network) >= 1200',
     test: 'tests/database/calls-by-place.test.ts',
-    notices: 'has twelve calls to come at most',
+    notices: 'can have twelve open calls at most',
   },
   {
     guard: 'limit: calls that one home line (/56) books in a day and has to come',
@@ -138,7 +138,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'or count(*) filter (where is_new) >= 12',
     replacement: '',
     test: 'tests/database/calls-by-place.test.ts',
-    notices: 'books twelve calls in 24 hours and has 24 to come',
+    notices: 'can book twelve calls in 24 hours and have 24 open',
   },
   {
     guard: 'limit: two calls of every day that no home line (/56) can take',
@@ -146,7 +146,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'or count(*) filter (where on_day) >= 6',
     replacement: '',
     test: 'tests/database/calls-by-place.test.ts',
-    notices: 'leaves two calls of every day to others',
+    notices: 'can book six of the eight slots of a day',
   },
   {
     guard: 'lock: bookings of one home line (/56) at once are counted one after the other',
@@ -154,7 +154,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'perform pg_advisory_xact_lock(hashtextextended(book_appointment.line_hash, 5));',
     replacement: 'null;',
     test: 'tests/database/calls-by-place.test.ts',
-    notices: 'bookings at once slip past no limit',
+    notices: 'simultaneous bookings exceed no limit',
   },
   {
     guard: 'lock: bookings of one place at once are counted one after the other',
@@ -162,7 +162,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'perform pg_advisory_xact_lock(hashtextextended(book_appointment.ip_hash, 4));',
     replacement: 'null;',
     test: 'tests/database/calls-by-place.test.ts',
-    notices: 'bookings at once slip past no limit',
+    notices: 'simultaneous bookings exceed no limit',
   },
   {
     guard: 'limit: mails that somebody else causes',
@@ -170,7 +170,7 @@ export const callGuards: readonly SeededFault[] = [
     text: 'return from_place < 5 and from_all < 15;',
     replacement: 'return true;',
     test: 'tests/database/mailboxes.test.ts',
-    notices: 'gets five mails in a day from one place',
+    notices: 'gets five mails a day for requests from one place',
   },
   {
     guard: 'lock: requests for one mailbox at once are counted one after the other',
@@ -179,7 +179,7 @@ export const callGuards: readonly SeededFault[] = [
   select count(*) filter (where told_of.place`,
     replacement: 'select count(*) filter (where told_of.place',
     test: 'tests/database/mailboxes.test.ts',
-    notices: 'gets no more when the requests come at once',
+    notices: 'gets no more mails when the requests arrive at once',
   },
   {
     guard: 'lease: a mail that is being sent is nobody else’s',
@@ -189,7 +189,7 @@ export const callGuards: readonly SeededFault[] = [
     replacement: `or (status = 'sending')
        order by next_attempt_at, id`,
     test: 'tests/database/outbox.test.ts',
-    notices: 'is taken oldest first, by one worker, and sent once',
+    notices: 'is claimed oldest first, by one worker, and sent once',
   },
   {
     guard: 'limit: a clock that steps back keeps nobody out for longer',
@@ -197,6 +197,6 @@ export const callGuards: readonly SeededFault[] = [
     text: `or opened_at > at + interval '1 minute'`,
     replacement: '',
     test: 'tests/database/clock-steps.test.ts',
-    notices: 'is let in again as soon as anybody',
+    notices: 'a rate limit that was used up starts a new window',
   },
 ];

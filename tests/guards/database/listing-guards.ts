@@ -13,7 +13,7 @@ export const listingGuards: readonly SeededFault[] = [
     text: 'grant all on table public.properties to service_role;',
     replacement: 'grant all on table public.properties to service_role, anon, authenticated;',
     test: 'tests/database/access.test.ts',
-    notices: 'nobody has a right to a whole table, view or sequence',
+    notices: 'no role has a right to a whole table, view or sequence',
   },
   {
     guard: 'grant: checks are recorded by the server alone',
@@ -22,7 +22,7 @@ export const listingGuards: readonly SeededFault[] = [
     replacement:
       'grant execute on function public.record_verification(jsonb, uuid, timestamptz) to service_role, authenticated;',
     test: 'tests/database/access.test.ts',
-    notices: 'every function stands in supabase/access.txt',
+    notices: 'every function is listed in supabase/access.txt',
   },
   {
     guard: 'grant: listings are saved through the function alone',
@@ -30,7 +30,7 @@ export const listingGuards: readonly SeededFault[] = [
     text: 'grant execute on function public.save_listing(jsonb, uuid) to service_role;',
     replacement: 'grant execute on function public.save_listing(jsonb, uuid) to service_role, authenticated;',
     test: 'tests/database/access.test.ts',
-    notices: 'every function stands in supabase/access.txt',
+    notices: 'every function is listed in supabase/access.txt',
   },
   {
     guard: 'lock: a repeated save waits for the attempt it repeats',
@@ -39,7 +39,7 @@ export const listingGuards: readonly SeededFault[] = [
   perform pg_advisory_xact_lock(hashtextextended(kind || listing, 5));`,
     replacement: '',
     test: 'tests/database/save-listing.test.ts',
-    notices: 'ten saves of one attempt at once',
+    notices: 'ten simultaneous saves of one attempt, or over one version of a row, are stored once',
   },
   {
     guard: 'version: a listing is not written over what a colleague changed',
@@ -47,7 +47,7 @@ export const listingGuards: readonly SeededFault[] = [
     text: "if was is not null and (was ->> 'updated_at')::timestamptz is distinct from seen_at then",
     replacement: 'if false then',
     test: 'tests/database/save-listing.test.ts',
-    notices: 'is not written over what a colleague has changed',
+    notices: 'is not saved when a colleague has changed it',
   },
   {
     guard: 'grant: listings are deleted through the function alone',
@@ -56,7 +56,7 @@ export const listingGuards: readonly SeededFault[] = [
     replacement:
       'grant execute on function public.delete_listing(jsonb, uuid) to authenticated; grant execute on function public.delete_listing(jsonb, uuid), ',
     test: 'tests/database/access.test.ts',
-    notices: 'every function stands in supabase/access.txt',
+    notices: 'every function is listed in supabase/access.txt',
   },
   {
     guard: 'version: a listing is not deleted that a colleague has changed',
@@ -81,7 +81,7 @@ export const listingGuards: readonly SeededFault[] = [
     replacement:
       'grant execute on function public.save_listings(jsonb, uuid) to service_role, authenticated;',
     test: 'tests/database/access.test.ts',
-    notices: 'every function stands in supabase/access.txt',
+    notices: 'every function is listed in supabase/access.txt',
   },
   {
     guard: 'lock: a repeated check waits for the attempt it repeats',
@@ -89,7 +89,7 @@ export const listingGuards: readonly SeededFault[] = [
     text: 'select * into was from public.properties where id = home for update;',
     replacement: 'select * into was from public.properties where id = home;',
     test: 'tests/database/verifications.test.ts',
-    notices: 'a repeat that comes before its attempt is committed waits for it',
+    notices: 'a repeated check waits for the uncommitted first one',
   },
   {
     guard: 'version: a check is not written over what a colleague changed',
@@ -97,7 +97,7 @@ export const listingGuards: readonly SeededFault[] = [
     text: "if was.updated_at <> (payload ->> 'seen_at')::timestamptz then",
     replacement: 'if false then',
     test: 'tests/database/verifications.test.ts',
-    notices: 'over what a colleague has changed meanwhile',
+    notices: 'when a colleague has changed the home meanwhile',
   },
   {
     guard: 'page: a home that is shown again is not said to be sold',
@@ -105,7 +105,7 @@ export const listingGuards: readonly SeededFault[] = [
     text: 'delete from public.unavailable_homes where id = any (back::uuid[]);',
     replacement: 'null;',
     test: 'tests/database/unavailable-homes.test.ts',
-    notices: 'is forgotten when the home is shown again, by whatever door',
+    notices: 'an unavailable home is deleted when the home is shown again',
   },
   {
     guard: 'page: a home that staff delete is not said to be sold',
@@ -114,7 +114,7 @@ export const listingGuards: readonly SeededFault[] = [
     shown := shown or found;`,
     replacement: '',
     test: 'tests/database/unavailable-homes.test.ts',
-    notices: 'is forgotten when staff delete it, and its page is asked to go',
+    notices: 'an unavailable home is deleted when staff delete the listing',
   },
   {
     guard: 'constraint: an address of a society is a folder name',
@@ -138,7 +138,7 @@ export const listingGuards: readonly SeededFault[] = [
     text: 'char_length(written) <= characters',
     replacement: 'true',
     test: 'tests/database/column-limits.test.ts',
-    notices: 'the database refuses a group of 20,001 characters',
+    notices: 'the database refuses a JSON value of 20,001 characters',
   },
   {
     guard: 'constraint: JSON has a depth',
@@ -146,7 +146,7 @@ export const listingGuards: readonly SeededFault[] = [
     text: `or not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath))`,
     replacement: 'or true)',
     test: 'tests/database/column-limits.test.ts',
-    notices: 'the database refuses a group nested eleven deep',
+    notices: 'the database refuses a JSON value nested eleven deep',
   },
   {
     guard: 'constraint: a list has a limit',
@@ -154,7 +154,7 @@ export const listingGuards: readonly SeededFault[] = [
     text: 'cardinality(list) <= entries',
     replacement: 'true',
     test: 'tests/database/column-limits.test.ts',
-    notices: 'the database refuses a list of 101 entries',
+    notices: 'the database refuses an array of 101 entries',
   },
   {
     guard: 'gate: an address is never given to another listing',
@@ -162,7 +162,7 @@ export const listingGuards: readonly SeededFault[] = [
     text: 'if holder.owner_id is distinct from listing then',
     replacement: 'if false then',
     test: 'tests/database/slugs.test.ts',
-    notices: 'shares a title, never an address',
+    notices: 'with the title of another listing gets a slug with the start of its id',
   },
   {
     guard: 'gate: a row brings no address but the one that was claimed for it',
@@ -170,7 +170,7 @@ export const listingGuards: readonly SeededFault[] = [
     text: 'claimed is not null and exists (',
     replacement: 'claimed is not null or exists (',
     test: 'tests/database/slugs.test.ts',
-    notices: 'cannot be given an address, not even by the server',
+    notices: 'cannot be given a slug, not even by the server',
   },
   {
     guard: 'rule: a photograph that a society shows is not deleted',

@@ -21,7 +21,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null))',
     replacement: 'where false))',
     test: 'tests/database/publishing-changes.test.ts',
-    notices: 'a change that is committed after a look, by a transaction older than it',
+    notices: 'a change that an older transaction commits after a read is in the next read',
   },
   {
     guard: 'look: a later look goes back to the oldest transaction that was under way',
@@ -29,7 +29,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'snapshot constant xid8 := pg_snapshot_xmin(pg_current_snapshot());',
     replacement: 'snapshot constant xid8 := pg_snapshot_xmax(pg_current_snapshot());',
     test: 'tests/database/publishing-changes.test.ts',
-    notices: 'what a transaction wrote behind the triggers before a look, and commits after it',
+    notices: 'a change without triggers that is committed after a read is in the next read',
   },
   {
     guard: 'look: a home written by the oldest of these transactions is read (xmin)',
@@ -37,7 +37,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'select id from public.properties where since is not null and age(xmin) <= age(since)',
     replacement: 'select id from public.properties where since is not null and age(xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
-    notices: 'what a transaction wrote behind the triggers before a look, and commits after it',
+    notices: 'a change without triggers that is committed after a read is in the next read',
   },
   {
     guard: 'look: a society written by the oldest of these transactions is read (xmin)',
@@ -45,7 +45,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'select id from public.society where since is not null and age(xmin) <= age(since)',
     replacement: 'select id from public.society where since is not null and age(xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
-    notices: 'what a transaction wrote behind the triggers before a look, and commits after it',
+    notices: 'a change without triggers that is committed after a read is in the next read',
   },
   {
     guard: 'look: an area written by the oldest of these transactions is read (xmin)',
@@ -53,7 +53,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'or age(xmin) <= age(since)',
     replacement: 'or age(xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
-    notices: 'what a transaction wrote behind the triggers before a look, and commits after it',
+    notices: 'a change without triggers that is committed after a read is in the next read',
   },
   {
     guard: 'look: a row deleted behind the triggers is told by how many are left',
@@ -71,7 +71,7 @@ export const publishingGuards: readonly SeededFault[] = [
     replacement: `where id = preview
      and status`,
     test: 'tests/database/previews.test.ts',
-    notices: 'is shown to whoever asked for it alone',
+    notices: 'a preview is shown once it is rendered, and only to the member of staff who requested it',
   },
   {
     guard: 'lifetime: a preview is over after a quarter of an hour',
@@ -79,7 +79,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: `status = 'ready' and asked_at >= clock_timestamp() - interval '15 minutes'`,
     replacement: `status = 'ready'`,
     test: 'tests/database/previews.test.ts',
-    notices: 'after a quarter of an hour nobody sees it',
+    notices: 'a preview is hidden after a quarter of an hour',
   },
   {
     guard: 'constraint: a page has one open job',
@@ -95,7 +95,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'create unique index sitemap_syncs_running',
     replacement: 'create index sitemap_syncs_running',
     test: 'tests/database/staff-at-once.test.ts',
-    notices: 'twenty syncs that begin at once are one',
+    notices: 'only one of twenty sitemap syncs that begin at once runs',
   },
   {
     guard: 'lease: a job that went to another worker is not finished by the first',
@@ -103,7 +103,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: `where job.id = finish_html_job.id and job.status = 'running' and job.worker = finish_html_job.worker`,
     replacement: `where job.id = finish_html_job.id and job.status = 'running'`,
     test: 'tests/database/publishing-queue.test.ts',
-    notices: 'goes to another worker when its lease has run out',
+    notices: 'is claimed by another worker when its lease has expired',
   },
   {
     guard: 'lease: a job that is being made is nobody else’s',
@@ -111,7 +111,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: `or (open.status = 'running' and open.lease_until <= clock_timestamp()))`,
     replacement: `or open.status = 'running')`,
     test: 'tests/database/publishing-queue.test.ts',
-    notices: 'belongs to one worker and is done when that worker says so',
+    notices: 'belongs to one worker and can be finished only by that worker',
   },
   {
     guard: 'lease: the job of a worker that died is taken again',
@@ -119,7 +119,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: `or (open.status = 'running' and open.lease_until <= clock_timestamp()))`,
     replacement: ')',
     test: 'tests/database/publishing-queue.test.ts',
-    notices: 'goes to another worker when its lease has run out',
+    notices: 'is claimed by another worker when its lease has expired',
   },
   {
     guard: 'lock: two workers never take one job',
@@ -128,7 +128,7 @@ export const publishingGuards: readonly SeededFault[] = [
          for update of open skip locked`,
     replacement: '       limit take',
     test: 'tests/database/publishing-at-once.test.ts',
-    notices: 'eight workers share two hundred pages',
+    notices: 'eight workers process two hundred jobs without claiming one twice',
   },
   {
     guard: 'limit: a page that stops its worker every time is given up',
@@ -136,7 +136,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'and lease_until <= clock_timestamp() and attempts >= 5',
     replacement: 'and lease_until <= clock_timestamp() and attempts >= 5000',
     test: 'tests/database/publishing-queue.test.ts',
-    notices: 'that kills its worker five times is given up',
+    notices: 'whose lease expires five times is given up',
   },
   {
     guard: 'lease: a copy of the sitemap whose server died gives way',
@@ -160,7 +160,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: "where state = 'received' and tries >= 3 and",
     replacement: "where state = 'received' and false and",
     test: 'tests/database/photographs.test.ts',
-    notices: 'one that ended its worker three times is refused',
+    notices: 'a photograph whose worker stops is claimed again, and is refused after three attempts',
   },
   {
     guard: 'gate: a mass of homes that an editor takes down waits for an admin',
@@ -168,7 +168,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'by_admin constant boolean := private.is_admin(enqueue_html_jobs.requested_by);',
     replacement: 'by_admin constant boolean := enqueue_html_jobs.requested_by is not null;',
     test: 'tests/database/removal-holds.test.ts',
-    notices: 'are what an editor says are sold or let one by one',
+    notices: 'include what an editor records as sold or let',
   },
   {
     guard: 'gate: an editor brings no page back that an admin took down',
@@ -176,7 +176,7 @@ export const publishingGuards: readonly SeededFault[] = [
     text: 'where private.is_admin(saved_by) or not private.is_taken_down(kind, page));',
     replacement: 'where true);',
     test: 'tests/database/withdrawn-pages.test.ts',
-    notices: 'by a check',
+    notices: 'that is withdrawn is not queued when an editor changes the home by a check',
   },
   {
     guard: 'version: an old screen does not undo what a colleague decided about removals',
@@ -184,6 +184,6 @@ export const publishingGuards: readonly SeededFault[] = [
     text: "and hold.decision is not distinct from case when decide_html_removals.kept then 'cancelled' end",
     replacement: '',
     test: 'tests/database/removal-holds.test.ts',
-    notices: 'is not allowed from a screen on which it waits',
+    notices: 'is not allowed from an outdated list of waiting removals after a colleague cancelled it',
   },
 ];

@@ -44,7 +44,7 @@ afterAll(async () => {
 const count = async (database: PostgresDatabase, table: string) =>
   (await database.query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count;
 
-test('a backup holds one moment, whatever is written while it is taken', async () => {
+test('a backup is a snapshot, even when rows are written meanwhile', async () => {
   const report = await from.session((sql) =>
     writeBackup(
       {
@@ -71,11 +71,11 @@ test('a backup holds one moment, whatever is written while it is taken', async (
   await source.exec(`delete from public.cities where name not in ('Bangalore', 'Mysore')`);
 });
 
-test('only its owner may read the file', () => {
+test('only its owner may read a backup file', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('restored into an empty Postgres every table is the same, and life goes on from there', async () => {
+test('a backup is restored into an empty Postgres with equal tables and working sequences', async () => {
   const report = await to.session((sql) => restoreBackup(sql, file));
   expect(report.takenAt).toBe(now.toISOString());
   expect(await count(target, 'public.properties')).toBe(1200);
@@ -99,7 +99,7 @@ test('restored into an empty Postgres every table is the same, and life goes on 
   expect(person).toMatchObject({ email: 'asha@angala.example' });
 });
 
-test('a database that holds anything is left as it is', async () => {
+test('a restore into a database with rows is refused', async () => {
   await expect(to.session((sql) => restoreBackup(sql, file))).rejects.toThrow(/is not empty/);
   expect(await count(target, 'public.properties')).toBe(1200);
 });
@@ -126,7 +126,7 @@ test('a backup of Postgres is restored into the embedded backend of a clone', as
   expect(gunzipSync(readFileSync(second)).toString()).toBe(gunzipSync(readFileSync(file)).toString());
 });
 
-test('a backup from before the newest migration is restored, and the migration follows', async () => {
+test('a backup from before the newest migration is restored, and the migration is applied afterwards', async () => {
   const old = join(folder, 'old.backup.gz');
   const text = gunzipSync(readFileSync(file)).toString();
   const newest = /"(\d+)"\]\}\n/.exec(text)?.[1] ?? '';
@@ -155,7 +155,7 @@ test.each<[what: string, spoil: (text: string) => string, words: RegExp]>([
   // The key in the file could inject SQL into an `order by`. The key that the database itself knows is used
   // instead.
   [
-    'names another key and lost a row',
+    'has another key and lost a row',
     (text) =>
       text
         .replace(/("name":"public\.cities"[^\n]*"key":)\["id"\]/, '$1["id\\" limit (select 1/0)--"]')
@@ -163,17 +163,17 @@ test.each<[what: string, spoil: (text: string) => string, words: RegExp]>([
     /came back different/,
   ],
   [
-    'names a column of its own',
+    'has an unknown column',
     (text) =>
       text.replace('"name":"public.cities","columns":["id"', '"name":"public.cities","columns":["id\\" --"'),
     /has no id" --/,
   ],
   [
-    'is of newer code',
+    'has a newer migration',
     (text) => text.replace('"migrations":[', '"migrations":["99990101000000",'),
     /lacks migration/,
   ],
-])('a backup that %s is refused and leaves nothing', async (_, spoil, words) => {
+])('a backup that %s is refused and leaves no row', async (_, spoil, words) => {
   const empty = await openPostgres();
   const database = await openDatabase(place(empty.url));
   const spoilt = join(folder, 'spoilt.backup.gz');

@@ -34,7 +34,7 @@ const rules = [judgeRequests, judgeQueue, judgeMail, judgeCalendars];
 const said = (facts: Partial<DatabaseFacts>): Finding[] =>
   rules.flatMap((rule) => rule({ ...clean, ...facts }));
 
-test('nothing is found in a database where all is well', () => {
+test('a database without faults has no findings', () => {
   expect(said({})).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['late_mails', 'mail', '2 mails are due for more than 30 minutes.', /npm run mail/],
   ['dead_mails', 'mail', '2 mails were given up within 30 days, after three days of attempts.', /MAIL_\*/],
   ['stuck_syncs', 'sitemap', /never ended/, /npm run sitemap/],
-] as const)('%s are one finding of %s, with what to do', (fact, check, wrong, remedy) => {
+] as const)('%s are one finding of the check %s, with a remedy', (fact, check, wrong, remedy) => {
   const findings = said({ [fact]: casesOf(['a', 'b']) });
   expect(findings).toHaveLength(1);
   expect(findings[0]).toMatchObject({ check });
@@ -86,7 +86,7 @@ describe('migrations', () => {
     [['1'], ['1', '2', '3'], ['The database lacks 2 migrations: 2 and 3.']],
     [['1', '9'], ['1'], ['The database has 1 migration that this code does not know: 9.']],
     [[], ['1'], ['The database lacks 1 migration: 1.']],
-  ])('applied %j, ours %j: %j', (applied, ours, wrong) => {
+  ])('applied as %j, with the files %j, have the findings %j', (applied, ours, wrong) => {
     expect(judgeMigrations(applied, ours).map((finding) => finding.wrong)).toEqual(wrong);
   });
 
@@ -97,14 +97,14 @@ describe('migrations', () => {
   const applied = Object.fromEntries(ours.map(({ version, digest }) => [version, digest]));
 
   test.each([
-    ['as the files are', applied],
-    ['one by one, by the Supabase CLI', { ...applied, 2: textDigest('create  table t2 ()\n') }],
+    ['with the texts of the files', applied],
+    ['by the Supabase CLI, statement by statement', { ...applied, 2: textDigest('create  table t2 ()\n') }],
     ['without a record of the text', { 1: textDigest('create table t1 ();') }],
-  ])('that were applied %s are sound', (_, texts) => {
+  ])('that were applied %s have no finding', (_, texts) => {
     expect(judgeMigrationTexts(texts, ours)).toEqual([]);
   });
 
-  test('that were applied with another text are named, with what to do', () => {
+  test('that were applied with another text are a finding with a remedy', () => {
     const changed = { ...applied, 1: textDigest('create table t1 (id int);'), 3: textDigest('') };
     expect(judgeMigrationTexts(changed, ours)).toEqual([
       {
@@ -123,11 +123,11 @@ test.each([
   [['a'], 'a'],
   [['a', 'b', 'c'], 'a, b and c'],
   [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 'a, b, c, d, e and 2 more'],
-])('%j is said as %j', (all, words) => {
+])('the cases %j are listed as %j', (all, words) => {
   expect(listed(casesOf(all))).toBe(words);
 });
 
-test('a hosted site says how visitors reach us and its number; a clone need not', () => {
+test('a hosted site requires a phone number and a K-RERA number, and a clone does not', () => {
   const missing = ['K-RERA number', 'Phone'];
   expect(judgeSettings(missing, 'embedded')).toEqual([]);
   expect(judgeSettings([], 'hosted')).toEqual([]);

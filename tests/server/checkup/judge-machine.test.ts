@@ -7,8 +7,8 @@ test.each([
   ['a large disk with room', 601 * MB, 100_000 * MB, []],
   ['a large disk that is nearly full', 599 * MB, 100_000 * MB, ['The disk of /data has 599 MB left.']],
   ['a small disk with a tenth left', 101 * MB, 1000 * MB, []],
-  ['a small disk with less', 99 * MB, 1000 * MB, ['The disk of /data has 99 MB left.']],
-])('%s', (_, free, size, wrong) => {
+  ['a small disk with less than a tenth left', 99 * MB, 1000 * MB, ['The disk of /data has 99 MB left.']],
+])('the disk check has the expected findings for %s', (_, free, size, wrong) => {
   expect(judgeDisks([{ folder: '/data', free, size }]).map((finding) => finding.wrong)).toEqual(wrong);
 });
 
@@ -18,7 +18,7 @@ test.each([
   [0o750, 1],
   [0o701, 1],
   [0o644, 1],
-])('a folder of mode %o makes %i finding', (mode, count) => {
+])('a folder with mode %o has %i findings', (mode, count) => {
   expect(judgeModes([{ path: '.local', mode }])).toHaveLength(count);
 });
 
@@ -33,20 +33,20 @@ test.each([
     null,
     ['Storage lists 1 file that is not there: sitemaps/sitemap.xml.'],
   ],
-  ['a file is nobody’s', [], stored('x'), null, ['1 file in storage belongs to nothing: sitemaps/x.']],
+  ['a file has no row', [], stored('x'), null, ['1 file in storage belongs to nothing: sitemaps/x.']],
   [
-    'a sitemap file is left of a longer one',
+    'an obsolete sitemap file is left',
     stored('sitemap.xml', 'sitemap2.xml'),
     null,
     ['sitemap.xml', 'sitemap1.xml'],
     ['Storage keeps sitemaps/sitemap2.xml, which the sitemap no longer has.'],
   ],
-  ['storage is elsewhere and no site is here', stored('sitemap.xml'), null, null, []],
-])('%s', (_, inDatabase, files, sitemap, wrong) => {
+  ['storage and site are on another machine', stored('sitemap.xml'), null, null, []],
+])('the storage check has the expected findings when %s', (_, inDatabase, files, sitemap, wrong) => {
   expect(judgeStorage({ listed: inDatabase, files }, sitemap).map((finding) => finding.wrong)).toEqual(wrong);
 });
 
-test('half-written files are one finding that names them', () => {
+test('partial files are one finding that lists them', () => {
   expect(judgeUnfinished([])).toEqual([]);
   expect(judgeUnfinished(['a.eml.1-0.unfinished', 'b.1-1.unfinished'])[0]?.wrong).toBe(
     '2 half-written files were left behind: a.eml.1-0.unfinished and b.1-1.unfinished.',

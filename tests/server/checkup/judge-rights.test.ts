@@ -21,7 +21,7 @@ const expected: Rights = {
 };
 const judged = (held: Partial<Rights>) => judgeRights({ ...expected, ...held }, expected, 'hosted');
 
-test('a database that gives what supabase/access.txt says has no finding', () => {
+test('a database with the rights of supabase/access.txt has no finding', () => {
   expect(judged({})).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test.each<[string, Partial<Rights>, wrong: string, statement: string]>([
     '`revoke select (name) on public.cities from public, anon;`',
   ],
   [
-    'a whole table too many: its columns are not named beside it, and what is meant is given again',
+    'a right to a whole table instead of columns',
     {
       tables: [
         ...expected.tables,
@@ -82,13 +82,13 @@ test.each<[string, Partial<Rights>, wrong: string, statement: string]>([
     'What guards rows and functions is not as supabase/access.txt says: the policy cities  all  anon  "nobody"  using false is missing.',
     'supabase/schemas',
   ],
-])('%s is a finding, with what to run', (_, held, wrong, statement) => {
+])('%s is a finding with a statement to run', (_, held, wrong, statement) => {
   const findings = judged(held);
   expect(findings.map((finding) => finding.wrong)).toEqual([wrong]);
   expect(findings[0]?.remedy).toContain(statement);
 });
 
-test('of many rights the first five are named, and doctor is to be asked again', () => {
+test('a finding of many rights lists five and recommends another run of doctor', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   const [finding] = judged({
     tables: [...expected.tables, ...names.map((name) => right('insert', name, 'anon'))],
@@ -99,12 +99,12 @@ test('of many rights the first five are named, and doctor is to be asked again',
   expect(finding?.remedy).toMatch(/then `npm run doctor` again$/);
 });
 
-test('a clone without an SQL editor is told how to come by a sound database', () => {
+test('a clone gets the advice to restore a backup', () => {
   const held = { ...expected, routines: [] };
   expect(judgeRights(held, expected, 'embedded')[0]?.remedy).toContain('npm run restore');
 });
 
-test('supabase/access.txt is read whole: callers, functions and policies', () => {
+test('expectedRights() reads the callers, functions and policies of supabase/access.txt', () => {
   const { tables, routines, as_owner: asOwner, policies } = expectedRights();
   expect(tables).toContainEqual(right('update', 'enquiries', 'authenticated', ['notes', 'owner', 'status']));
   expect(tables).toContainEqual(right('delete', 'cities', 'service_role'));

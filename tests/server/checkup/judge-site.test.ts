@@ -25,9 +25,9 @@ const wrongOf = (facts: Partial<SiteFacts>) =>
   );
 
 test.each<[string, Partial<SiteFacts>, string[]]>([
-  ['all is as published', {}, []],
+  ['everything is as published', {}, []],
   [
-    'a publish was cut off, which explains the rest',
+    'a publish was interrupted, which explains other faults',
     { cutOff: true, strays: ['x.html'] },
     ['The last publish into public was cut off.'],
   ],
@@ -46,32 +46,36 @@ test.each<[string, Partial<SiteFacts>, string[]]>([
     { assets: [{ file: '_a/x.js', fault: 'other content' }] },
     ['1 file that pages load is not as published: _a/x.js (other content).'],
   ],
-  ['a page is nobody’s', { strays: ['old.html'] }, ['1 file of the site belongs to no page: old.html.']],
   [
-    'the pages are of another backend, which explains the rest',
+    'a file belongs to no page',
+    { strays: ['old.html'] },
+    ['1 file of the site belongs to no page: old.html.'],
+  ],
+  [
+    'the pages are from another backend, which explains other faults',
     { sameSource: false, unrecorded: ['area 1'] },
     ['The pages in public were made from another backend, or for another address.'],
   ],
   [
-    'the database knows fewer pages',
+    'the database lacks a published page',
     { unrecorded: ['area 1'] },
     ['1 page is published that the database does not know of: area 1.'],
   ],
   [
-    'the database knows more pages',
+    'the database has unpublished pages',
     { unpublished: ['area 1', 'area 2'] },
     ['The database counts 2 pages that are not published: area 1 and area 2.'],
   ],
   [
-    'the sitemap is old',
+    'the sitemap is outdated',
     { wrongSitemaps: ['sitemap1.xml'] },
     ['The sitemap does not list what is published: sitemap1.xml should differ.'],
   ],
   [
-    'a social image is gone',
+    'a social image is missing',
     { socialImages: [{ file: 'cards/a.jpg', fault: 'missing' }] },
     ['1 social image is not there: cards/a.jpg (missing).'],
   ],
-])('%s', (_, facts, wrong) => {
+])('the site check has the expected findings when %s', (_, facts, wrong) => {
   expect(wrongOf(facts)).toEqual(wrong);
 });

@@ -24,7 +24,7 @@ function leftBehind(file: string): Promise<string> {
   });
 }
 
-it('a mail and a stored file that were left half written are found, once nobody can be writing them', async () => {
+it('partial mails and stored files are found when they are older than ten minutes', async () => {
   writeFileSync(join(localDir, 'outbox', 'whole.txt'), 'whole');
   const left = [await leftBehind('outbox/1.eml'), await leftBehind('storage/ab/abc')];
   expect(await readHalfFiles(localDir, new Date())).toEqual([]);

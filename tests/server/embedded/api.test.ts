@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => running.close());
 
-it('goes on answering after a filter of a stranger that the database cannot even be asked', async () => {
+it('the API still answers after a filter that the database cannot parse', async () => {
   const { url, publishableKey } = running.project;
   const ask = (filter: string) =>
     fetch(`${url}/rest/v1/homes?select=id&${filter}`, { headers: { apikey: publishableKey } });
@@ -57,8 +57,8 @@ it('goes on answering after a filter of a stranger that the database cannot even
   expect((await ask('id=eq.1')).status).toBe(200);
 });
 
-describe('requests that arrive at the same instant', () => {
-  it('never see with the rights of another', async () => {
+describe('simultaneous requests', () => {
+  it('never read with the rights of another caller', async () => {
     const visitor = directClient(running, running.project.publishableKey);
     const service = directClient(running, running.project.secretKey);
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('requests that arrive at the same instant', () => {
     expect(answers.filter(({ secret }) => secret).map(({ rows }) => rows)).toEqual(Array(50).fill(50));
   });
 
-  it('keep each its own rows when others are refused', async () => {
+  it('keep their rows when others are refused', async () => {
     const service = directClient(running, running.project.secretKey);
     const write = (id: number) => service.from('homes').insert({ id, title: `Written ${id}` });
     const fresh = Array.from({ length: 60 }, (_, at) => 5000 + at);
@@ -83,7 +83,7 @@ describe('requests that arrive at the same instant', () => {
     expect(count).toBe(60);
   });
 
-  it('are not held up by a caller who is slow to send', async () => {
+  it('are not delayed by a slow client', async () => {
     const slow = request(`${running.project.url}/rest/v1/homes`, {
       method: 'POST',
       headers: { 'content-length': 10 },
@@ -108,13 +108,13 @@ describe('a stranger', () => {
     ['without a key', {}],
     ['with a made-up key', { apikey: 'sb_secret_made_up' }],
     ['with a token instead of a key', { authorization: 'Bearer x' }],
-  ])('%s is refused', async (_how, headers) => {
+  ])('%s gets status 401', async (_how, headers) => {
     const reply = await fetch(`${running.project.url}/rest/v1/homes?select=id&id=gte.1000`, { headers });
     expect(reply.status).toBe(401);
   });
 
   it.each(['/_system/info', '/rest/v1/../../_system/info', '/studio', '/'])(
-    'finds no tool of the developer at %s',
+    'finds no developer tool at %s',
     async (path) => {
       expect((await fetch(`${running.project.url}${path}`)).status).toBe(404);
     },
@@ -141,7 +141,7 @@ describe('a person who signed up', () => {
     expect(profile).toEqual({ role: 'user', full_name: 'Asha R' });
   });
 
-  it('is told apart from one who did not', async () => {
+  it('cannot sign in with a wrong password', async () => {
     const { error } = await running.visitor.auth.signInWithPassword({
       email: 'asha@mail.example',
       password: 'wrong-one',
@@ -162,7 +162,7 @@ describe('a person who signed up', () => {
   });
 });
 
-it('money is a number and an instant is ISO, as PostgREST writes them', async () => {
+it('the API returns money as numbers and times in ISO format, as PostgREST does', async () => {
   const { service } = running;
   const row = {
     id: 700,
@@ -185,7 +185,7 @@ it('money is a number and an instant is ISO, as PostgREST writes them', async ()
   });
 });
 
-it('no read returns more rows than the cap, and pages reach the rest', async () => {
+it('a read returns no more rows than the limit, and ranges reach the rest', async () => {
   const { service } = running;
   const homes = () => service.from('homes').select('id').lt('id', 120).order('id');
   expect((await homes()).data).toHaveLength(50);
@@ -216,7 +216,7 @@ describe('a body that is too large', () => {
       sent.end(bytes ? 'x'.repeat(bytes) : undefined);
     });
 
-  it('is refused in our words, and the same connection goes on', async () => {
+  it('gets status 413 in our format, and the connection stays usable', async () => {
     const refused = await send('/rest/v1/homes', 17 * 1024 * 1024);
     expect(refused.status).toBe(413);
     expect(JSON.parse(refused.body)).toEqual({
@@ -226,14 +226,14 @@ describe('a body that is too large', () => {
     expect([next.status, next.port]).toEqual([200, refused.port]);
   });
 
-  it('is measured by the address it is sent to', async () => {
+  it('has a limit that depends on its path', async () => {
     expect((await send('/auth/v1/signup', 70 * 1024)).body).toContain('larger than 64 KB');
     expect((await send('/functions/v1/hello', 1024 * 1024 + 1)).body).toContain('larger than 1 MB');
   });
 });
 
 describe('a stored file', () => {
-  it('is found by its address, and only the server may put one there', async () => {
+  it('can be read at its address and uploaded by the server only', async () => {
     const { service, visitor } = running;
     expect((await service.storage.createBucket('sitemaps', { public: true })).error).toBeNull();
     const file = new Blob(['<urlset/>'], { type: 'application/xml' });
@@ -244,7 +244,7 @@ describe('a stored file', () => {
     expect([reply.headers.get('content-type'), await reply.text()]).toEqual(['application/xml', '<urlset/>']);
   });
 
-  it('is replaced, copied and removed', async () => {
+  it('can be replaced, copied and removed', async () => {
     const bucket = running.service.storage.from('sitemaps');
     await bucket.upload('a/b.txt', new Blob(['one'], { type: 'text/plain' }));
     await bucket.upload('a/b.txt', new Blob(['two'], { type: 'text/plain' }), { upsert: true });
@@ -259,12 +259,12 @@ describe('a function', () => {
   const call = (name: string, body = '', headers: Record<string, string> = {}) =>
     fetch(`${running.project.url}/functions/v1/${name}`, { method: 'POST', body, headers });
 
-  it('is given its request, its variables and the clock', async () => {
+  it('gets its request, its variables and the clock', async () => {
     expect(await (await call('hello', 'hi')).json()).toEqual({ greeting: 'namaste', said: 'hi' });
     expect(await (await call('clock')).json()).toBe('2027-01-02T08:00:00.000Z');
   });
 
-  it('learns where a call came from by the connection, whatever the caller says', async () => {
+  it('gets the address of the caller from the connection, whatever the headers say', async () => {
     const reply = await call('caller', '', {
       'x-forwarded-for': '203.0.113.1',
       'cf-connecting-ip': '203.0.113.2',
@@ -272,19 +272,22 @@ describe('a function', () => {
     expect(await reply.json()).toEqual([expect.stringMatching(/^(::ffff:)?127\.0\.0\.1$/), null]);
   });
 
-  it('may call the API while it answers', async () => {
+  it('may call the API while it handles a request', async () => {
     expect(await (await call('count')).json()).toEqual({ count: expect.any(Number) });
   });
 
-  it.each(['unknown', 'toString', '../rest', ''])('called %j is not there', async (name) => {
-    const reply = await call(name);
-    expect([reply.status, await reply.json()]).toEqual([
-      404,
-      { error: { code: 'not_found', message: expect.any(String) } },
-    ]);
-  });
+  it.each(['unknown', 'toString', '../rest', ''])(
+    'with the unknown name %j gets status 404',
+    async (name) => {
+      const reply = await call(name);
+      expect([reply.status, await reply.json()]).toEqual([
+        404,
+        { error: { code: 'not_found', message: expect.any(String) } },
+      ]);
+    },
+  );
 
-  it('that fails answers in our shape and logs no address', async () => {
+  it('that throws answers 500 in our format and logs no mail address', async () => {
     const reply = await call('broken');
     expect([reply.status, await reply.json()]).toEqual([
       500,
@@ -315,19 +318,19 @@ describe('the head of a request', () => {
     ['angala.evil.example:4321', 421],
     ['localhost.evil.example', 421],
     ['127.0.0.1.evil.example', 421],
-  ])('names the host %s: %i', async (host, status) => {
+  ])('with the host %s gets status %i', async (host, status) => {
     // DNS rebinding: if any host name that leads to this machine were accepted, a stranger's page could act as
     // one of ours.
     expect((await ask('GET', '/healthz', host)).status).toBe(status);
   });
 
-  it('TRACE is not allowed', async () => {
+  it('with TRACE gets status 405', async () => {
     const { status, headers } = await ask('TRACE', '/healthz');
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
   it.each(['/healthz', '/rest/v1/homes', '/auth/v1/health', '/functions/v1/none', '/nothing', '/a\\b'])(
-    '%s is answered as what it is said to be, for no page of others to embed',
+    'for %s gets the headers nosniff and same-origin',
     async (path) => {
       const { headers } = await ask('GET', path);
       expect([headers['x-content-type-options'], headers['cross-origin-resource-policy']]).toEqual([
@@ -338,7 +341,7 @@ describe('the head of a request', () => {
   );
 });
 
-it('says that it is not ready while the site is not', async () => {
+it('/healthz answers 503 while the site is not ready', async () => {
   const reply = await fetch(`${running.project.url}/healthz`);
   expect([reply.status, await reply.json()]).toEqual([
     503,
@@ -346,7 +349,7 @@ it('says that it is not ready while the site is not', async () => {
   ]);
 });
 
-it('logs nothing of what a visitor wrote', async () => {
+it('the log has nothing that a visitor typed', async () => {
   const { service, visitor, logged } = running;
   await service.from('homes').insert({ id: 1, title: 'Asha Rao 9845012345' });
   await service.from('homes').insert({ id: 801, title: 'x', price: 'asha@mail.example' });

@@ -32,7 +32,7 @@ async function clone(database: 'postgres' | 'pglite' = 'postgres') {
 const meera = { email: 'Meera@Angala.example', password: 'courtyard' };
 
 describe('the first admin', () => {
-  it('is made before anything listens, with a password shown once, and found again', async () => {
+  it('is created at the first start, with a generated password shown once, and is kept at later starts', async () => {
     const { start, startAndStop } = await clone();
     const running = await start({});
     const { admin } = running.backend;
@@ -51,7 +51,7 @@ describe('the first admin', () => {
     expect(await startAndStop({ email: meera.email })).toMatchObject({ made: false });
   });
 
-  it('is nobody who signed up with the address beforehand', async () => {
+  it('is not somebody who signed up with the address before, unless the password is theirs', async () => {
     const { localDir, start } = await clone();
     const before = await start({ email: 'first@angala.example', password: 'courtyard' });
     const stranger = { email: 'meera@angala.example', password: 'of-a-stranger' };
@@ -77,7 +77,7 @@ describe('the first admin', () => {
     await proved.close();
   });
 
-  it('stops the start when the password is not the one of ADMIN_PASSWORD any more', async () => {
+  it('makes the start fail when ADMIN_PASSWORD is not the password of the account', async () => {
     const { startAndStop } = await clone('pglite');
     await startAndStop(meera);
     await expect(startAndStop({ ...meera, password: 'another-one' })).rejects.toThrow(

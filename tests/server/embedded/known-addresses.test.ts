@@ -34,9 +34,9 @@ function shapeOf(value: unknown): unknown {
   return typeof value === 'string' && /\d|@/.test(value) ? 'a text of its own' : value;
 }
 
-describe('nobody learns who has an account', () => {
+describe('nobody learns which addresses have an account', () => {
   it.each(['confirmed@mail.example', 'waiting@mail.example', 'WAITING@mail.example'])(
-    'by signing up: %s is answered as a new address',
+    'by signing up: %s gets the same answer as a new address',
     async (email) => {
       const data = { full_name: 'Asha Rao' };
       const fresh = await ask('signup', {
@@ -51,14 +51,14 @@ describe('nobody learns who has an account', () => {
   it.each([
     ['recover', {}],
     ['resend', { type: 'signup' }],
-  ])('by asking for a mail with %s', async (path, more) => {
+  ])('by requesting a mail with %s', async (path, more) => {
     const unknown = await ask(path, { email: 'nobody@mail.example', ...more });
     expect(unknown).toMatchObject({ status: 200, answer: '{}' });
     for (const email of ['confirmed@mail.example', 'waiting@mail.example'])
       expect(await ask(path, { email, ...more })).toEqual(unknown);
   });
 
-  it('by signing in with a guess, not even that an address waits for its confirmation', async () => {
+  it('by signing in with a wrong password, even for an unconfirmed address', async () => {
     const guess = { password: 'a-guess' };
     const unknown = await ask('token?grant_type=password', { email: 'nobody@mail.example', ...guess });
     expect(unknown.status).toBe(400);
@@ -67,7 +67,7 @@ describe('nobody learns who has an account', () => {
   });
 });
 
-it.each(['otp', 'magiclink'])('asking for a link to sign in with (%s) makes no account', async (path) => {
+it.each(['otp', 'magiclink'])('requesting a sign-in link (%s) creates no account', async (path) => {
   const email = `${path}@mail.example`;
   const { status } = await ask(path, { email, create_user: true });
   const made = await running.backend.sql.query('select email_confirmed_at from auth.users where email = $1', [
@@ -76,7 +76,7 @@ it.each(['otp', 'magiclink'])('asking for a link to sign in with (%s) makes no a
   expect([status, made]).toEqual([403, []]);
 });
 
-it('the owner of an address that somebody signs up with again is told by mail', async () => {
+it('a second sign-up with an address sends a mail to its owner', async () => {
   await ask('signup', { email: 'confirmed@mail.example' });
   const folder = join(running.localDir, 'outbox');
   const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));

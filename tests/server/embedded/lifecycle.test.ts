@@ -44,8 +44,8 @@ const placeOf = (localDir: string) => ({
   supabase: undefined,
 });
 
-describe('the folder of a clone', () => {
-  it('is refused to a second process, which is told who has it', async () => {
+describe('the data folder of a clone', () => {
+  it('is refused to a second process, with the id of the first one', async () => {
     const localDir = folder();
     const { child } = await startProcess(localDir);
     const sentence = `${localDir} is in use by process ${child.pid}`;
@@ -57,7 +57,7 @@ describe('the folder of a clone', () => {
     );
   });
 
-  it('is free again when its process was killed, and every confirmed row is still there', async () => {
+  it('is unlocked when its process is killed, and every confirmed row is kept', async () => {
     const localDir = folder();
     const { child, project } = await startProcess(localDir);
     const homes = anyTable(createServiceClient(project)).from('homes');
@@ -73,7 +73,7 @@ describe('the folder of a clone', () => {
     expect(again.backend.migrated).toEqual([]);
   });
 
-  it('is held once in one process too, and free after release', () => {
+  it('can be locked only once in one process and again after a release', () => {
     const localDir = folder();
     const lock = lockLocalDir(localDir);
     expect(() => lockLocalDir(localDir)).toThrow(`is in use by process ${process.pid}`);
@@ -83,7 +83,7 @@ describe('the folder of a clone', () => {
     lockLocalDir(localDir).release();
   });
 
-  it('must be one that can be written to', async () => {
+  it('must be writable', async () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     await expect(openRunning({ localDir: join(file, 'local') })).rejects.toThrow(
@@ -91,14 +91,14 @@ describe('the folder of a clone', () => {
     );
   });
 
-  it('is free again when what stood in the way could not be opened', async () => {
+  it('is unlocked when opening it fails', async () => {
     const localDir = folder();
     writeFileSync(join(localDir, 'keys.json'), '{"publishable":"x"}');
     await expect(openRunning({ localDir })).rejects.toThrow(/keys\.json is not a file of keys: delete it/);
     expect(lockHolder(localDir)).toBeUndefined();
   });
 
-  it('says where the backend answers while it does, and keeps its secrets from other users', async () => {
+  it('has the address of the running backend and is readable by its owner only', async () => {
     const localDir = folder();
     chmodSync(localDir, 0o755);
     const { project, close } = await openRunning({ localDir });
@@ -113,7 +113,7 @@ describe('the folder of a clone', () => {
 });
 
 describe('a command', () => {
-  it('uses the backend that runs already, and leaves it running', async () => {
+  it('uses the running backend and leaves it running', async () => {
     const running = await openRunning();
     cleanups.push(running.close);
     const { localDir, project } = running;
@@ -135,14 +135,14 @@ describe('a command', () => {
     await expect(fetch(backend.url)).rejects.toThrow('fetch failed');
   });
 
-  it('hands on the reason why its backend could not start', async () => {
+  it('fails with the reason why its backend could not start', async () => {
     const place = { ...placeOf(folder()), databaseUrl: 'postgres://nobody@127.0.0.1:9/none' };
     await expect(connectBackend(place, { log: silentLog })).rejects.toThrow(
       /^The database of DATABASE_URL does not answer: .*ECONNREFUSED/,
     );
   });
 
-  it('works on the configured project when there is one', async () => {
+  it('uses the configured project when there is one', async () => {
     const supabase = { url: 'https://abc.supabase.co', publishableKey: 'a', secretKey: 'b' };
     expect(await connectBackend({ ...placeOf('/nowhere'), supabase }, { log: silentLog })).toMatchObject(
       supabase,
@@ -151,7 +151,7 @@ describe('a command', () => {
 });
 
 describe('a port that is taken', () => {
-  it('is named in one sentence', async () => {
+  it('causes an error of one sentence', async () => {
     const first = await listenLocally(0, () => undefined);
     cleanups.push(first.close);
     await expect(listenLocally(first.port, () => undefined)).rejects.toThrow(
@@ -161,7 +161,7 @@ describe('a port that is taken', () => {
 });
 
 describe('a migration that fails', () => {
-  it('leaves nothing of itself, keeps those before it, and is applied once it is right', async () => {
+  it('is rolled back, keeps earlier migrations, and is applied once it is fixed', async () => {
     const [localDir, migrations] = [folder(), folder()];
     const put = (name: string, sql: string) => writeFileSync(join(migrations, name), sql);
     put('1_first.sql', 'create table public.first (id int);');
@@ -181,7 +181,7 @@ describe('a migration that fails', () => {
     ]);
   });
 
-  it('leaves nothing either when its line in the history is what failed', async () => {
+  it('is rolled back when its line in the history is refused', async () => {
     const [localDir, migrations] = [folder(), folder()];
     const table = 'supabase_migrations.schema_migrations';
     const refused = `create table public.first (id int); alter table ${table} add constraint full_up check (false);`;
@@ -193,7 +193,7 @@ describe('a migration that fails', () => {
     expect(running.backend.migrated).toEqual(['1_first.sql']);
   });
 
-  it('is not tried on a database that was made from other migrations', async () => {
+  it('is not applied to a database that was made from other migrations', async () => {
     const [localDir, migrations] = [folder(), folder()];
     writeFileSync(join(migrations, '1_first.sql'), 'create table public.first (id int);');
     await openRunning({ localDir, migrations }).then(({ close }) => close());
@@ -207,7 +207,7 @@ describe('a migration that fails', () => {
   it.each([
     ['first.sql', '1_a.sql', /first\.sql must be named <number>_<name>\.sql\./],
     ['1_a.sql', '1_b.sql', /Two migrations in .* carry the number 1: renumber one of them\./],
-  ])('to be read, such as %s beside %s, is named', async (one, other, sentence) => {
+  ])('because of its file name, such as %s next to %s, is reported', async (one, other, sentence) => {
     const migrations = folder();
     for (const name of [one, other]) writeFileSync(join(migrations, name), 'select 1;');
     await expect(readMigrations(migrations)).rejects.toThrow(sentence);
@@ -215,7 +215,7 @@ describe('a migration that fails', () => {
 });
 
 describe('a mail about an account', () => {
-  it('has a file of its own, also when another one is written in the same millisecond', async () => {
+  it('has its own file, even when another one is written in the same millisecond', async () => {
     const running = await openRunning({ now: () => new Date('2026-11-25T10:00:00Z') });
     cleanups.push(running.close);
     const signUp = async (email: string) => {
@@ -237,7 +237,7 @@ describe('a mail about an account', () => {
     ]);
   });
 
-  it('leads where the page asked, and /verify goes there only when it is ours', async () => {
+  it('links to the requested page, and /verify redirects only to our site', async () => {
     const mails: string[] = [];
     const deliverMail = async ({ text }: { text: string }) => void mails.push(text);
     const running = await openRunning({ deliverMail });
@@ -263,7 +263,7 @@ describe('a mail about an account', () => {
     expect(theirs.location).toMatch(new RegExp(`^${siteUrl}#access_token=`));
   });
 
-  it('is kept as a file when nobody delivers it', async () => {
+  it('is kept as a file when no delivery is set', async () => {
     const running = await openRunning({ now: () => new Date('2026-01-02T03:04:05Z') });
     cleanups.push(running.close);
     const { visitor, localDir } = running;

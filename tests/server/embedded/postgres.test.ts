@@ -19,14 +19,14 @@ afterAll(async () => {
   for (const { drop } of databases) await drop();
 });
 
-describe('over a real Postgres', () => {
+describe('over a real Postgres,', () => {
   let running: Awaited<ReturnType<typeof onPostgres>>;
   beforeAll(async () => {
     running = await onPostgres();
   });
   afterAll(() => running.close());
 
-  it('what a person says of themselves at sign-up reaches their profile', async () => {
+  it('the name that a person enters at sign-up is stored in their profile', async () => {
     const options = { data: { full_name: 'Asha Rao' } };
     const { visitor, service, backend } = running;
     const { error } = await visitor.auth.signUp({
@@ -44,7 +44,7 @@ describe('over a real Postgres', () => {
     expect(await backend.sql.query(types)).toEqual([{ meta: 'object', app: 'object' }]);
   });
 
-  it('nobody makes an administrator of themselves', async () => {
+  it('a person cannot make themselves an administrator', async () => {
     const person = createVisitorClient(running.project);
     const { data } = await person.auth.signInWithPassword({
       email: 'asha@mail.example',
@@ -58,7 +58,7 @@ describe('over a real Postgres', () => {
     expect(promoted.error?.code).toBe('42501');
   });
 
-  it('money and instants are written as over PGlite', async () => {
+  it('money and times have the same format as over PGlite', async () => {
     const row = {
       id: 700,
       title: 'Formats',
@@ -74,7 +74,7 @@ describe('over a real Postgres', () => {
     expect(data).toEqual({ price: 5001000.5, listed_at: '2026-01-01T00:01:00+00:00', prices: [1.5, 2] });
   });
 
-  it('requests that arrive together keep their own rights', async () => {
+  it('simultaneous requests keep their own rights', async () => {
     const { visitor, service } = running;
     await service.from('homes').insert([{ id: 1000, title: 'Hidden' }]);
     const counts = await Promise.all(
@@ -106,7 +106,7 @@ describe("the product's own migrations", () => {
   });
   afterAll(() => running.close());
 
-  it('show a stranger no row over the API and let the server make the first administrator', async () => {
+  it('give a stranger no rows over the API, and the server creates the first administrator', async () => {
     const { visitor, project, backend } = running;
     for (const table of ['properties', 'society', 'local_areas', 'cities'])
       expect((await visitor.from(table).select('id').limit(1)).error?.code).toBe('42501');

@@ -20,7 +20,7 @@ const contents = `select 'function' as kind, oid::regprocedure::text as name, md
   union all select 'migration', version, md5(statements::text) from supabase_migrations.schema_migrations
   order by kind, name`;
 
-test('the database that tests begin with is the one that a first start makes, and its keys are its own', async () => {
+test('the prepared database of tests equals that of a first start, with other keys', async () => {
   const [fresh, prepared] = folders.map(({ path }) => path);
   await prepareFolder(prepared ?? '');
   const opened = [];

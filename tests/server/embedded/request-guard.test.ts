@@ -32,7 +32,7 @@ function watchedBody() {
   return { init: { method: 'POST', body, duplex: 'half' } as const, read: () => read };
 }
 
-describe('a person keeps the address of their account', () => {
+describe('a person cannot change the address of their account', () => {
   const put = (path: string, body: string, headers: Record<string, string> = person) =>
     status(path, { method: 'PUT', headers, body });
 
@@ -45,20 +45,20 @@ describe('a person keeps the address of their account', () => {
     expect(await put(path, body)).toBe(403);
   });
 
-  it('and may choose another password; the server may change an address', async () => {
+  it('but may change the password, and the server may change an address', async () => {
     expect(await put('/auth/v1/user', '{"password":"mango-grove-7"}')).toBe(200);
     expect(await put('/auth/v1/user', '{"email":"a@b.example"}', { apikey: keys.secret })).toBe(200);
   });
 
-  it('and is sent no link to sign in by', async () => {
+  it('and cannot request a sign-in link', async () => {
     for (const path of ['/auth/v1/otp', '/auth/v1/magiclink'])
       expect(await status(path, { method: 'POST', headers: person, body: '{}' })).toBe(403);
   });
 });
 
-describe('an address of the sign-in service has one spelling, as guards and limits compare it', () => {
+describe('a path of the sign-in service is accepted in one spelling only', () => {
   it.each(['%74oken', 'token/', '%73ignup', 'recove%72', '%75ser', 'user/', '%6Ftp', 'magiclink/', '/token'])(
-    '/auth/v1/%s is refused to a person, unread',
+    '/auth/v1/%s is refused with its body unread',
     async (path) => {
       asked.length = 0;
       for (const method of ['POST', 'PUT']) {
@@ -70,13 +70,13 @@ describe('an address of the sign-in service has one spelling, as guards and limi
     },
   );
 
-  it('and every plain one is passed on', async () => {
+  it('a plain path is passed on', async () => {
     for (const path of ['token?grant_type=password', 'admin/users/6c5c-1', '.well-known/jwks.json'])
       expect(await status(`/auth/v1/${path}`, { method: 'POST', headers: person, body: '{}' })).toBe(200);
   });
 });
 
-describe('a person may compare columns, and ask nothing whose time has no bound', () => {
+describe('a person may only compare columns in a query', () => {
   it.each([
     'description=match.%28.%7B20%2C%7D%29.%2A%5C1',
     'description=not.match.x',
@@ -104,11 +104,11 @@ describe('a person may compare columns, and ask nothing whose time has no bound'
     'owner=is.null',
     'id=not.eq.1',
     'order=id&limit=5',
-  ])('%s is asked', async (filter) => {
+  ])('%s is passed on', async (filter) => {
     expect(await status(`/rest/v1/profiles?${filter}`, { headers: person })).toBe(200);
   });
 
-  it('the server asks what it likes', async () => {
+  it('the server may use any filter', async () => {
     expect(await status('/rest/v1/homes?title=match.x', { headers: { apikey: keys.secret } })).toBe(200);
   });
 });
@@ -120,26 +120,26 @@ describe('a body is not read', () => {
     ['with a token and no key', '/rest/v1/homes', { authorization: 'Bearer x' }, 401],
     ['for storage without a key', '/storage/v1/object/sitemaps/a.xml', {}, 403],
     ['for storage with the key of visitors', '/storage/v1/object/sitemaps/a.xml', person, 403],
-    ['that looks for stored files', '/storage/v1/object/list/sitemaps', person, 403],
+    ['for a list of stored files', '/storage/v1/object/list/sitemaps', person, 403],
   ])('%s', async (_how, path, headers, expected) => {
     const { init, read } = watchedBody();
     const reply = await api(new Request(at(path), { ...init, headers }));
     expect([reply.status, reply.headers.get('connection'), read()]).toEqual([expected, 'close', 0]);
   });
 
-  it('past what a person has to say', async () => {
+  it('beyond the size limit of a person', async () => {
     const body = 'x'.repeat(65 * 1024);
     expect(await status('/rest/v1/rpc/admin_staff', { method: 'POST', body, headers: person })).toBe(413);
     expect(asked.filter((line) => line.includes('66560'))).toEqual([]);
   });
 });
 
-it('whoever knows where a public file is stored reads it without a key', async () => {
+it('a public file can be read without a key', async () => {
   expect(await status('/storage/v1/object/public/sitemaps/sitemap.xml')).toBe(200);
 });
 
 it.each(['/rest/v1/%e0%80%af', '/storage/v1/object/public/%', '/auth/v1/%c0%ae'])(
-  'an address that says no characters is refused: %s',
+  'a path that cannot be decoded is refused: %s',
   async (path) => {
     const reply = await api(new Request(at(path), { headers: person }));
     expect([reply.status, (await reply.json()).error.code]).toEqual([400, 'unreadable_address']);

@@ -35,7 +35,7 @@ function guarded() {
   return { ask, guess, pass: (ms: number) => (time += ms) };
 }
 
-it('a wrong password takes as long whether there is such an account or not', async () => {
+it('a wrong password takes the same time for a known and an unknown address', async () => {
   const { guess } = guarded();
   const known = await guess('asha@angala.example', 400, { takes: 180 });
   const unknown = await guess('nobody@angala.example', 400, { takes: 3 });
@@ -44,7 +44,7 @@ it('a wrong password takes as long whether there is such an account or not', asy
 });
 
 it.each(['signup', 'recover', 'resend'])(
-  '%s takes as long for a known address as for an unknown one',
+  '%s takes the same time for a known and an unknown address',
   async (path) => {
     const { ask } = guarded();
     const known = await ask(path, 'asha@angala.example', 200, { takes: 30 });
@@ -53,8 +53,8 @@ it.each(['signup', 'recover', 'resend'])(
   },
 );
 
-describe('whoever guesses', () => {
-  it('has ten tries at an address in a quarter of an hour, then is told how long to wait', async () => {
+describe('a caller who guesses passwords', () => {
+  it('has ten attempts per address in a quarter of an hour, then gets 429 with retry-after', async () => {
     const { guess, pass } = guarded();
     for (let at = 0; at < 10; at++) expect((await guess('Asha@angala.example')).status).toBe(400);
     const { status, took, reply } = await guess('asha@angala.example', 200);
@@ -64,7 +64,7 @@ describe('whoever guesses', () => {
     expect((await guess('asha@angala.example', 200)).status).toBe(200);
   });
 
-  it('frees no counter by a flood of made-up addresses, neither their own nor one of another place', async () => {
+  it('cannot evict counters with many made-up addresses', async () => {
     const { guess } = guarded();
     const elsewhere = { place: '192.0.2.1' };
     for (let at = 0; at < 10; at++) await guess('asha@angala.example', 400, elsewhere);
@@ -77,27 +77,27 @@ describe('whoever guesses', () => {
     expect((await guess('asha@angala.example', 200, elsewhere)).status).toBe(429);
   });
 
-  it('locks nobody out who signs in from elsewhere, and nobody else of the same place', async () => {
+  it('does not lock out the same address elsewhere or other addresses of the same place', async () => {
     const { guess } = guarded();
     for (let at = 0; at < 12; at++) await guess('asha@angala.example');
     expect((await guess('asha@angala.example', 200, { place: '192.0.2.1' })).status).toBe(200);
     expect((await guess('ravi@angala.example', 200)).status).toBe(200);
   });
 
-  it('does not go on with a hundred addresses from one place', async () => {
+  it('is refused after a hundred addresses from one place', async () => {
     const { guess } = guarded();
     for (let at = 0; at < 100; at++) await guess(`${at}@angala.example`);
     expect((await guess('one-more@angala.example')).status).toBe(429);
   });
 
-  it('gains nothing by asking everything at once', async () => {
+  it('has no more attempts with simultaneous requests', async () => {
     const { guess } = guarded();
     const replies = await Promise.all(Array.from({ length: 30 }, () => guess('asha@angala.example')));
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(10);
   });
 });
 
-it('who signs in rightly starts anew, and a session is refreshed as often as it must be', async () => {
+it('a successful sign-in resets the counter, and refreshing a session is not limited', async () => {
   const { ask, guess } = guarded();
   for (let at = 0; at < 30; at++)
     expect((await guess('asha@angala.example', at % 9 === 8 ? 200 : 400)).status).not.toBe(429);
@@ -105,7 +105,7 @@ it('who signs in rightly starts anew, and a session is refreshed as often as it 
     expect((await ask('token?grant_type=refresh_token', '', 400)).status).toBe(400);
 });
 
-it.each(['signup', 'recover', 'resend'])('%s sends one address ten mails at most', async (path) => {
+it.each(['signup', 'recover', 'resend'])('%s sends at most ten mails to one address', async (path) => {
   const { ask } = guarded();
   const replies = await Promise.all(Array.from({ length: 14 }, () => ask(path, 'asha@angala.example', 200)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);

@@ -54,8 +54,8 @@ const longTitle = Array.from({ length: 450 }, (_, at) => (at * 7919 + 11) % 99_9
   .join(' ')
   .slice(0, 2500);
 
-describe('a query that does not end', () => {
-  it('holds up no page and no health check, is stopped, and leaves every row that was stored', async () => {
+describe('a query that never ends', () => {
+  it('blocks no health check, is stopped after its time limit, and loses no stored row', async () => {
     const { project, logged, ask, stored } = await openThread({ server: { waitMs: 60_000, takeMs: 2000 } });
     expect(await stored()).toBe(201);
     const stuck = ask(project.secretKey, `title=match.${endless}`);
@@ -68,7 +68,7 @@ describe('a query that does not end', () => {
     expect(logged.join('\n')).toContain('took longer than 2 s and was stopped');
   });
 
-  it('keeps a person waiting no longer than they were promised', async () => {
+  it('makes a person wait no longer than the limit, then they get status 503', async () => {
     const { project, ask, stored } = await openThread({
       person: { waitMs: 300, takeMs: 10_000 },
       server: { waitMs: 60_000, takeMs: 2000 },
@@ -83,7 +83,7 @@ describe('a query that does not end', () => {
     expect((await stuck).status).toBe(503);
   });
 
-  it('ends with the server', async () => {
+  it('is ended when the server closes', async () => {
     const { backend, project, ask, stored } = await openThread({ person: { waitMs: 300, takeMs: 10_000 } });
     await stored();
     const stuck = ask(project.secretKey, `title=match.${endless}`);
@@ -94,7 +94,7 @@ describe('a query that does not end', () => {
   });
 });
 
-it('a bad data folder is refused with its sentence, and is free again', async () => {
+it('a failed start in a thread reports its reason and unlocks the data folder', async () => {
   const folder = temporaryFolder();
   closing.push(folder.remove);
   await prepareFolder(folder.path, 'platform');

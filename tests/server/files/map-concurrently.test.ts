@@ -3,7 +3,7 @@ import { mapConcurrently } from '#server/files/map-concurrently.ts';
 
 const numbers = Array.from({ length: 40 }, (_, at) => at);
 
-test('the answers stand in the order of the files, whichever is done first', async () => {
+test('mapConcurrently() returns results in the order of its input', async () => {
   const answers = await mapConcurrently(numbers, async (number) => {
     if (number % 2 === 0) await Promise.resolve();
     return number * 2;
@@ -11,7 +11,7 @@ test('the answers stand in the order of the files, whichever is done first', asy
   expect(answers).toEqual(numbers.map((number) => number * 2));
 });
 
-test('only so many files are open at once', async () => {
+test('mapConcurrently() runs at most sixteen tasks at once', async () => {
   let [open, most] = [0, 0];
   await mapConcurrently(numbers, async () => {
     most = Math.max(most, ++open);
@@ -21,7 +21,7 @@ test('only so many files are open at once', async () => {
   expect(most).toBe(16);
 });
 
-test('a fault is thrown when nothing is being worked on any more, and nothing else is begun', async () => {
+test('mapConcurrently() throws after running tasks have ended and starts no further ones', async () => {
   const done: number[] = [];
   const work = mapConcurrently(numbers, async (number) => {
     if (number === 3) throw new Error('the disk is full');

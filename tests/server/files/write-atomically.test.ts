@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a file is written into a folder that is not there yet, for whom it is meant', async () => {
+test('a file is written into a new folder with the given mode', async () => {
   const file = join(folder, 'a/b/secret.json');
   await writeAtomically(file, '{}', { mode: 0o600 });
   expect(readFileSync(file, 'utf8')).toBe('{}');
@@ -21,7 +21,7 @@ test('a file is written into a folder that is not there yet, for whom it is mean
 const ways = { 'with waiting': writeAtomically, 'at once': writeAtomicallyAtOnce };
 
 test.each(Object.entries(ways))(
-  'a folder that was removed with its last file is made again (%s)',
+  'a folder that was removed with its last file is created again (%s)',
   async (_, write) => {
     await write(join(folder, 'buy/index.html'), 'one');
     rmSync(join(folder, 'buy'), { recursive: true });
@@ -31,14 +31,14 @@ test.each(Object.entries(ways))(
   },
 );
 
-test('a write at once that fails leaves nothing half written', () => {
+test('a synchronous write that fails leaves no partial file', () => {
   // The name of the file is taken by a folder.
   mkdirSync(join(folder, 'index.html'));
   expect(() => writeAtomicallyAtOnce(join(folder, 'index.html'), 'new')).toThrow('EISDIR');
   expect(readdirSync(folder)).toEqual(['index.html']);
 });
 
-test('several writers of one file leave one of their contents, and nothing beside it', async () => {
+test('simultaneous writes of one file leave one complete content and no other file', async () => {
   const file = join(folder, 'page.html');
   const contents = Array.from({ length: 20 }, (_, number) => `${number}`.repeat(1000));
   await Promise.all(contents.map((content) => writeAtomically(file, content)));
@@ -46,7 +46,7 @@ test('several writers of one file leave one of their contents, and nothing besid
   expect(readdirSync(folder)).toEqual(['page.html']);
 });
 
-test('a write that fails leaves the last file as it was, and nothing half written', async () => {
+test('a write that fails keeps the previous file and leaves no partial file', async () => {
   const file = join(folder, 'rows.backup.gz');
   writeFileSync(file, 'the last one');
   const failing = replaceFile(file, async (unfinished) => {
@@ -59,7 +59,7 @@ test('a write that fails leaves the last file as it was, and nothing half writte
 });
 
 test.each(Object.entries(ways))(
-  'a reader who has opened a page finds the old text until the new one is whole, and no leftover stays (%s)',
+  'a write replaces the file by another one and leaves no other file (%s)',
   async (_, write) => {
     const file = join(folder, 'index.html');
     writeFileSync(file, 'old');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { letterText } from '#server/mail/letter.ts';
 
 it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
-  'no value looks like the next label of the slip, whatever ends its line: %j',
+  'a value with the line end %j cannot imitate the next label of a mail',
   (end) => {
     const letter = {
       greeting: 'A call is asked for.',

@@ -3,12 +3,12 @@ import { readMailSettings } from '#server/mail/mail-settings.ts';
 
 const read = (source: Record<string, string>) => readMailSettings({ localDir: '/data' }, source);
 
-describe('how mail leaves', () => {
-  it('is into files, when nothing is said', () => {
+describe('the mail settings', () => {
+  it('send mail into files by default', () => {
     expect(read({ MAIL_FROM: ' ' })).toMatchObject({ route: { by: 'file', folder: '/data/outbox' } });
   });
 
-  it('is read from the environment', () => {
+  it('are read from the environment', () => {
     const people = { MAIL_FROM: 'hello@angala.example', MAIL_STAFF: 'a@angala.example, b@angala.example' };
     expect(read({ ...people, MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtps://u:p@mail.example:465' })).toEqual({
       route: { by: 'smtp', url: 'smtps://u:p@mail.example:465' },
@@ -41,7 +41,7 @@ describe('how mail leaves', () => {
       { SMTP_URL: 'http://mail.example' },
       'SMTP_URL must be an address such as smtps://user:password@host:465.',
     ],
-  ])('is refused with one sentence when wrong (case %#)', (source, sentence) => {
+  ])('are refused with one sentence when they are invalid (case %#)', (source, sentence) => {
     expect(() => read(source)).toThrow(sentence);
   });
 });

@@ -27,16 +27,13 @@ describe('a mail server without encryption', () => {
   // 0.0.0.0 reaches this machine but is not a loopback address, so the sender must treat it as another machine.
   const elsewhere = '0.0.0.0';
 
-  it.each(['outbox:secret@', ''])(
-    'that is not this machine hears neither password nor mail (%j)',
-    async (user) => {
-      const send = smtpSender(`smtp://${user}${elsewhere}:${sink.port}`);
-      await expect(send(mail, event)).rejects.toThrow(/STARTTLS/);
-      expect(sink.heard.filter((line) => !/^(EHLO|STARTTLS)/.test(line))).toEqual([]);
-    },
-  );
+  it.each(['outbox:secret@', ''])('on another machine gets neither password nor mail (%j)', async (user) => {
+    const send = smtpSender(`smtp://${user}${elsewhere}:${sink.port}`);
+    await expect(send(mail, event)).rejects.toThrow(/STARTTLS/);
+    expect(sink.heard.filter((line) => !/^(EHLO|STARTTLS)/.test(line))).toEqual([]);
+  });
 
-  it('on this machine is spoken to all the same: no wire lies between', async () => {
+  it('on this machine gets password and mail', async () => {
     await smtpSender(`smtp://outbox:secret@127.0.0.1:${sink.port}`)(mail, event);
     expect(sink.heard).toContainEqual(expect.stringMatching(/^AUTH/));
     expect(sink.received).toHaveLength(1);
@@ -54,6 +51,6 @@ it.each([
   ['[::ffff:192.0.2.1]', false],
   ['10.0.0.1', false],
   ['', false],
-])('the host %j is this very machine: %s', (host, expected) => {
+])('the host %j is a loopback host: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });

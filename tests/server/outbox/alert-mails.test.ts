@@ -50,8 +50,8 @@ async function withNews(): Promise<void> {
       select alerts.id, home_changes.id, home_changes.property_id, kind, price from alerts, home_changes;`);
 }
 
-describe('the mail that asks for a yes', () => {
-  it('holds the link, nothing that was typed, and stops with one click', async () => {
+describe('the mail that asks to confirm an alert', () => {
+  it('has the link and a one-click unsubscribe header, but nothing that was typed', async () => {
     await subscribe();
     await outbox({ by: 'file', folder }).runOnce();
     const [text = ''] = await files('.txt');
@@ -67,8 +67,8 @@ describe('the mail that asks for a yes', () => {
   });
 });
 
-describe('the mail of news', () => {
-  it('says of each home what it costs, its facts, place and check, and where it is', async () => {
+describe('the mail of an alert', () => {
+  it('has the price, facts, place, check and link of each home', async () => {
     await withNews();
     expect(await outbox({ by: 'file', folder }).runOnce()).toEqual({ sent: 1, failed: 0 });
     const [text = ''] = await files('.txt');
@@ -88,7 +88,7 @@ describe('the mail of news', () => {
     expect(decoded(mail)).toContain('A home that &lt;b&gt;left&lt;/b&gt;');
   });
 
-  it('leaves once although its worker is killed after it was written, and after it was claimed', async () => {
+  it('is sent once although its worker is killed after it was queued and after it was claimed', async () => {
     await withNews();
     const { sql } = world.backend;
     await sql.query(`select queue_alert_mails()`);

@@ -7,8 +7,8 @@ import { morning, openToMails } from './mails.ts';
 const world = openToMails();
 const { outbox, enquire, book, settled, makeDue, http } = world;
 
-describe('sent through an HTTP API', () => {
-  it('a mail refused once is tried again later under the same key', async () => {
+describe('with mail sent through an HTTP API,', () => {
+  it('a mail that is refused once is retried later with the same idempotency key', async () => {
     const sink = await http([503, 200]);
     await enquire();
     await world.backend.sql.exec(`delete from outbox where kind = 'enquiry_for_staff'`);
@@ -30,7 +30,7 @@ describe('sent through an HTTP API', () => {
     });
   });
 
-  it('a mail that fails for three days is given up and kept with its reason', async () => {
+  it('a mail that fails for three days is given up and stored with its error', async () => {
     const sink = await http(Array(8).fill(500));
     await book();
     await world.backend.sql.exec(`delete from outbox where kind = 'appointment_for_staff'`);
@@ -48,8 +48,8 @@ describe('sent through an HTTP API', () => {
   });
 });
 
-describe('sent to a webhook', () => {
-  it('every call is signed over its time and its body', async () => {
+describe('with mail sent to a webhook,', () => {
+  it('every request is signed with its time and its body', async () => {
     const sink = await http();
     await book();
     await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
@@ -70,8 +70,8 @@ describe('sent to a webhook', () => {
   });
 });
 
-describe('the worker', () => {
-  it('shares the work with another, and nothing is sent twice', async () => {
+describe('the outbox worker', () => {
+  it('shares the mails with another worker, and no mail is sent twice', async () => {
     const sink = await http();
     const homes = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => publishHome(world.backend, `Home ${nth}`)),
@@ -84,7 +84,7 @@ describe('the worker', () => {
     expect(new Set(sink.received.map(({ headers }) => headers['x-angala-id'])).size).toBe(20);
   });
 
-  it('is not held up by a row that nobody can read', async () => {
+  it('is not blocked by an invalid row', async () => {
     const sink = await http();
     await world.backend.sql.exec(`insert into outbox (kind, payload) values ('enquiry_for_staff', '{}')`);
     await enquire();
@@ -97,7 +97,7 @@ describe('the worker', () => {
     expect((await settled())[0]).toMatchObject({ status: 'pending', attempts: 1 });
   });
 
-  it('works on from where a stopped one left', async () => {
+  it('sends the mails that a stopped worker left', async () => {
     const sink = await http();
     await enquire();
     const route: MailRoute = { by: 'webhook', url: sink.url, secret: 'a secret of the staff' };

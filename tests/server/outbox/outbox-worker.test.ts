@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { createOutboxWorker } from '#server/outbox/outbox-worker.ts';
 
-it('keeps trying when the table cannot be reached, more and more slowly, and recovers', async () => {
+it('the outbox worker retries with growing delays while the table cannot be read, and recovers', async () => {
   const lines: string[] = [];
   const waits: number[] = [];
   const fourWaits = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ it('keeps trying when the table cannot be reached, more and more slowly, and rec
   expect(lines.join()).not.toContain('ravi@');
 });
 
-it('never sends again what the mail server took while the table was away', async () => {
+it('the outbox worker sends no mail again that was sent while the table could not be written', async () => {
   const delivered: number[] = [];
   const said: string[] = [];
   let away = false;

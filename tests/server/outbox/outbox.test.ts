@@ -8,7 +8,7 @@ import { decoded, longAhead, openToMails } from './mails.ts';
 const world = openToMails();
 const { outbox, enquire, book, settled, referenceOf, smtp } = world;
 
-describe('kept as files', () => {
+describe('with mail kept as files,', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'angala-outbox-'));
@@ -19,7 +19,7 @@ describe('kept as files', () => {
     return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   };
 
-  it('an enquiry tells staff all they need to answer, and the visitor what was promised', async () => {
+  it('an enquiry mails staff all details and the visitor the promised answer time', async () => {
     const reference = await referenceOf(enquire());
     await world.backend.sql.exec(
       `update outbox set payload = payload || '{"created_at": "2026-11-20T08:40:00Z"}'`,
@@ -49,7 +49,7 @@ describe('kept as files', () => {
     expect(await settled()).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
   });
 
-  it('the visitor reads the telephone number that staff entered since the product was started', async () => {
+  it('a mail to a visitor has the phone number that staff entered after the start', async () => {
     const sending = outbox({ by: 'file', folder });
     await enquire();
     await sending.runOnce();
@@ -67,7 +67,7 @@ describe('kept as files', () => {
     });
   });
 
-  it('the visitor reads our name of the home, never what was typed for it', async () => {
+  it('a mail to a visitor has the stored title of the home and no typed text', async () => {
     await enquire({ name: 'Win at casino.example' });
     await outbox({ by: 'file', folder }).runOnce();
     const toVisitor = (await files('.txt')).find((text) => text.includes('Thank you for your request')) ?? '';
@@ -76,7 +76,7 @@ describe('kept as files', () => {
     expect(toVisitor).not.toContain('What the visitor says');
   });
 
-  it('what staff send on by WhatsApp says nothing that the visitor made up', async () => {
+  it('the WhatsApp text for staff has nothing that the visitor typed', async () => {
     const madeUp = { title: 'your refund of Rs 25,000 is ready', price: 1 };
     const propertyUrl = 'https://evil.example/pay';
     await enquire({ property: { id: crypto.randomUUID(), ...madeUp }, propertyUrl });
@@ -95,7 +95,7 @@ describe('kept as files', () => {
     expect(letters.join()).not.toContain('evil.example');
   });
 
-  it('a call comes with an invitation beside it', async () => {
+  it('the mail of a call has an invitation', async () => {
     const reference = await referenceOf(book());
     await outbox({ by: 'file', folder }).runOnce();
     const [invitation = ''] = await files('.ics');
@@ -105,8 +105,8 @@ describe('kept as files', () => {
   });
 });
 
-describe('sent by SMTP', () => {
-  it('what a visitor typed never becomes a header or a receiver', async () => {
+describe('with mail sent by SMTP,', () => {
+  it('typed text never becomes a header or a recipient', async () => {
     const sink = await smtp();
     await enquire({
       name: 'Ravi\r\nBcc: victim@mail.example\r\n\r\nhello',
@@ -125,7 +125,7 @@ describe('sent by SMTP', () => {
     }
   });
 
-  it('a cancelled call is cancelled in the calendar it was put into', async () => {
+  it('a cancelled call sends a cancellation with the UID of its invitation', async () => {
     const sink = await smtp();
     const reference: string = await referenceOf(book({ preferred_date: '2090-11-24' }, longAhead));
     const worker = outbox({ by: 'smtp', url: sink.url });
@@ -149,17 +149,20 @@ describe('sent by SMTP', () => {
   it.each([
     ['requested', "We'll reach out to confirm it.", 'STATUS:TENTATIVE'],
     ['confirmed', 'We call you.', 'STATUS:CONFIRMED'],
-  ])('a cancelled call that is %s again is said to take place after all', async (status, next, state) => {
-    const sink = await smtp();
-    await book({ preferred_date: '2090-11-24' }, longAhead);
-    await world.backend.sql.exec(`update appointments set status = 'cancelled'`);
-    await world.backend.sql.exec(`update appointments set status = '${status}'`);
-    await outbox({ by: 'smtp', url: sink.url }).runOnce();
-    const last = decoded(sink.received.findLast(({ to }) => to.includes('ravi@mail.example'))?.text ?? '');
-    expect(last).toContain('Subject: Your call on 24 November 2090, 10:00 AM IST takes place after all');
-    expect(last).toContain(
-      `We told you that your call was cancelled. It takes place after all, on 24 November 2090, 10:00 AM IST. ${next}`,
-    );
-    for (const line of ['METHOD:REQUEST', 'SEQUENCE:2', state]) expect(last).toContain(line);
-  });
+  ])(
+    'a cancelled call that is %s again sends a mail that it takes place after all',
+    async (status, next, state) => {
+      const sink = await smtp();
+      await book({ preferred_date: '2090-11-24' }, longAhead);
+      await world.backend.sql.exec(`update appointments set status = 'cancelled'`);
+      await world.backend.sql.exec(`update appointments set status = '${status}'`);
+      await outbox({ by: 'smtp', url: sink.url }).runOnce();
+      const last = decoded(sink.received.findLast(({ to }) => to.includes('ravi@mail.example'))?.text ?? '');
+      expect(last).toContain('Subject: Your call on 24 November 2090, 10:00 AM IST takes place after all');
+      expect(last).toContain(
+        `We told you that your call was cancelled. It takes place after all, on 24 November 2090, 10:00 AM IST. ${next}`,
+      );
+      for (const line of ['METHOD:REQUEST', 'SEQUENCE:2', state]) expect(last).toContain(line);
+    },
+  );
 });

@@ -4,10 +4,10 @@ import { decoded, longAhead, morning, openToMails } from './mails.ts';
 const world = openToMails();
 const { outbox, enquire, book, referenceOf, smtp, http } = world;
 
-describe('to somebody whose address anybody may have typed', () => {
+describe('mails about a request with an unverified address', () => {
   const names = ['Ravi evil.com', 'evil。com', 'http:evil', 'R\u202eevil.com', 'Win\u2066 evil.com now'];
 
-  it.each(names)('no mail carries %j: not in its head, its greeting or its invitation', async (name) => {
+  it.each(names)('to the visitor do not contain the name %j', async (name) => {
     const sink = await smtp();
     await enquire({ name });
     await book({ name });
@@ -22,7 +22,7 @@ describe('to somebody whose address anybody may have typed', () => {
     }
   });
 
-  it('a name is spoken in letters, marks and spaces, and joined as Kannada is', async () => {
+  it('to the visitor have only the letters, marks and spaces of a name, and the joiners of Kannada', async () => {
     const sink = await http();
     await book({ name: ' ರ\u200d್ಯಾಂಕ್ K.Rao <b>📞 98450' });
     await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
@@ -32,7 +32,7 @@ describe('to somebody whose address anybody may have typed', () => {
     expect(mail.invitation.text.replaceAll('\r\n ', '')).toContain('ATTENDEE;CN="ರ\u200d್ಯಾಂಕ್ K Rao b";');
   });
 
-  it('staff read what was typed, and no line of it turned round', async () => {
+  it('to staff have no bidirectional control characters', async () => {
     const sink = await http();
     await enquire({ name: 'Ravi\u202e', phone: '\u202e54321 05489', bestTimes: 'now\u2066 <b>' });
     await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
@@ -44,7 +44,7 @@ describe('to somebody whose address anybody may have typed', () => {
     expect(mail.text + mail.html + mail.subject).not.toMatch(/[\u202e\u2066]/);
   });
 
-  it('staff read which other enquiries name the same address', async () => {
+  it('to staff list other enquiries of the same address', async () => {
     const sink = await http();
     const first = await referenceOf(enquire());
     await enquire({ phone: '99999 11111' });
@@ -55,7 +55,7 @@ describe('to somebody whose address anybody may have typed', () => {
     );
   });
 
-  it('staff read that the details of a call were corrected', async () => {
+  it('to staff announce corrected details of a call', async () => {
     const sink = await http();
     const key = { 'idempotency-key': 'one attempt' };
     const reference = await referenceOf(book({}, morning, key));
@@ -66,7 +66,7 @@ describe('to somebody whose address anybody may have typed', () => {
     expect(mail.text).toContain('Phone: +919999911111');
   });
 
-  it('calls that staff released are told in one mail, without a calendar', async () => {
+  it('to the visitor list all released calls in one mail without an invitation', async () => {
     const sink = await http();
     const reference = await referenceOf(book({ name: 'evil.com', preferred_date: '2090-11-24' }, longAhead));
     await world.backend.sql.exec('delete from outbox');

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(localDir, { recursive: true }));
 
-it('the files of a mail go together, with what a crash left half written of it', async () => {
+it('findMailFiles() finds all files of a mail, including partial files of a crash', async () => {
   const file = (name: string) => join(localDir, 'outbox', name);
   writeFileSync(file('one.txt'), 'To: Ravi <ravi@mail.example>');
   writeFileSync(file('other.txt'), 'To: Asha <asha@mail.example>');
@@ -42,13 +42,13 @@ it.each([
   ['To: <zoëann@mail.example>', false],
   ['To: <ann@mail.example.org>', false],
   ['To: <ann@mail.examples>', false],
-])('a mail that says %j names ann@mail.example: %s', async (text, names) => {
+])('a mail with the text %j mentions ann@mail.example: %s', async (text, names) => {
   const path = join(localDir, 'outbox', 'one.txt');
   writeFileSync(path, text);
   expect(await findMailFiles(localDir, ['ann@mail.example'])).toEqual(names ? [path] : []);
 });
 
-it('a copy names the mails to every spelling of the address, and those that quote a reference', () => {
+it('wordsOf() returns every spelling of the address and every reference of an export', () => {
   const none = { enquiries: [], appointments: [], mails: [], changes: [], accounts: [], alerts: [] };
   const words = wordsOf({
     ...none,

@@ -34,7 +34,7 @@ const said = (more: Partial<Parameters<typeof describeErasure>[1]>) =>
   describeErasure('asha@example.in', { erased, mailFiles: [], traces: [], backups: [], ...more });
 
 describe('the report of an erasure', () => {
-  test('of a contact says of how many homes, and where the number still stands', () => {
+  test('of a contact has the number of homes and a note about backups', () => {
     const left = 'A backup kept elsewhere still holds a copy: delete those from before today.';
     const of = (homes: number) => describeContactErasure('+919845012345', { homes, traces: [], backups: [] });
     expect(of(0)).toEqual(['No home has +919845012345 as its contact.', left]);
@@ -43,7 +43,7 @@ describe('the report of an erasure', () => {
     );
   });
 
-  test('says when there was nothing, and what a command cannot reach', () => {
+  test('says when nothing was stored, and lists copies that the command cannot erase', () => {
     expect(said({})).toEqual([
       'Nothing is stored about asha@example.in.',
       'A backup kept elsewhere still holds a copy: delete those from before today.',
@@ -74,7 +74,7 @@ describe('the report of an erasure', () => {
       { backups: ['.local/backups/a.gz'] },
       'Backups hold copies: delete those from before today (.local/backups/a.gz), and any kept elsewhere.',
     ],
-  ])('%j', (more, sentence) => {
+  ])('has the expected sentence for %j', (more, sentence) => {
     expect(said(more)).toContain(sentence);
   });
 });
@@ -142,7 +142,7 @@ describe('npm run privacy on a clone', () => {
   });
   afterAll(() => rmSync(localDir, { recursive: true, force: true }));
 
-  test('exports what is there, erases it, frees the slot, and leaves the mails of others', async () => {
+  test('exports the data of a person, erases it, frees the slot, and keeps the mails of others', async () => {
     const before = filesNaming();
     expect(before.length).toBeGreaterThan(5);
     const others = readdirSync(join(localDir, 'outbox')).length - before.length;
@@ -172,7 +172,7 @@ describe('npm run privacy on a clone', () => {
     [[], /Say whether to export or to erase, and whom\. Usage: npm run privacy/],
     [['erase', 'nobody'], /'nobody' is no e-mail address/],
     [['forget', 'a@b.in'], /Say whether to export or to erase/],
-  ])('%j is answered with what to say instead', async (args, sentence) => {
+  ])('refuses %j with its usage', async (args, sentence) => {
     const { code, stdout, stderr } = await runWarmCommand('privacy.ts', args, { LOCAL_DIR: localDir });
     expect(code).toBe(1);
     expect(stdout + stderr).toMatch(sentence);

@@ -50,6 +50,6 @@ it.each([
   ['/a%00b', undefined],
   ['/%', undefined],
   ['/%ff', undefined],
-])('the path %j is %j', (path, segments) => {
+])('the path %j has the segments %j', (path, segments) => {
   expect(pathSegments(path)).toEqual(segments);
 });

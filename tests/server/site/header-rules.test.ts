@@ -24,11 +24,11 @@ describe('the headers of _headers', () => {
       },
     ],
     ['/embed/map', { link: '</a.css>; rel=preload' }],
-  ])('for %s are those of every rule about it', (path, headers) => {
+  ])('for %s are those of every matching rule', (path, headers) => {
     expect(headersFor(rules, path)).toEqual(headers);
   });
 
-  it('that cannot be read are named by their line', () => {
+  it('that cannot be parsed are reported by their line', () => {
     expect(parseHeaderRules('  X-Early: no path yet\n/a\n  nonsense').problems).toEqual([
       "_headers line 1: expected a path, or an indented 'Name: value' under one.",
       "_headers line 3: expected a path, or an indented 'Name: value' under one.",

@@ -19,13 +19,13 @@ it.each([
   ['/bangalore/areas/nothing', 'bangalore/404.html'],
   ['/bangalore/nowhere/at/all', 'bangalore/404.html'],
   ['/nowhere/at/all', '404.html'],
-])('the page for what is missing at %s is the nearest', async (path, page) => {
+])('the 404 page for %s is the nearest one', async (path, page) => {
   expect(await findNotFoundPage(site, [path.split('/').slice(1)])).toBe(
     await files.realpath(join(site, page)),
   );
 });
 
-it('an address of thousands of folders that are not there costs no more than a short one', async () => {
+it('a path of thousands of missing folders needs no more file operations than a short one', async () => {
   const realpath = vi.spyOn(files, 'realpath');
   syncBuiltinESMExports();
   try {

@@ -29,7 +29,7 @@ describe('a rule of _redirects', () => {
     expect(findRedirect(rules, path)).toEqual(where);
   });
 
-  it('gives way to a rule with a name in it that stands before', () => {
+  it('is overridden by an earlier rule with a placeholder', () => {
     const shadowed = parseRedirects('/x/:a /first 301\n/x/y /second 301');
     expect(findRedirect(shadowed, '/x/y')).toEqual({ status: 301, to: '/first' });
   });

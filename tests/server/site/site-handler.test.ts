@@ -119,7 +119,7 @@ describe('an address', () => {
     else expect(reply.body.toString()).toMatch(body);
   });
 
-  it('a link that lost its end is answered to a person with the page of what is not there', async () => {
+  it('that is cut off gets the 404 page in a browser', async () => {
     const reply = await ask('/%E0%A4%A', { accept: 'text/html,*/*' });
     expect([reply.status, reply.body.toString()]).toEqual([404, 'root 404']);
   });
@@ -140,7 +140,7 @@ describe('an address', () => {
     ['/old', 301, '/about'],
     ['/old?a=1', 301, '/about?a=1'],
     ['/ask?a=1', 302, '/about?from=ask'],
-  ])('%s leads on by %i to %s', async (path, status, location) => {
+  ])('%s redirects with %i to %s', async (path, status, location) => {
     const reply = await ask(path);
     expect([reply.status, reply.headers['location']]).toEqual([status, location]);
   });
@@ -158,7 +158,7 @@ describe('an address', () => {
     expect((await ask(path)).headers['content-type']).toBe(type);
   });
 
-  it('is only read', async () => {
+  it('accepts only GET and HEAD', async () => {
     const reply = await ask('/about', {}, 'POST');
     expect([reply.status, reply.headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
@@ -170,8 +170,8 @@ describe('an address', () => {
   });
 });
 
-describe('a copy in a cache', () => {
-  it('is confirmed by its tag or its date', async () => {
+describe('a cached copy', () => {
+  it('is confirmed with 304 by its ETag or its date', async () => {
     const { headers } = await ask('/about');
     for (const condition of [
       { 'if-none-match': headers['etag'] ?? '' },
@@ -184,7 +184,7 @@ describe('a copy in a cache', () => {
     expect((await ask('/about', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('is replaced once the page has been written anew', async () => {
+  it('is replaced when the page has changed', async () => {
     put('fresh.html', 'one');
     const before = await ask('/fresh');
     put('fresh.html', 'two');
@@ -192,7 +192,7 @@ describe('a copy in a cache', () => {
     expect([after.status, after.body.toString()]).toEqual([200, 'two']);
   });
 
-  it('is kept for ever where the rules say so, but never of a missing file', async () => {
+  it('may be kept for ever where the rules say so, but not of a missing file', async () => {
     expect((await ask('/_astro/site.css')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -205,14 +205,14 @@ describe('a long text', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('travels as %s to who accepts it', async (encoding, unpack) => {
+  ])('is sent with the encoding %s to a client that accepts it', async (encoding, unpack) => {
     const reply = await ask('/about', { 'accept-encoding': encoding });
     expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
     expect(reply.body.length).toBeLessThan(long.length / 4);
     expect(unpack(reply.body).toString()).toBe(long);
   });
 
-  it('has a tag of its own for each encoding', async () => {
+  it('has a different ETag for each encoding', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', ''].map(
         async (encoding) => (await ask('/about', { 'accept-encoding': encoding })).headers['etag'],
@@ -221,12 +221,12 @@ describe('a long text', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('is whole on an error page too', async () => {
+  it('is sent completely on an error page, even for a range', async () => {
     expect((await ask('/nothing', { range: 'bytes=0-1' })).body.toString()).toBe('root 404');
   });
 });
 
-describe('a part of a file', () => {
+describe('a range of a file', () => {
   it.each([
     ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
     ['bytes=-3', 206, '789', 'bytes 7-9/10'],
@@ -240,18 +240,18 @@ describe('a part of a file', () => {
     ]);
   });
 
-  it('is the whole file when that has changed since', async () => {
+  it('is ignored when the file has changed since', async () => {
     const reply = await ask('/notes.txt', { range: 'bytes=0-1', 'if-range': '"earlier"' });
     expect([reply.status, reply.body.toString()]).toEqual([200, '0123456789']);
   });
 
-  it('of an empty file is refused, the file itself is empty', async () => {
+  it('of an empty file gets status 416', async () => {
     expect((await ask('/empty.txt')).body).toHaveLength(0);
     expect((await ask('/empty.txt', { range: 'bytes=0-' })).status).toBe(416);
   });
 });
 
-it('obeys its rules as soon as they change, and names a line it does not understand', async () => {
+it('the site handler applies changed redirects at once and logs an invalid line', async () => {
   expect((await ask('/later')).status).toBe(404);
   const before = '/property/:slug /bangalore/property/:slug 200\n/old /about 301\n/ask /about?from=ask 302\n';
   put('_redirects', `${before}/later /about 301\n/broken\n`);

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a project that answers is used', async () => {
+test('a project that answers is accepted', async () => {
   await expect(requireReachableProject(project)).resolves.toBeUndefined();
 });
 
@@ -53,11 +53,11 @@ test.each<[string, (project: SupabaseProject) => Partial<SupabaseProject>, RegEx
     () => ({ secretKey: 'sb_secret_of_another_project' }),
     /answers, but refuses SUPABASE_SECRET_KEY/,
   ],
-])('%s is named with what to set', async (_what, wrong, sentence) => {
+])('%s is refused with what to set', async (_what, wrong, sentence) => {
   await expect(requireReachableProject({ ...project, ...wrong(project) })).rejects.toThrow(sentence);
 });
 
-test('a project without our tables is told how to get them', async () => {
+test('a project without our tables is refused with how to create them', async () => {
   await backend.sql.exec('alter table public.html_generation_metadata rename to elsewhere');
   await expect(requireReachableProject(project)).rejects.toThrow(
     /has no tables of Angala yet: run `npm run deploy:backend`/,

@@ -17,13 +17,13 @@ async function asked(
   return { answer, times, pauses };
 }
 
-test('a call whose connection fails is made again, a little later each time', async () => {
+test('a request whose connection fails is retried after growing delays', async () => {
   expect(await asked(given)).toEqual({ answer: given, times: 1, pauses: [] });
   expect(await asked(lost, given)).toEqual({ answer: given, times: 2, pauses: [300] });
   expect(await asked(lost, lost, given)).toEqual({ answer: given, times: 3, pauses: [300, 1500] });
 });
 
-test('a call that nobody ever answers is given up, and one that was refused is not made again', async () => {
+test('a request is given up after three lost connections, and a refused one is not retried', async () => {
   expect(await asked(lost)).toEqual({ answer: lost, times: 3, pauses: [300, 1500] });
   expect(await asked(refused, given)).toEqual({ answer: refused, times: 1, pauses: [] });
 });
