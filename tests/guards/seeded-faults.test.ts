@@ -27,12 +27,38 @@ describe('a guard in a function of the database', () => {
     const before = content.slice(0, content.indexOf(fault.text));
     const opened = [...before.matchAll(/create (?:or replace )?function ([\w.]+)\(/g)].at(-1);
     const isInside = opened && !before.slice(opened.index).includes('\n$$;');
-    return isInside ? [{ ...fault, name: opened[1] }] : [];
+    return isInside ? [{ ...fault, name: opened[1] ?? '' }] : [];
   });
 
   it.each(inFunctions)('$guard: no later migration writes it anew', ({ file, name }) => {
     const later = files.slice(files.indexOf(file.slice(folder.length + 1)) + 1);
-    const anew = new RegExp(`create or replace function ${name?.replaceAll('.', '\\.')}\\(`);
-    expect(later.filter((each) => anew.test(readFileSync(join(root, folder, each), 'utf8')))).toEqual([]);
+    const sources = later.map((each) => readFileSync(join(root, folder, each), 'utf8'));
+    expect(writtenAnew(name, sources)).toEqual([]);
+  });
+
+  it('is followed under the name and the schema that later migrations give it', () => {
+    const sources = [
+      'alter function public.book(jsonb, text) set schema private;\ncreate function public.book(a jsonb) returns jsonb',
+      'alter function private.book(jsonb) rename to book_call;',
+      'create or replace function private.book_call(a jsonb) returns jsonb',
+    ];
+    expect(writtenAnew('public.book', sources)).toEqual(['private.book_call']);
+    expect(writtenAnew('public.book', sources.slice(0, 2))).toEqual([]);
+    expect(writtenAnew('public.other', sources)).toEqual([]);
   });
 });
+
+/** The names under which these migrations, in order, define the function again that is called `name` before them. */
+function writtenAnew(name: string, sources: readonly string[]): string[] {
+  let [schema = '', own = ''] = name.split('.');
+  const found: string[] = [];
+  const step =
+    /alter function (?<moved>[\w.]+)\([^)]*\)\s+(?:set schema (?<schema>\w+)|rename to (?<own>\w+))|create or replace function (?<anew>[\w.]+)\(/g;
+  for (const { groups = {} } of sources.flatMap((source) => [...source.matchAll(step)])) {
+    if (groups['anew'] === `${schema}.${own}`) found.push(groups['anew']);
+    if (groups['moved'] !== `${schema}.${own}`) continue;
+    schema = groups['schema'] ?? schema;
+    own = groups['own'] ?? own;
+  }
+  return found;
+}

@@ -94,7 +94,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'key: only the key of an attempt corrects a call, and only that of its own address',
-    file: 'supabase/migrations/20261122145002_references_of_calls.sql',
+    file: 'supabase/migrations/20261125150000_plain_names.sql',
     text: 'if lower(entry.email) = address and entry.idempotency_key = attempt then',
     replacement: 'if entry.idempotency_key = attempt then',
     test: 'tests/database/appointments.test.ts',
@@ -150,7 +150,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: bookings of one home line (/56) at once are counted one after the other',
-    file: 'supabase/migrations/20261122145002_references_of_calls.sql',
+    file: 'supabase/migrations/20261125150000_plain_names.sql',
     text: 'perform pg_advisory_xact_lock(hashtextextended(book_appointment.line_hash, 5));',
     replacement: 'null;',
     test: 'tests/database/calls-by-place.test.ts',
@@ -158,7 +158,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: bookings of one place at once are counted one after the other',
-    file: 'supabase/migrations/20261122145002_references_of_calls.sql',
+    file: 'supabase/migrations/20261125150000_plain_names.sql',
     text: 'perform pg_advisory_xact_lock(hashtextextended(book_appointment.ip_hash, 4));',
     replacement: 'null;',
     test: 'tests/database/calls-by-place.test.ts',
