@@ -140,6 +140,9 @@ describe('the imports of a module', () => {
     ['src/domain/money/price.ts', "import { log } from '../../server/log.ts';"],
     ['tests/domain/price.test.ts', "import { price } from '../../src/domain/money/price.ts';"],
     ['scripts/start.ts', "import { handler } from '../functions/create-enquiry/handler.ts';"],
+    ['src/domain/property/property.ts', "import type { Area } from '#domain/area/area.ts';"],
+    ['src/components/area/Insights.astro', "---\nimport Tabs from '#components/area/Tabs.astro';\n---"],
+    ['functions/create-enquiry/handler.ts', "import { page } from '#functions/_shared/page.ts';"],
     ['src/components/Price.astro', "---\nimport { formatPrice } from '#page-models/price.ts';\n---"],
     ['src/server/backup/open-database.ts', "import { openEmbedded } from '../embedded/open-embedded.ts';"],
     ['scripts/generate.ts', "import { openInThread } from '#server/embedded/open-in-thread.ts';"],
@@ -151,6 +154,8 @@ describe('the imports of a module', () => {
   it.each([
     ['src/domain/money/price.ts', "import { area } from '../area/area.ts';"],
     ['functions/create-enquiry/handler.ts', "import { page } from '../_shared/page.ts';"],
+    ['src/contracts/contact.ts', "import type { Area } from '#domain/area/area.ts';"],
+    ['src/layouts/Page.astro', "---\nimport Head from '#components/head/Head.astro';\n---"],
     ['tests/domain/price.test.ts', "import { find } from '../../scripts/check/names.ts';"],
     ['src/components/Price.astro', "---\nimport type { Price } from '#page-models/price.ts';\n---"],
     ['src/server/backend.ts', "const { openEmbedded } = await import('./embedded/open-embedded.ts');"],
