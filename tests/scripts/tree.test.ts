@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { findEnvironmentReads } from '../../scripts/check/find-environment-reads.ts';
 import { findMapFaults } from '../../scripts/check/find-map-faults.ts';
 import { findFolderCycles } from '../../scripts/check/find-folder-cycles.ts';
+import { findSpelledAddresses } from '../../scripts/check/find-spelled-addresses.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
 import { findEditedFunctions } from '../../scripts/check/find-edited-functions.ts';
@@ -94,6 +95,27 @@ describe('a variable of the environment', () => {
     ['tests/fixtures/a.ts', "process.env['TEST_DATABASE_URL']"],
   ])('may be used in %s so: %s', (file, source) => {
     expect(findEnvironmentReads(file, source)).toEqual([]);
+  });
+});
+
+describe('an address of the site', () => {
+  test.each([
+    ['functions/_shared/page.ts', 'return markup`<a href="/privacy">Privacy policy</a>`;'],
+    ['src/islands/a.ts', 'send("/functions/v1/search");'],
+    ['src/components/Header.astro', "<a href='/saved#viewed-homes'>Saved</a>"],
+  ])('may not be spelled out in %s by %s', (file, source) => {
+    expect(findSpelledAddresses(file, source)).toEqual([expect.stringContaining(`${file}: `)]);
+  });
+
+  test.each([
+    ['src/site/paths.ts', "about: '/about',"],
+    ['src/domain/address/function-path.ts', "export const functionsFolder = '/functions/v1/';"],
+    ['tests/site/a.spec.ts', "await page.goto('/saved');"],
+    ['src/islands/a.ts', " * '/saved' lists them."],
+    ['src/server/embedded/a.ts', "if (pathname === '/auth/v1/token') return null;"],
+    ['src/server/a.ts', "import { openSearch } from './search/open-search.ts';"],
+  ])('is no fault in %s: %s', (file, source) => {
+    expect(findSpelledAddresses(file, source)).toEqual([]);
   });
 });
 
