@@ -4,7 +4,7 @@
 create table public.site_settings (
   -- True: the one that counts.
   id boolean primary key default true,
-  -- {name: value}; a name that is missing has the default of the configuration. Names and forms: src/domain/site/settings.ts.
+  -- {name: value}; a name that is missing has the default of the configuration. Names and forms: src/domain/settings/setting-names.ts.
   entered jsonb not null default '{}' check (jsonb_typeof(entered) = 'object' and private.json_fits(entered, 8000, 1)),
   updated_at timestamptz not null default clock_timestamp()
 );
