@@ -2,9 +2,9 @@
 -- table has one row, or none yet.
 
 create table public.site_settings (
-  -- True: the one that counts.
+  -- True for the row that counts; save_site_settings adds no other.
   id boolean primary key default true,
-  -- {name: value}; a name that is missing has the default of the configuration. Names and forms: src/domain/settings/setting-names.ts.
+  -- {name: value}. A missing name has the default of the configuration. Names: src/domain/settings/setting-names.ts.
   entered jsonb not null default '{}' check (jsonb_typeof(entered) = 'object' and private.json_fits(entered, 8000, 1)),
   updated_at timestamptz not null default clock_timestamp()
 );
