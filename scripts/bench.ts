@@ -1,8 +1,8 @@
-// Benchmarks on a data set in the import format: npm run bench -- [DIR] [--generator] [--admin] [--search] [--pages]
+// Benchmarks on a data set in the import format: npm run bench -- DIR [--generator] [--admin] [--search] [--pages]
 // Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`), the admin, filters, map
 // and suggestions in a real browser, and pages with a throttled CPU on a slow connection.
 //   --pages --site FOLDER   measures the pages of a site that is already published
-//   [DIR] --peers [--rounds N] [--minutes N] [--json FILE]   compares the generator with Eleventy, template literals
+//   DIR --peers [--rounds N] [--minutes N] [--json FILE]   compares the generator with Eleventy, template literals
 //                           and plain `astro build`
 //   --lighthouse [--page WORDS]   scores every kind of page of the demo site, or those whose name or path contains WORDS
 // Prints each figure with its budget; exits with 1 when a budget is missed by more than the tolerance for noise.
@@ -19,12 +19,12 @@ import { measureGenerator } from './bench/measure-generator.ts';
 import { measureLighthouse } from './bench/measure-lighthouse.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
 import { measurePages } from './bench/measure-pages.ts';
-import { ROOT, runNode } from './bench/run-node.ts';
+import { runNode } from './bench/run-node.ts';
 import { measureSearch } from './bench/measure-search.ts';
 import { publish } from './bench/served-folder.ts';
 
 const USAGE =
-  'npm run bench -- [DIR] [--generator] [--admin] [--search] [--pages], or --pages --site FOLDER, or [DIR] --peers [--rounds N] [--minutes N] [--json FILE], or --lighthouse [--page WORDS]';
+  'npm run bench -- DIR [--generator] [--admin] [--search] [--pages], or --pages --site FOLDER, or DIR --peers [--rounds N] [--minutes N] [--json FILE], or --lighthouse [--page WORDS]';
 
 /** Options of one measurement, and its name. */
 const belongsTo = [
@@ -69,7 +69,10 @@ await runCommand(async () => {
     await measurePages(resolve(only.site), told);
     return stopIfMissed(figures);
   }
-  const data = resolve(positionals[0] ?? join(ROOT, '../shared/data/bangalore'));
+  const [named] = positionals;
+  if (named === undefined)
+    throw new CommandError(`Name a data set, for example supabase/seed/demo. Usage: ${USAGE}`);
+  const data = resolve(named);
   if (!existsSync(data)) throw new CommandError(`${data} is not there. Name a data set. Usage: ${USAGE}`);
   const all = !only.generator && !only.admin && !only.search && !only.pages;
   const folder = await mkdtemp(join(tmpdir(), 'angala-bench-'));

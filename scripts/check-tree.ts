@@ -1,11 +1,14 @@
-// Checks what the other tools cannot see: file names that say nothing or do not agree with what the file exports, imports
-// across layers, folders of the generator that import one another, environment variables read outside src/server, islands
-// outside a *.island.tsx, migrations that edit the text of a function, an outdated folder map in the README, documents
-// that name missing files, decisions whose file name is not their title, versions that are not exact. Part of npm run check.
+// Checks what the other tools cannot see: file names that say nothing or do not agree with an export, imports across layers,
+// folders of the generator that import one another, environment variables read outside src/server, addresses spelled out a
+// second time, islands outside a *.island.tsx, migrations that edit the text of a function, an outdated folder map in the
+// README, documents that name or link missing files, decisions whose file name is not their title, versions that are not
+// exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
+import { findBrokenLinks } from './check/find-broken-links.ts';
 import { findEnvironmentReads } from './check/find-environment-reads.ts';
 import { findFolderCycles } from './check/find-folder-cycles.ts';
 import { findMapFaults } from './check/find-map-faults.ts';
+import { findSpelledAddresses } from './check/find-spelled-addresses.ts';
 import { findStrayImports } from './check/imports.ts';
 import { findEditedFunctions } from './check/find-edited-functions.ts';
 import { findManifestFaults, findToolFaults } from './check/manifest.ts';
@@ -28,6 +31,8 @@ const faults = [
   ...findFolderCycles('src/generator', modules, read),
   ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
   ...modules.flatMap((file) => findEnvironmentReads(file, read(file))),
+  ...modules.flatMap((file) => findSpelledAddresses(file, read(file))),
+  ...files.filter((file) => file.endsWith('.md')).flatMap((file) => findBrokenLinks(file, read(file), files)),
   ...files.flatMap((file) => (file.startsWith('supabase/') ? findEditedFunctions(file, read(file)) : [])),
   ...findMapFaults(read('README.md'), files),
   ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),

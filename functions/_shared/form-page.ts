@@ -5,6 +5,7 @@ import {
   type EnteredField,
   shownLabel,
 } from '#domain/form/form-field.ts';
+import { pageAddresses } from '#domain/address/page-addresses.ts';
 import { honeypot } from '#domain/form/honeypot.ts';
 import { type Markup, markup } from './markup.ts';
 
@@ -43,7 +44,7 @@ export function formPage(page: FormPage): Markup {
 <form method="post">
 ${hidden}${page.fields.map((field) => rendered(field, value(field.name), page.problems[field.name]))}
 ${honeypotMarkup()}
-<p class="hint">${page.note} <a href="/privacy">Privacy policy</a></p>
+<p class="hint">${page.note} <a href="${pageAddresses.privacy}">Privacy policy</a></p>
 <button>${page.button}</button>
 </form>
 `;

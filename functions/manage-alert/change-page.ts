@@ -1,4 +1,5 @@
 import type { ManagedAlert } from '#contracts/manage-alert.ts';
+import { pageAddresses } from '#domain/address/page-addresses.ts';
 import { alertConsent, alertKinds, choiceNames, kindLabels, type KnownNames } from '#domain/alert/alert.ts';
 import { alertFields } from '#domain/alert/alert-fields.ts';
 import { type AlertWish, formatAmount, bhkChoices, bhkField, keptParts } from '#domain/alert/changed-wish.ts';
@@ -48,7 +49,7 @@ ${alert.home ? null : ofHomes(form, isOn)}${group(
         return markup`<label><input type="radio" name="${often.name}" value="${value}"${checked(isChosen)}> ${label}</label>`;
       }),
       problems[often.name],
-    )}<p class="hint">${alertConsent} The 90 days begin anew when you save. <a href="/privacy">Privacy policy</a></p>
+    )}<p class="hint">${alertConsent} The 90 days begin anew when you save. <a href="${pageAddresses.privacy}">Privacy policy</a></p>
 <button>Save</button>
 </form>
 <p><a href="${back}">Back to your alerts</a></p>

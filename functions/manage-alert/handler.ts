@@ -6,6 +6,7 @@ import {
   manageAlert,
   manageAlertRequest,
 } from '#contracts/manage-alert.ts';
+import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
 import { readBody } from '../_shared/body.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { type Database, openDatabase } from '../_shared/database.ts';
@@ -65,7 +66,7 @@ async function answered(request: Request, context: Context): Promise<Outcome> {
   const link = alertLink.safeParse(searchParams.get('token'));
   if (!link.success) return { status: 404, page: unknownLinkPage };
   const database = openDatabase(settings, context.fetch ?? fetch);
-  const path = `/functions/v1/${manageAlert}?token=${link.data}`;
+  const path = alertFunctionPath(link.data);
 
   const known =
     press && press.do !== 'change'

@@ -1,4 +1,5 @@
 import type { AlertChange, ManagedAlert } from '#contracts/manage-alert.ts';
+import { pageAddresses } from '#domain/address/page-addresses.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
@@ -49,7 +50,7 @@ ${waiting.map((alert) => card(alert, 'Waits for your yes', [['stop', 'No, not th
         : null
     }${others.map((alert) => card(alert, stateOf(alert), pressesOf(alert), path))}
 <h2>Everything at once</h2>
-${presses([...(running || waiting.length > 0 ? [['stop all', 'Stop all alerts'] as const] : []), ['erase', 'Erase all about my alerts']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link opens nothing afterwards. <a href="/privacy">Privacy policy</a></p>
+${presses([...(running || waiting.length > 0 ? [['stop all', 'Stop all alerts'] as const] : []), ['erase', 'Erase all about my alerts']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link opens nothing afterwards. <a href="${pageAddresses.privacy}">Privacy policy</a></p>
 `,
   };
 }
@@ -124,7 +125,7 @@ export const unknownLinkPage: PlainPage = {
 export const erasedPage: PlainPage = {
   title: 'Erased',
   content: markup`<h1>Erased</h1>
-<p>Your alerts, the address and the mails about them are deleted. So that nobody can have us ask you again at once, a number that stands for the address is kept for a day, or for the 180 days after you stopped everything. For what you sent us otherwise, an enquiry or a call, see the <a href="/privacy">privacy policy</a>.</p>
+<p>Your alerts, the address and the mails about them are deleted. So that nobody can have us ask you again at once, a number that stands for the address is kept for a day, or for the 180 days after you stopped everything. For what you sent us otherwise, an enquiry or a call, see the <a href="${pageAddresses.privacy}">privacy policy</a>.</p>
 <p><a href="/">Back to Home</a></p>
 `,
 };

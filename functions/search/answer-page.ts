@@ -1,3 +1,4 @@
+import { pageAddresses } from '#domain/address/page-addresses.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { describeCost } from '#domain/search/describe-cost.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/lists-file.ts';
@@ -63,7 +64,7 @@ ${searchForm(line)}<p><a href="/">Back to Home</a></p>
 }
 
 function searchForm(line: string): Markup {
-  return markup`<form action="/search"><div><label for="q">Place, size or budget</label><input id="q" name="q" type="search" value="${line}" maxlength="${LONGEST_LINE}"></div>
+  return markup`<form action="${pageAddresses.search}"><div><label for="q">Place, size or budget</label><input id="q" name="q" type="search" value="${line}" maxlength="${LONGEST_LINE}"></div>
 <button>Search</button></form>
 `;
 }

@@ -5,7 +5,7 @@ import {
   placesFileSchema,
   searchIndexFiles,
 } from '#contracts/homes-file-schema.ts';
-import { searchIndexPath } from '#domain/search/search-index-path.ts';
+import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
 import type { ListsFile } from '#domain/search/lists-file.ts';

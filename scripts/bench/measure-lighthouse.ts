@@ -1,3 +1,4 @@
+import { functionPath } from '#domain/address/function-path.ts';
 import { CommandError } from '#server/command-error.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,7 @@ const more = {
   'homes to rent within a budget': '/rent/in/whitefield/under-50k',
   'a numbered page': '/buy/2',
   // The function that answers /search.
-  'a search that is not understood': '/functions/v1/search?q=whitefield+gondolas',
+  'a search that is not understood': `${functionPath('search')}?q=whitefield+gondolas`,
 };
 
 /** Pages kept out of search engines on purpose, so the points they lose for it do not count. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
 import { searchIndexFiles } from '#contracts/homes-file-schema.ts';
-import { searchIndexPath } from '#domain/search/search-index-path.ts';
+import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import { CommandError } from '#server/command-error.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { type Figure, figure, median, milliseconds } from './figures.ts';

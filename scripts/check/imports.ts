@@ -38,6 +38,9 @@ export function findStrayImports(file: string, source: string): string[] {
       if (reached === layer || !(reached.startsWith('src/') || reached === 'functions')) return [];
       return [`${file}: '${from}' leaves ${layer}; name the layer instead: '#…'.`];
     }
+    if (from.startsWith('#') && layerOf(fileOf(from)) === layer) {
+      return [`${file}: '${from}' is in ${layer} as well; use a relative path.`];
+    }
     if (/^src\/(components|layouts)\//.test(file) && from.startsWith('#page-models/') && how !== 'type') {
       return [`${file}: '${from}' is for 'import type' here; a page hands its words down as props.`];
     }
@@ -46,6 +49,11 @@ export function findStrayImports(file: string, source: string): string[] {
     }
     return [];
   });
+}
+
+/** 'src/domain/money/price.ts' for '#domain/money/price.ts': see `imports` in package.json. */
+function fileOf(alias: string): string {
+  return alias.startsWith('#functions/') ? alias.slice(1) : `src/${alias.slice(1)}`;
 }
 
 function layerOf(file: string): string {

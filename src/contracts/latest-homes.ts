@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { PropertyType } from '#domain/money/price.ts';
 
 /** A home in a small strip, with the same text as on its card in the lists. */
 const latestHome = z.object({
@@ -26,8 +25,3 @@ export type LatestHome = z.infer<typeof latestHome>;
  * island shows, because the home that was just enquired about is left out (decision P6).
  */
 export const latestHomes = z.object({ homes: z.array(latestHome) });
-
-/** '/latest/sale.json' or '/latest/rent.json'. */
-export function latestHomesPath(type: PropertyType): string {
-  return `/latest/${type === 'Rent' ? 'rent' : 'sale'}.json`;
-}

@@ -1,9 +1,9 @@
+import { functionPath } from '#domain/address/function-path.ts';
 import { alertConsent } from '#domain/alert/alert.ts';
 import { alertFields, type AlertFormField } from '#domain/alert/alert-fields.ts';
 import { shownLabel } from '#domain/form/form-field.ts';
 import { type Honeypot, honeypot } from '#domain/form/honeypot.ts';
 import type { PropertyType } from '#domain/money/price.ts';
-import { paths } from '#site/paths.ts';
 
 /** The form that asks for an alert, as it is posted without JavaScript. */
 export interface AlertForm {
@@ -22,7 +22,7 @@ export interface AlertForm {
 }
 
 const shared = {
-  action: paths.subscribeFunction,
+  action: functionPath('subscribe-alert'),
   fields: Object.values(alertFields).map((field) => ({ ...field, label: shownLabel(field) })),
   honeypot,
   button: 'Ask me by mail to confirm',

@@ -1,3 +1,4 @@
+import { propertyFolder } from '#domain/address/page-addresses.ts';
 import type { Entity, EntityType } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
 import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
@@ -201,12 +202,12 @@ export function shortSpelling(area: Area, city: string): string | null {
 function notFoundPages(catalogue: Catalogue, site: SiteFacts): SitePage[] {
   return [
     ready(notFoundPage('page', '/404.html', site)),
-    ready(notFoundPage('property', '/property/404.html', site)),
+    ready(notFoundPage('property', `${propertyFolder}404.html`, site)),
     ...[paths.buy, paths.rent].flatMap((list) =>
       ['in', 'at'].map((part) => ready(notFoundPage('homes', `${list}/${part}/404.html`, site))),
     ),
     ...cityFolders(catalogue).flatMap((folder) => [
-      ready(notFoundPage('property', `/${folder}/property/404.html`, site)),
+      ready(notFoundPage('property', `/${folder}${propertyFolder}404.html`, site)),
       ready(notFoundPage('society', `/${folder}/societies/404.html`, site)),
       ready(notFoundPage('area', `/${folder}/areas/404.html`, site, folder)),
     ]),

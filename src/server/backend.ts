@@ -1,5 +1,5 @@
 // The only module through which commands reach the embedded backend.
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from './command-error.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from './command-error.ts';
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { FolderBusy } from './busy-folder.ts';
 import { type FolderLock, lockHolder, lockIfFree } from './files/lock-folder.ts';

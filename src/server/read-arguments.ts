@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from './command-error.ts';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /**

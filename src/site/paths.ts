@@ -1,57 +1,47 @@
+import { pageAddresses, propertyFolder } from '#domain/address/page-addresses.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 
 /**
- * The only place that builds addresses, except those of staff (call-calendar-path.ts). Paths start with '/', never end with
- * '/', and are what a visitor sees.
+ * The addresses of pages. The other files of this folder whose names end in -path or -paths have what visitors should
+ * not load with these, and `domain/address` has what functions and the service worker need too. Paths start with '/',
+ * never end with '/', and are what a visitor sees.
  */
 export const paths = {
   home: '/',
   about: '/about',
   buy: '/buy',
   rent: '/rent',
-  privacy: '/privacy',
+  privacy: pageAddresses.privacy,
   terms: '/terms',
   buyersMsa: '/buyers-msa',
   /** The visitor's saved homes, kept in the browser (decision 106). */
-  saved: '/saved',
+  saved: pageAddresses.saved,
   /** Homes side by side, read from their pages (decision 107). */
   compare: '/compare',
   societies: '/societies',
   /** Answered by a function: `?q=` redirects to a page. */
-  search: '/search',
-  /** The function that answers `search`. */
-  searchFunction: '/functions/v1/search',
-  /** The function that stores an alert. */
-  subscribeFunction: '/functions/v1/subscribe-alert',
-  /** The function that shows a page that is not published. */
-  previewFunction: '/functions/v1/preview-listing',
-  auth: '/auth',
+  search: pageAddresses.search,
+  auth: pageAddresses.auth,
   admin: '/admin',
   /** Rendered on request, never published. */
   styleguide: '/_styleguide',
 } as const;
-/** The fragment of a list address that opens the map at once. Without the `#`: the id of the form that opens the map. */
+
 /** The fragment of a list address that opens the map at once. Without the `#` it is the id of the map's form. */
 export const openMapHash = '#open-map';
 
-/** The function that shows and changes the alerts of a mailbox. */
-export const alertFunction = '/functions/v1/manage-alert';
-
-/** Addresses of the alert page of a visitor. A function answers them. A mail names the page that it links to. */
+/** The alert pages of a visitor. A function answers them. A mail names the page that it links to. */
 export const alertPages = ['confirm', 'manage', 'stop'] as const;
 export type AlertPage = (typeof alertPages)[number];
 
-/** '/alerts/manage?token={token}': the link in a mail. */
-export function alertPath(page: AlertPage, token: string): string {
-  return `/alerts/${page}?token=${encodeURIComponent(token)}`;
+/** '/alerts/manage'. */
+export function alertPagePath(page: AlertPage): string {
+  return `/alerts/${page}`;
 }
 
-/**
- * '/functions/v1/manage-alert?token={token}'. Also accepts the one-click request of mail programs, which follow no
- * redirect.
- */
-export function alertFunctionPath(token: string): string {
-  return `${alertFunction}?token=${encodeURIComponent(token)}`;
+/** '/alerts/manage?token={token}': the link in a mail. */
+export function alertPath(page: AlertPage, token: string): string {
+  return `${alertPagePath(page)}?token=${encodeURIComponent(token)}`;
 }
 
 /** '/_preview/{token}': an unpublished page. The token is secret. */
@@ -61,14 +51,14 @@ export function previewPath(token: string): string {
 
 /** '/property/{slug}': the canonical address of a listing (decision A1). */
 export function propertyPath(property: { slug: string }): string {
-  return `/property/${encodeURIComponent(property.slug)}`;
+  return propertyFolder + encodeURIComponent(property.slug);
 }
 
 /**
  * '/{city}/property/{slug}': where the file of a listing is stored. The preview of the admin uses this second address.
  */
 export function propertyFilePath(property: { slug: string; city?: string | null | undefined }): string {
-  return `/${cityFolder(property.city)}/property/${encodeURIComponent(property.slug)}`;
+  return `/${cityFolder(property.city)}${propertyPath(property)}`;
 }
 
 /** '/{city}/societies/{slug or id}'. */

@@ -7,7 +7,8 @@ import { guid } from '../fixtures/rows.ts';
 import { openTestingSite, origin, type TestingSite } from '../generator/testing-site.ts';
 import { openSmtpSink } from '../server/mail/sinks.ts';
 import { noteFigure } from './note-figure.ts';
-import { alertFunctionPath, alertPath } from '#site/paths.ts';
+import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
+import { alertPath } from '#site/paths.ts';
 
 let site: TestingSite;
 

@@ -8,7 +8,8 @@ import { headerLine, type Mail } from '#server/mail/mail.ts';
 import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
-import { alertFunctionPath, alertPath } from '#site/paths.ts';
+import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
+import { alertPath } from '#site/paths.ts';
 
 const facts = {
   siteName: 'Angala',

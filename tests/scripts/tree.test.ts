@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { findEnvironmentReads } from '../../scripts/check/find-environment-reads.ts';
 import { findMapFaults } from '../../scripts/check/find-map-faults.ts';
+import { findBrokenLinks } from '../../scripts/check/find-broken-links.ts';
 import { findFolderCycles } from '../../scripts/check/find-folder-cycles.ts';
+import { findSpelledAddresses } from '../../scripts/check/find-spelled-addresses.ts';
 import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
 import { findEditedFunctions } from '../../scripts/check/find-edited-functions.ts';
@@ -119,6 +121,27 @@ describe('a variable of the environment', () => {
   });
 });
 
+describe('an address of the site', () => {
+  test.each([
+    ['functions/_shared/page.ts', 'return markup`<a href="/privacy">Privacy policy</a>`;'],
+    ['src/islands/a.ts', 'send("/functions/v1/search");'],
+    ['src/components/Header.astro', "<a href='/saved#viewed-homes'>Saved</a>"],
+  ])('may not be spelled out in %s by %s', (file, source) => {
+    expect(findSpelledAddresses(file, source)).toEqual([expect.stringContaining(`${file}: `)]);
+  });
+
+  test.each([
+    ['src/site/paths.ts', "about: '/about',"],
+    ['src/domain/address/function-path.ts', "export const functionsFolder = '/functions/v1/';"],
+    ['tests/site/a.spec.ts', "await page.goto('/saved');"],
+    ['src/islands/a.ts', " * '/saved' lists them."],
+    ['src/server/embedded/a.ts', "if (pathname === '/auth/v1/token') return null;"],
+    ['src/server/a.ts', "import { openSearch } from './search/open-search.ts';"],
+  ])('is no fault in %s: %s', (file, source) => {
+    expect(findSpelledAddresses(file, source)).toEqual([]);
+  });
+});
+
 describe('a migration', () => {
   const edits = "execute replace(pg_get_functiondef('public.f()'::regprocedure), 'a', 'b');";
   const states = 'create or replace function public.f() returns integer language sql as $$ select 1 $$;';
@@ -162,6 +185,9 @@ describe('the imports of a module', () => {
     ['src/domain/money/price.ts', "import { log } from '../../server/log.ts';"],
     ['tests/domain/price.test.ts', "import { price } from '../../src/domain/money/price.ts';"],
     ['scripts/start.ts', "import { handler } from '../functions/create-enquiry/handler.ts';"],
+    ['src/domain/property/property.ts', "import type { Area } from '#domain/area/area.ts';"],
+    ['src/components/area/Insights.astro', "---\nimport Tabs from '#components/area/Tabs.astro';\n---"],
+    ['functions/create-enquiry/handler.ts', "import { page } from '#functions/_shared/page.ts';"],
     ['src/components/Price.astro', "---\nimport { formatPrice } from '#page-models/price.ts';\n---"],
     ['src/server/backup/open-database.ts', "import { openEmbedded } from '../embedded/open-embedded.ts';"],
     ['scripts/generate.ts', "import { openInThread } from '#server/embedded/open-in-thread.ts';"],
@@ -173,6 +199,8 @@ describe('the imports of a module', () => {
   it.each([
     ['src/domain/money/price.ts', "import { area } from '../area/area.ts';"],
     ['functions/create-enquiry/handler.ts', "import { page } from '../_shared/page.ts';"],
+    ['src/contracts/contact.ts', "import type { Area } from '#domain/area/area.ts';"],
+    ['src/layouts/Page.astro', "---\nimport Head from '#components/head/Head.astro';\n---"],
     ['tests/domain/price.test.ts', "import { find } from '../../scripts/check/names.ts';"],
     ['src/components/Price.astro', "---\nimport type { Price } from '#page-models/price.ts';\n---"],
     ['src/server/backend.ts', "const { openEmbedded } = await import('./embedded/open-embedded.ts');"],
@@ -359,5 +387,23 @@ describe('the folders of the generator', () => {
   test('may not import one another through a third', () => {
     const line = "import type { Plan } from '../publish/plan.ts';\n";
     expect(cycles({ ...tree, 'src/generator/site-folder/sweep.ts': line })).toHaveLength(3);
+  });
+});
+
+describe('a link of a document', () => {
+  const files = ['README.md', '.github/decisions/001-a.md', 'src/site/paths.ts'];
+
+  test.each([
+    [
+      'README.md',
+      '[one](.github/decisions/001-a.md#why), [two](src/site/), [three](https://angala.example/x)',
+    ],
+    ['.github/decisions/001-a.md', '[itself](001-a.md), [above](../../README.md), [a heading](#one)'],
+  ])('in %s may lead to a file, a folder, a heading or another site', (document, text) => {
+    expect(findBrokenLinks(document, text, files)).toEqual([]);
+  });
+
+  test('is refused if it leads to no file', () => {
+    expect(findBrokenLinks('.github/decisions/001-a.md', '[two](002-b.md)', files)).toHaveLength(1);
   });
 });

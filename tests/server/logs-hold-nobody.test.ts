@@ -11,7 +11,8 @@ import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 import { functions } from '../../scripts/functions.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
-import { alertFunctionPath, alertPath } from '#site/paths.ts';
+import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
+import { alertPath } from '#site/paths.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

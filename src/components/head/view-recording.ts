@@ -1,4 +1,5 @@
 import { storageKeys } from '#site/storage-keys.ts';
+import { viewRecordingPath } from '#site/view-recording-path.ts';
 
 /**
  * Counts one view of a listing when its page is really shown: not while the browser prerenders it, and not in the
@@ -13,5 +14,7 @@ export const viewRecording =
   `v=Array.isArray(v)?v.filter(function(e){return e&&e.slug!==b.value}):[];` +
   `v.unshift({slug:b.value,title:h.textContent,lang:h.lang});l.setItem(k,JSON.stringify(v.slice(0,24)))}catch(e){}}` +
   'function v(){n();if(!navigator.sendBeacon)return;var f=document.querySelector(\'[name="property.id"]\');' +
-  "try{f&&navigator.sendBeacon('/functions/v1/record-property-view',JSON.stringify({property_id:f.value}))}catch(e){}}" +
+  "try{f&&navigator.sendBeacon('" +
+  viewRecordingPath +
+  "',JSON.stringify({property_id:f.value}))}catch(e){}}" +
   "document.prerendering?document.addEventListener('prerenderingchange',v,{once:true}):v()})();";

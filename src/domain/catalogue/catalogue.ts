@@ -1,13 +1,13 @@
-import type { Day } from '#domain/calendar/day.ts';
-import type { Area } from '#domain/area/area.ts';
-import type { City } from '#domain/city/city.ts';
-import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
-import { noteEarlierHomes } from '#domain/facet/earlier-homes.ts';
-import { isPublished, type Property } from '#domain/property/property.ts';
-import { isHiddenSociety, type Society } from '#domain/society/society.ts';
-import { newestFirst } from '#domain/property/newest-first.ts';
-import { relatedIndex, relatedIndexAfter, type RelatedIndex } from '#domain/property/related-homes.ts';
-import type { UnavailableHome } from '#domain/property/unavailable-home.ts';
+import type { Day } from '../calendar/day.ts';
+import type { Area } from '../area/area.ts';
+import type { City } from '../city/city.ts';
+import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
+import { noteEarlierHomes } from '../facet/earlier-homes.ts';
+import { isPublished, type Property } from '../property/property.ts';
+import { isHiddenSociety, type Society } from '../society/society.ts';
+import { newestFirst } from '../property/newest-first.ts';
+import { relatedIndex, relatedIndexAfter, type RelatedIndex } from '../property/related-homes.ts';
+import type { UnavailableHome } from '../property/unavailable-home.ts';
 
 /** An earlier slug of a listing. Its address redirects to the current one (decision A3). */
 export interface FormerSlug {

@@ -1,4 +1,4 @@
-import { shownFact } from '#domain/text/text.ts';
+import { shownFact } from '../text/text.ts';
 
 // Separate from city.ts, which imports zod. Otherwise every island that builds an address would load zod.
 

@@ -1,7 +1,7 @@
-import { formatDay } from '#domain/calendar/day.ts';
-import { isKnownPrice } from '#domain/money/price.ts';
-import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
-import { joinShown, shownFact } from '#domain/text/text.ts';
+import { formatDay } from '../calendar/day.ts';
+import { isKnownPrice } from '../money/price.ts';
+import { exactRupees, indianNumber } from '../money/rupees.ts';
+import { joinShown, shownFact } from '../text/text.ts';
 import type { Property } from './property.ts';
 
 /** '3 BHK', or 'Studio' for 0. Null if not given (decision P8). */

@@ -1,5 +1,5 @@
-import { isInRupees } from '#domain/facet/facet.ts';
-import { isKnownPrice, type PropertyType } from '#domain/money/price.ts';
+import { isInRupees } from '../facet/facet.ts';
+import { isKnownPrice, type PropertyType } from '../money/price.ts';
 import { newestFirst } from './newest-first.ts';
 import type { Property } from './property.ts';
 

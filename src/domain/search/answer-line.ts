@@ -1,4 +1,4 @@
-import type { PropertyType } from '#domain/money/price.ts';
+import type { PropertyType } from '../money/price.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 

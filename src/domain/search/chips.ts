@@ -1,5 +1,5 @@
-import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
-import { NEWS_DAYS } from '#domain/property/home-news.ts';
+import { exactRupees, indianNumber } from '../money/rupees.ts';
+import { NEWS_DAYS } from '../property/home-news.ts';
 import { type Filters, floorNames, withoutAspect } from './filters.ts';
 import { describeNear } from './describe-near.ts';
 import type { NamedPlace } from './homes-file.ts';

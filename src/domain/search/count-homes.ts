@@ -1,4 +1,4 @@
-import { NEWS_DAYS } from '#domain/property/home-news.ts';
+import { NEWS_DAYS } from '../property/home-news.ts';
 import { type Aspect, aspects, asksFor, checkedDays, type Filters } from './filters.ts';
 import type { HomeColumns, ListAspect } from './home-columns.ts';
 import { bitOf, type Failures } from './match-homes.ts';

@@ -1,4 +1,4 @@
-import { NEWS_DAYS } from '#domain/property/home-news.ts';
+import { NEWS_DAYS } from '../property/home-news.ts';
 import { type Aspect, aspects, asksFor, type Filters } from './filters.ts';
 import { type ChoiceColumn, type HomeColumns, listAspects } from './home-columns.ts';
 import type { StationReach } from './station-reach.ts';

@@ -1,4 +1,4 @@
-import type { PropertyType } from '#domain/money/price.ts';
+import type { PropertyType } from '../money/price.ts';
 import { allowedTypos, editDistance } from './edit-distance.ts';
 import type { FloorBand, Sort } from './filters.ts';
 

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '#domain/city/distance-km.ts';
+import { distanceKm, type Point } from '../city/distance-km.ts';
 import type { HomeColumns } from './home-columns.ts';
 import type { NamedPlace } from './homes-file.ts';
 import type { Coordinates } from './coordinates.ts';

@@ -1,4 +1,4 @@
-import type { PropertyType } from '#domain/money/price.ts';
+import type { PropertyType } from '../money/price.ts';
 import { answerLine, type LineAnswer } from './answer-line.ts';
 import { chipsOf } from './chips.ts';
 import { asksNothing, chosen, type Filters } from './filters.ts';

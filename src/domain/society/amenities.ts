@@ -1,4 +1,4 @@
-import { shownList } from '#domain/text/text.ts';
+import { shownList } from '../text/text.ts';
 import type { Society } from './society.ts';
 
 type Tab = 'Sports & Fitness' | 'Recreation' | 'Family' | 'Security';

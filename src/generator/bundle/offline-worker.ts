@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { workerPath } from '#site/worker-path.ts';
 import type { islandFiles } from './island-files.ts';
 
 /**
@@ -6,6 +7,7 @@ import type { islandFiles } from './island-files.ts';
  */
 const OWN = '?worker-of-saved-homes';
 const ENTRY = resolve(import.meta.dirname, '../../islands/offline/worker.ts');
+const FILE = workerPath.slice(1);
 /** Modules whose files /saved and the hearts need. */
 const NEEDED =
   /\/src\/(?:islands\/(?:shortlist\/(?:Saved|SaveHomes)\.island|page-island\/mount-in-browser)|directives\/)/;
@@ -22,7 +24,7 @@ export function offlineWorker(): ReturnType<typeof islandFiles> {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: ENTRY + OWN, fileName: 'sw.js' });
+      this.emitFile({ type: 'chunk', id: ENTRY + OWN, fileName: FILE });
     },
     async resolveId(source, importer, options) {
       if (!importer?.endsWith(OWN)) return source === ENTRY + OWN ? source : null;
@@ -42,7 +44,7 @@ export function offlineWorker(): ReturnType<typeof islandFiles> {
       };
       for (const [name, chunk] of Object.entries(bundle))
         if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => NEEDED.test(id))) add(name);
-      const worker = bundle['sw.js'];
+      const worker = bundle[FILE];
       if (worker?.type !== 'chunk') throw new Error('The bundle has no service worker.');
       if (worker.imports.length > 0)
         throw new Error(`The service worker imports ${worker.imports.join(', ')}: it must be one file.`);

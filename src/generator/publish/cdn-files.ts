@@ -2,7 +2,10 @@ import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import type { SiteFacts } from '#page-models/head.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { widerList } from '#page-models/homes/wider-list.ts';
-import { alertFunction, alertPages, paths } from '#site/paths.ts';
+import { alertFunction } from '#domain/address/alert-function-path.ts';
+import { functionPath } from '#domain/address/function-path.ts';
+import { propertyFolder } from '#domain/address/page-addresses.ts';
+import { alertPagePath, alertPages, paths } from '#site/paths.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
 import { cdnHeaders, shapeOf } from './cdn-headers.ts';
 
@@ -48,8 +51,6 @@ export function cdnFiles({
   ]);
 }
 
-const PROPERTY = '/property/';
-
 function redirects(
   pages: readonly SitePage[],
   { aliases, elsewhere }: Addresses,
@@ -68,13 +69,13 @@ function redirects(
     .map((path) => `${path} ${widerList(path, { hasPage, places })} 302`);
   return [
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
-    `${paths.search} ${paths.searchFunction} 301`,
-    ...alertPages.map((page) => `/alerts/${page} ${alertFunction} 302`),
+    `${paths.search} ${functionPath('search')} 301`,
+    ...alertPages.map((page) => `${alertPagePath(page)} ${alertFunction} 302`),
     ...moved,
     ...former,
     ...elsewhere,
     // One segment, not `*`: `/property/x/` is not an address of its own, so it leads to `/property/x`.
-    `${PROPERTY}:slug /${home}${PROPERTY}:slug 200`,
+    `${propertyFolder}:slug /${home}${propertyFolder}:slug 200`,
     '',
   ].join('\n');
 }
@@ -98,7 +99,7 @@ function addressesAmong(pages: readonly SitePage[], pagePaths: ReadonlySet<strin
   const home = cityFolder(DEFAULT_CITY);
   const addresses = {
     shapes: [...new Set(pages.flatMap(addressesOf).map(shapeOf))],
-    aliases: pages.flatMap(({ path, movedTo }, at) => (movedTo && path.startsWith(PROPERTY) ? at : [])),
+    aliases: pages.flatMap(({ path, movedTo }, at) => (movedTo && path.startsWith(propertyFolder) ? at : [])),
     elsewhere: pages
       .filter(
         ({ path, filePath, movedTo }) => !movedTo && path !== filePath && !filePath.startsWith(`/${home}/`),

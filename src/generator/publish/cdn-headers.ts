@@ -1,5 +1,6 @@
 import type { SiteFacts } from '#page-models/head.ts';
 import { paths as sitePaths } from '#site/paths.ts';
+import { workerPath } from '#site/worker-path.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';
 
 export interface HeaderFacts {
@@ -29,7 +30,7 @@ export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
   const kept = [
     ...[...new Set([...paths, ...ofStaff].map(shapeOf))].sort().map((shape) => [shape, PAGE] as const),
     ['/_a/*', HASHED] as const,
-    ['/sw.js', 'no-cache'] as const,
+    [workerPath, 'no-cache'] as const,
     ['/illustrations/*', PICTURE] as const,
     ['/cards/*', PICTURE] as const,
   ];

@@ -25,10 +25,10 @@ export interface RenderedPages {
  */
 export async function renderPages(plan: Plan, options: RenderOptions): Promise<RenderedPages> {
   const checked = pagesToCheck(plan, options);
-  const progress = createProgress(options.onProgress, plan.pages.length);
-  const batches = createRenderBatches(options, progress.add);
+  const counter = countPages(options.onProgress, plan.pages.length);
+  const batches = createRenderBatches(options, counter.add);
   const unchanged: UnchangedPage[] = [];
-  progress.add(checked.isLimited ? plan.pages.length - checked.pages.length : 0);
+  counter.add(checked.isLimited ? plan.pages.length - checked.pages.length : 0);
   try {
     for (const [at, planned] of checked.pages.entries()) {
       if (at === checked.asked) await batches.send();
@@ -38,7 +38,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
       if ('toRender' in decision) await batches.add(decision.toRender);
       else {
         unchanged.push(decision.unchanged);
-        progress.add(1);
+        counter.add(1);
       }
     }
     await batches.send();
@@ -50,10 +50,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
 }
 
 /** Counts the pages that are done, and reports the count with the total. */
-function createProgress(
-  onProgress: RenderOptions['onProgress'],
-  total: number,
-): { add(pages: number): void } {
+function countPages(onProgress: RenderOptions['onProgress'], total: number): { add(pages: number): void } {
   let done = 0;
   return {
     add(pages) {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Property } from '#domain/property/property.ts';
-import { searchIndexPath } from '#domain/search/search-index-path.ts';
+import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 
 /** The small file that names the current files of the index. Its path is relative to the site folder. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, type SubmitEvent } from 'react';
 import { createEnquiry } from '#contracts/create-enquiry.ts';
+import { functionPath } from '#domain/address/function-path.ts';
 import { contactLabels, contactMethodOf } from '#domain/enquiry/contact.ts';
 import { type EnquiryField, type EnquiryType, fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
@@ -9,7 +10,6 @@ import { Honeypot } from '../form/Honeypot.tsx';
 import { inputOf } from '../form/input-of.ts';
 import { PrivacyNote } from '../form/PrivacyNote.tsx';
 import { RadioGroup } from '../form/RadioGroup.tsx';
-import { functionPath } from '../server-call/call-function.ts';
 import { type EnquiryFormStore, firstProblem } from './enquiry-form.ts';
 
 interface Props {

@@ -1,4 +1,5 @@
 import { type EmptySearchBeacon, recordEmptySearch } from '#contracts/record-empty-search.ts';
+import { functionPath } from '#domain/address/function-path.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
 import type { FiltersStore } from './filter-store.ts';
@@ -40,7 +41,7 @@ export function reportEmptySearch(
 }
 
 function sendBeacon(beacon: EmptySearchBeacon): void {
-  navigator.sendBeacon(`/functions/v1/${recordEmptySearch}`, JSON.stringify(beacon));
+  navigator.sendBeacon(functionPath(recordEmptySearch), JSON.stringify(beacon));
 }
 
 function afterMilliseconds(task: () => void, ms: number): () => void {

@@ -1,4 +1,5 @@
-import { type LatestHome, latestHomes, latestHomesPath } from '#contracts/latest-homes.ts';
+import { type LatestHome, latestHomes } from '#contracts/latest-homes.ts';
+import { latestHomesPath } from '#site/latest-homes-path.ts';
 import type { PropertyType } from '#domain/money/price.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 

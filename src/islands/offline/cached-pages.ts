@@ -1,3 +1,4 @@
+import { pageAddresses, propertyFolder } from '#domain/address/page-addresses.ts';
 import { CACHE } from './keeps-homes.ts';
 import { withNotice } from './with-notice.ts';
 
@@ -13,8 +14,7 @@ export interface OfflineTools {
 type PageCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 
 /** The list of saved homes, from which visitors reach the kept pages. */
-const LIST = '/saved';
-const HOMES = '/property/';
+const LIST = pageAddresses.saved;
 /** The header with the time when a page was fetched. */
 const FETCHED = 'x-angala-fetched';
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineTools) {
     const cache = await caches.open(CACHE);
     // '.' and '..' are not names in a path: they would lead to another folder.
     const named = slugs.filter((slug) => !/^\.{1,2}$/.test(slug));
-    const wanted = new Set([LIST, ...named.map((slug) => HOMES + encodeURIComponent(slug))]);
+    const wanted = new Set([LIST, ...named.map((slug) => propertyFolder + encodeURIComponent(slug))]);
     for (const path of await pagesIn(cache)) if (!wanted.has(path)) await cache.delete(path);
     for (const path of wanted) {
       const kept = await cache.match(path);
@@ -147,7 +147,7 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineTools) {
 
 /** Whether a page with this path may be kept. */
 export function isCacheable(path: string): boolean {
-  return path === LIST || path.startsWith(HOMES);
+  return path === LIST || path.startsWith(propertyFolder);
 }
 
 async function pathsIn(cache: PageCache): Promise<string[]> {

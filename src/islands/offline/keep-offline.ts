@@ -1,6 +1,5 @@
+import { workerPath } from '#site/worker-path.ts';
 import { CACHE, keepsHomes } from './keeps-homes.ts';
-
-const WORKER = '/sw.js';
 
 /**
  * Keeps the pages of exactly these homes for use without a connection (decision 115). With no homes, the worker and its
@@ -13,7 +12,7 @@ export async function keepOffline(slugs: readonly string[]): Promise<void> {
       await serviceWorker.register(workerAddress(), { updateViaCache: 'none' });
       (await serviceWorker.ready).active?.postMessage({ saved: slugs });
     } else {
-      const registration = await serviceWorker.getRegistration(WORKER);
+      const registration = await serviceWorker.getRegistration(workerPath);
       // The worker may still be fetching pages.
       registration?.active?.postMessage({ saved: [] });
       await registration?.unregister();
@@ -29,8 +28,8 @@ let policy: { createScriptURL: (address: string) => string } | undefined;
 
 function workerAddress(): string {
   const factory: unknown = Reflect.get(window, 'trustedTypes');
-  if (!isPolicyFactory(factory)) return WORKER;
-  policy ??= factory.createPolicy('angala-offline', { createScriptURL: () => WORKER });
+  if (!isPolicyFactory(factory)) return workerPath;
+  policy ??= factory.createPolicy('angala-offline', { createScriptURL: () => workerPath });
   return policy.createScriptURL('');
 }
 

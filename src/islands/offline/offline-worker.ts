@@ -19,7 +19,7 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools 
   const pages = cachedPages(tools);
   /**
    * Runs updates one after the other, so that the latest choice is what is kept. Written out, because islands cannot
-   * import the mutex of src/server and no other island needs one.
+   * import the mutex of src/server, and that of the inbox (inbox-list.ts) begins at once.
    */
   let turn: Promise<unknown> = Promise.resolve();
   const runExclusive = (work: () => Promise<unknown>) => (turn = turn.then(work, work));

@@ -1,10 +1,10 @@
 import { bookAppointment } from '#contracts/book-appointment.ts';
+import { functionPath } from '#domain/address/function-path.ts';
 import { plainCallFields } from '#domain/appointment/plain-call-fields.ts';
 import type { ChosenField } from '#domain/form/form-field.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { Honeypot } from '../form/Honeypot.tsx';
 import { PrivacyNote } from '../form/PrivacyNote.tsx';
-import { functionPath } from '../server-call/call-function.ts';
 import { CallField } from './CallField.tsx';
 
 /** The form of a call that needs no JavaScript, all in one step (decision P12). Rendered on the server only. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { homesFileSchema, placesFileSchema, searchIndexFiles } from '#contracts/homes-file-schema.ts';
 import type { PropertyType } from '#domain/money/price.ts';
-import { searchIndexPath } from '#domain/search/search-index-path.ts';
+import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
 import { readPlaces } from '#domain/search/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';

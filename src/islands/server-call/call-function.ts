@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { idempotencyHeader, refusalSchema } from '#contracts/refusal.ts';
+import { functionPath } from '#domain/address/function-path.ts';
 
 /** The timeout after which a failure is reported. */
 const timeoutMs = 15_000;
@@ -22,11 +23,6 @@ export interface Call<Answer> {
   answer: z.ZodMiniType<Answer>;
   /** The idempotency key, so that the server recognises a retry. */
   attempt?: string;
-}
-
-/** The path of a function, on the site's own origin, to which the plain forms also post. */
-export function functionPath(name: string): string {
-  return `/functions/v1/${name}`;
 }
 
 /** Calls a function. Never throws: no network, a timeout or an HTML page are returned as outcomes too. */

@@ -2,6 +2,7 @@ import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { Database } from '#contracts/database-types.ts';
 import { noSession } from '#contracts/generate-static-html.ts';
+import { functionPath } from '#domain/address/function-path.ts';
 import { photographFrom } from '#domain/photograph/photograph.ts';
 import { databaseFault, functionFault, readAnswer } from './database-fault.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
@@ -81,7 +82,7 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
         apikey: publishableKey,
         'content-type': 'application/octet-stream',
       };
-      const to = `${url || location.origin}/functions/v1/${name}`;
+      const to = (url || location.origin) + functionPath(name);
       const response = await sendBytes(to, { headers, body, onProgress });
       if (!response.ok) throw await functionFault({ context: response });
       return readAnswer(answer, await response.json());

@@ -1,3 +1,4 @@
+import { paths } from '#site/paths.ts';
 import { isLayer, openLayer } from '../dialog/history-layer.ts';
 import { loadOnce } from '../page-island/load-once.ts';
 import type { ShownPicture } from '../picture/shown-picture.ts';
@@ -16,7 +17,7 @@ export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]
   let story: Story | null = null;
 
   function leave(): void {
-    if (entered) location.assign('/');
+    if (entered) location.assign(paths.home);
     else layer?.leave();
   }
 

@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { z } from 'zod';
 import type { ServiceClient } from '../supabase/clients.ts';
 

@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '../command-error.ts';
 import * as z from 'zod';
 import { fileLines } from '../file-lines.ts';
 

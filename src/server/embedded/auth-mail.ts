@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeAtomically } from '#server/files/write-atomically.ts';
+import { writeAtomically } from '../files/write-atomically.ts';
 import type { App } from '@supabase/lite';
 import { requestContext } from './request-context.ts';
 

@@ -1,6 +1,6 @@
 // Runs the embedded backend in a worker thread. A query that never ends then blocks neither the site nor the
 // signal handlers, and the thread can be terminated while the query runs.
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log, LogLevel } from '../log.ts';
 import { refuse } from '../refuse.ts';

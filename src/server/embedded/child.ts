@@ -3,7 +3,7 @@
  * process sends what to open. When the parent closes the channel, or ends in any way, this process closes the
  * database and exits.
  */
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { FolderBusy } from '../busy-folder.ts';
 import { createLog } from '../log.ts';
 import { type ChildMessage, openMessage } from '../child-messages.ts';

@@ -1,10 +1,10 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { z } from 'zod';
-import { writeAtomically } from '#server/files/write-atomically.ts';
+import { writeAtomically } from '../files/write-atomically.ts';
 
 const schema = z.object({
   publishable: z.string().startsWith('sb_publishable_'),

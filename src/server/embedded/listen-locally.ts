@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { createServer, type RequestListener, type Server } from 'node:http';
 
 export type Listening = { readonly port: number; readonly close: () => Promise<void> };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { functionsFolder } from '#domain/address/function-path.ts';
 import type { Health } from '../health.ts';
 import type { Log } from '../log.ts';
 import { refuse } from '../refuse.ts';
@@ -115,7 +116,7 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
     const status = state.status === 'ok' ? 200 : 503;
     return Response.json(state, { status, headers: { 'cache-control': 'no-store' } });
   });
-  app.all('/functions/v1/*', through(functions));
+  app.all(`${functionsFolder}*`, through(functions));
   for (const api of ['rest', 'auth', 'storage']) app.all(`/${api}/v1/*`, through(backend?.fetch));
   app.all('*', through(site));
   app.onError((fault, { req }) => {

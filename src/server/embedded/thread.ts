@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { pageAddresses } from '#domain/address/page-addresses.ts';
 import type { DeliverMail } from './auth-mail.ts';
 
 const asked = z.object({ email: z.string(), data: z.record(z.string(), z.unknown()).optional() });
@@ -41,7 +42,7 @@ export async function uniformAuthAnswer(
   await tell.deliver({
     to: email,
     subject: 'You already have an account',
-    text: `Somebody, perhaps you, signed up with this address, which has an account already.\n\nSign in here, after you have followed the link in the first mail:\n\n${new URL('/auth', tell.siteUrl).href}\n\nIf it was not you, there is nothing to do.\n`,
+    text: `Somebody, perhaps you, signed up with this address, which has an account already.\n\nSign in here, after you have followed the link in the first mail:\n\n${new URL(pageAddresses.auth, tell.siteUrl).href}\n\nIf it was not you, there is nothing to do.\n`,
   });
   return instead(response, 200, madeUpUser(email, sent.data.data ?? {}, tell.now().toISOString()));
 }

@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '../command-error.ts';
 import type { SupabaseProject } from '../env.ts';
 import { createServiceClient } from './clients.ts';
 

@@ -14,7 +14,8 @@ import {
   siteOrigin,
 } from '../../functions/open-backend.ts';
 import { openHttpSink, openSmtpSink } from '../mail/sinks.ts';
-import { alertFunctionPath, alertPath } from '#site/paths.ts';
+import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
+import { alertPath } from '#site/paths.ts';
 
 export const morning = new Date('2026-11-20T03:00:00Z');
 /** Far in the future: changes of a call are mailed only while the database's clock says that it is still to come. */

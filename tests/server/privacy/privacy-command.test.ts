@@ -18,7 +18,8 @@ import { describeContactErasure, describeErasure } from '#server/privacy/describ
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { runWarmCommand } from '../../fixtures/warm-command.ts';
-import { alertFunctionPath, alertPath } from '#site/paths.ts';
+import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
+import { alertPath } from '#site/paths.ts';
 
 const erased = {
   enquiries: 0,

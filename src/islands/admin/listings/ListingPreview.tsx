@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { paths } from '#site/paths.ts';
+import { previewListing } from '#contracts/preview-listing.ts';
+import { functionPath } from '#domain/address/function-path.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import type { ShownPreview } from './editor-state.ts';
 
@@ -85,7 +86,7 @@ function IntoFrame({ frame, asked, token }: IntoFrameProps) {
           {problem}
         </p>
       )}
-      <form ref={form} method="post" action={paths.previewFunction} target={frame} hidden>
+      <form ref={form} method="post" action={functionPath(previewListing)} target={frame} hidden>
         <input type="hidden" name="asked" value={asked} />
         <input type="hidden" name="token" ref={held} />
       </form>
