@@ -3,7 +3,7 @@ export interface Figure {
   name: string;
   measured: number;
   text: string;
-  /** From design.md. 'least' is for rates, 'most' for times and sizes. */
+  /** The budget of the design. 'least' is for rates, 'most' for times and sizes. */
   budget?: { most: number } | { least: number };
 }
 

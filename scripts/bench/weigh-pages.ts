@@ -6,7 +6,7 @@ import { figure, type Figure } from './figures.ts';
 
 /** The most bytes of a page with gzip, whatever the data set holds. */
 const MOST = 100_000;
-/** The most bytes of the HTML of a home with gzip (design.md). */
+/** The most bytes of the HTML of a home with gzip. */
 const MOST_OF_HOME = 12_288;
 
 /** The first entry whose pattern matches the path gives the kind of a page. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { honeypotName } from '#domain/form/honeypot.ts';
 
-/** Why a function refused a request. All functions share this format (design.md). */
+/** Why a function refused a request. All functions share this format. */
 export const refusalSchema = z.object({
   error: z.object({
     code: z.string(),

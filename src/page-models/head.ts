@@ -106,7 +106,7 @@ export function absolute(site: SiteFacts, path: string): string {
   return /^https?:\/\//.test(path) ? path : `${site.origin}${path === '/' ? '/' : path}`;
 }
 
-/** BreadcrumbList: positions from 1, a name on every item, an `item` on all but the last (notes: schema.org). */
+/** BreadcrumbList: positions from 1, a name on every item, an `item` on all but the last (schema.org). */
 export function breadcrumbData(site: SiteFacts, crumbs: readonly Crumb[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',

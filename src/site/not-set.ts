@@ -8,7 +8,7 @@ export interface NotSet {
   without: string;
 }
 
-/** What the deployer still has to fill in. Shown in the admin (decisions.md 'Name', facts.md on RERA). */
+/** What the deployer still has to fill in. Shown in the admin (decision 000, 'Name'). */
 export function notSet(config: SiteConfig): NotSet[] {
   const { partner, phone, whatsapp, email, reraAgentNumber, workflows } = config;
   const fields: [value: string | null, name: SettingName, label: string, without: string][] = [
