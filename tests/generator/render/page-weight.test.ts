@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 };
 /** For the other kinds: pages of text only, pages of staff, pages of one device, and pages that lead elsewhere. */
 const BUDGET = 9_000;
-/** For all scripts in the HTML of a page together (design.md). Those of an index also choose and turn its cards. */
+/** For all scripts in the HTML of a page together. Those of an index also choose and turn its cards. */
 const SCRIPTS = 3_000;
 const SCRIPTS_OF_INDEX = 3_400;
 /** What the search line may add to the page of a home. */

@@ -13,7 +13,7 @@ import { check, fill, help, submit, typeIn } from './enquiry-form.ts';
 import { rowsOf } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
 
-/** The budget in design.md is 100 KB, counted as 100,000 bytes. 1,000 of them are kept in reserve (decision 038). */
+/** The budget of the design is 100 KB, counted as 100,000 bytes. 1,000 of them are kept in reserve (decision 038). */
 const scriptBudgetBytes = 99_000;
 
 for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
