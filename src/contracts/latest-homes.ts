@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 
 /** A home in a small strip, with the same text as on its card in the lists. */
 const latestHome = z.object({
@@ -28,6 +28,6 @@ export type LatestHome = z.infer<typeof latestHome>;
 export const latestHomes = z.object({ homes: z.array(latestHome) });
 
 /** '/latest/sale.json' or '/latest/rent.json'. */
-export function latestHomesPath(type: PropertyType): string {
+export function latestHomesPath(type: Offer): string {
   return `/latest/${type === 'Rent' ? 'rent' : 'sale'}.json`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { offers } from '#domain/offer.ts';
 import { alertKinds, alertRhythms } from '#domain/alert/alert.ts';
 
 /**
@@ -49,7 +50,7 @@ export const managedAlerts = z.nullable(
   z.array(
     z.object({
       id: z.guid(),
-      offer: z.enum(['Sale', 'Rent']),
+      offer: z.enum(offers),
       query: z.string(),
       label: z.string(),
       home: z.boolean(),

@@ -1,3 +1,4 @@
+import { offers } from '#domain/offer.ts';
 import type { Entity, EntityType } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
 import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
@@ -62,9 +63,7 @@ function fixedPages(site: SiteFacts): SitePage[] {
 function listingPages(context: PageContext): SitePage[] {
   return [
     lazy(paths.home, () => homePage(context)),
-    ...(['Sale', 'Rent'] as const).flatMap((type) =>
-      homesPages(type, context).map(({ path, model }) => lazy(path, model)),
-    ),
+    ...offers.flatMap((type) => homesPages(type, context).map(({ path, model }) => lazy(path, model))),
     ...[
       ...societiesPages(context),
       ...cityNames(context.catalogue).flatMap((city) => areasPages(city, context)),
@@ -74,7 +73,7 @@ function listingPages(context: PageContext): SitePage[] {
 
 /** Lists of homes by place, size and budget. */
 function pagesOfFacets(context: PageContext): SitePage[] {
-  return (['Sale', 'Rent'] as const).flatMap((type) =>
+  return offers.flatMap((type) =>
     [...facetsOf(type, context.catalogue).values()]
       .flat()
       .flatMap((facet) => facetPages(facet, context).map(({ path, model }) => lazy(path, model))),

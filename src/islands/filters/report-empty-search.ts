@@ -1,5 +1,5 @@
 import { type EmptySearchBeacon, recordEmptySearch } from '#contracts/record-empty-search.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
 import type { FiltersStore } from './filter-store.ts';
 
@@ -18,7 +18,7 @@ interface Tools {
  */
 export function reportEmptySearch(
   { $state }: Pick<FiltersStore, '$state'>,
-  offer: PropertyType,
+  offer: Offer,
   { send, later }: Tools = { send: sendBeacon, later: afterMilliseconds },
 ): void {
   const told = new Set<string>();

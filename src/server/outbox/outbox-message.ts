@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offers } from '#domain/offer.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 const text = z
@@ -63,7 +64,7 @@ const homeNewsSchema = z.object({
   title: text,
   slug: z.string(),
   place: text,
-  offer: z.enum(['Sale', 'Rent']),
+  offer: z.enum(offers),
   price: z.number().nullish(),
   was: z.number().nullish(),
   currency: z.string().nullish(),
@@ -82,7 +83,7 @@ export const alertNewsSchema = alertToConfirmSchema.extend({
     .array(
       z.object({
         label: z.string(),
-        offer: z.enum(['Sale', 'Rent']),
+        offer: z.enum(offers),
         query: z.string(),
         /** True when the alert is about one home. */
         home: z.boolean(),
