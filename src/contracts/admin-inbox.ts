@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 /**
@@ -35,9 +37,6 @@ export interface InboxArguments {
   /** 'due': rows that wait for us come first, by due time, then the others, newest first. The default is 'newest'. */
   sort?: InboxSort;
 }
-
-export const enquiryStatuses = ['new', 'contacted', 'done'] as const;
-export const appointmentStatuses = ['requested', 'confirmed', 'done', 'no-show', 'cancelled'] as const;
 
 /** Text typed by a visitor, without characters that would change the reading direction of the line for staff. */
 const typed = z.string().check(z.overwrite(withoutBidiControls));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
 import { offers } from '#domain/offer.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
@@ -38,7 +39,7 @@ export const appointmentSchema = z.object({
   message: text,
   preferred_date: z.iso.date(),
   preferred_time: slotTime,
-  status: z.enum(['requested', 'confirmed', 'done', 'no-show', 'cancelled']),
+  status: z.enum(appointmentStatuses),
   sequence: z.int(),
   /** True when a call takes place after all although it was cancelled and the visitor was told so. */
   reinstated: z.boolean().default(false),
