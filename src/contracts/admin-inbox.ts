@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
 import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
+import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 /**
@@ -71,7 +72,7 @@ const shared = {
 
 export const enquiryRow = z.object({
   ...shared,
-  enquiry_type: z.enum(['availability_check', 'general_help']),
+  enquiry_type: z.enum(enquiryTypes),
   preferred_contact: z.enum(['WhatsApp', 'Phone Call']),
   best_times: typed,
   property_id: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
+import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { enquiryLimits } from '#domain/enquiry-limits.ts';
 import { chooseContact, enquiryFormSchema } from './enquiry-form.ts';
 import { atMost, isWritable } from './field.ts';
@@ -75,10 +76,7 @@ export const createEnquiryRequest = z.object({
       ),
     '',
   ),
-  enquiryType: z._default(
-    z.enum(['availability_check', 'general_help'], 'Unknown kind of enquiry'),
-    'availability_check',
-  ),
+  enquiryType: z._default(z.enum(enquiryTypes, 'Unknown kind of enquiry'), 'availability_check'),
   ...spamFields,
 });
 

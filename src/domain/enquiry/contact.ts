@@ -1,3 +1,5 @@
+import type { EnquiryType } from './enquiry-types.ts';
+
 /**
  * How a visitor wants to be answered. The key is stored by the form, the label is shown in the request and on the page.
  * In the order of the form.
@@ -14,4 +16,4 @@ export function contactMethodOf(label: string): ContactMethod {
 export const enquiryTypeLabels = {
   availability_check: 'Check Availability',
   general_help: "Can't find what you're looking for?",
-} as const;
+} as const satisfies Record<EnquiryType, string>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { offers } from '#domain/offer.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
@@ -13,7 +14,7 @@ const slotTime = z.string().transform((time) => time.slice(0, 5));
 /** An enquiry as the database wrote it for mails. */
 export const enquirySchema = z.object({
   reference: z.string(),
-  enquiry_type: z.enum(['availability_check', 'general_help']),
+  enquiry_type: z.enum(enquiryTypes),
   name: text,
   email: z.string(),
   phone: text,
