@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { contactLabels } from '#domain/enquiry/contact.ts';
 import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
@@ -73,7 +74,7 @@ const shared = {
 export const enquiryRow = z.object({
   ...shared,
   enquiry_type: z.enum(enquiryTypes),
-  preferred_contact: z.enum(['WhatsApp', 'Phone Call']),
+  preferred_contact: z.enum(contactLabels),
   best_times: typed,
   property_id: z.nullable(z.string()),
   /** The listing as the visitor saw it. */

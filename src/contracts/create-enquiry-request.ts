@@ -60,10 +60,7 @@ export const createEnquiryRequest = z.object({
   name,
   email,
   phone,
-  preferredContact: z._default(
-    z.enum([contactLabels.whatsapp, contactLabels.call], chooseContact),
-    contactLabels.whatsapp,
-  ),
+  preferredContact: z._default(z.enum(contactLabels, chooseContact), contactLabels.whatsapp),
   bestTimes: bestTime,
   property,
   propertyUrl: z._default(

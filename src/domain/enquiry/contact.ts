@@ -1,12 +1,15 @@
 import type { EnquiryType } from './enquiry-types.ts';
 
-/**
- * How a visitor wants to be answered. The key is stored by the form, the label is shown in the request and on the page.
- * In the order of the form.
- */
-export const contactLabels = { whatsapp: 'WhatsApp', call: 'Phone Call' } as const;
+/** How a visitor wants to be answered, as the form stores it. In the order of the form. */
+export const contactMethods = ['whatsapp', 'call'] as const;
 
-export type ContactMethod = keyof typeof contactLabels;
+export type ContactMethod = (typeof contactMethods)[number];
+
+/** As the request, the database and the page name them. */
+export const contactLabels = {
+  whatsapp: 'WhatsApp',
+  call: 'Phone Call',
+} as const satisfies Record<ContactMethod, string>;
 
 /** The method with this label. Any other text means WhatsApp. */
 export function contactMethodOf(label: string): ContactMethod {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { contactLabels } from '#domain/enquiry/contact.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { offers } from '#domain/offer.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
@@ -18,7 +19,7 @@ export const enquirySchema = z.object({
   name: text,
   email: z.string(),
   phone: text,
-  preferred_contact: z.enum(['WhatsApp', 'Phone Call']),
+  preferred_contact: z.enum(contactLabels),
   best_times: text,
   property_id: z.string().nullish(),
   property_title: text,
