@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { offers } from '#domain/offer.ts';
+import { mailTroubles } from './record-mail-event.ts';
 import { alertKinds, alertRhythms } from '#domain/alert/alert.ts';
 
 /**
@@ -57,7 +58,7 @@ export const managedAlerts = z.nullable(
       kinds: z.array(z.enum(alertKinds)),
       rhythm: z.enum(alertRhythms),
       state: z.enum(['unconfirmed', 'active', 'paused', 'ended']),
-      ended_because: z.nullable(z.enum(['unsubscribed', 'expired', 'bounced', 'complained', 'home gone'])),
+      ended_because: z.nullable(z.enum(['unsubscribed', 'expired', ...mailTroubles, 'home gone'])),
       expires_at: z.nullable(z.string()),
     }),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertKinds } from '#domain/alert/alert.ts';
 import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
@@ -63,7 +64,7 @@ export const releasedCallsSchema = appointmentSchema.extend({
  * null. A home that is gone comes without `currency`, `bedrooms`, `sqft` and `checked`.
  */
 const homeNewsSchema = z.object({
-  kind: z.enum(['new', 'reduced', 'gone']),
+  kind: z.enum(alertKinds),
   title: text,
   slug: z.string(),
   place: text,
