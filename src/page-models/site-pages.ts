@@ -13,16 +13,16 @@ import type { PageContext } from './context.ts';
 import type { SiteFacts } from './head.ts';
 import { homePage } from './home/home-page.ts';
 import { facetPages, homesPages } from './homes/homes-page.ts';
-import { plainPage } from './legal/plain-page.ts';
+import { plainKinds, plainPage } from './legal/plain-page.ts';
 import { movedPage } from './moved-page.ts';
 import { notFoundPage } from './not-found/not-found-page.ts';
 import type { Page } from './page.ts';
 import { propertyPage } from './property/property-page.ts';
 import { unavailableHomePage } from './property/unavailable-home-page.ts';
-import { shortlistPage } from './shortlist/shortlist-page.ts';
+import { shortlistKinds, shortlistPage } from './shortlist/shortlist-page.ts';
 import { societiesPages } from './society/societies-page.ts';
 import { societyPage } from './society/society-page.ts';
-import { staffPage } from './staff/staff-page.ts';
+import { staffKinds, staffPage } from './staff/staff-page.ts';
 
 /** A page of the site: its address, the row it belongs to, and a function that builds its page-model. */
 export interface SitePage {
@@ -51,9 +51,9 @@ export function sitePages(context: PageContext): SitePage[] {
 
 function fixedPages(site: SiteFacts): SitePage[] {
   return [
-    ...(['about', 'privacy', 'terms', 'buyers-msa'] as const).map((kind) => ready(plainPage(kind, site))),
-    ...(['saved', 'compare'] as const).map((kind) => ready(shortlistPage(kind, site))),
-    ...(['auth', 'admin'] as const).map((kind) => ready(staffPage(kind, site))),
+    ...plainKinds.map((kind) => ready(plainPage(kind, site))),
+    ...shortlistKinds.map((kind) => ready(shortlistPage(kind, site))),
+    ...staffKinds.map((kind) => ready(staffPage(kind, site))),
   ];
 }
 
