@@ -1,6 +1,6 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with what the file exports, imports
 // across layers, folders of the generator that import one another, environment variables read outside src/server, islands
-// outside a *.island.tsx, migrations that edit the text of a function, an outdated folder map in the README, documents
+// outside a *.island.tsx, lists of kinds that are written twice, migrations that edit the text of a function, an outdated folder map in the README, documents
 // that name missing files, versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findEnvironmentReads } from './check/find-environment-reads.ts';
@@ -11,6 +11,7 @@ import { findEditedFunctions } from './check/find-edited-functions.ts';
 import { findManifestFaults, findToolFaults } from './check/manifest.ts';
 import { findEmptyNames, findForeignExports, findHiddenIslands } from './check/names.ts';
 import { findMissingFiles } from './check/find-missing-files.ts';
+import { findRepeatedLists } from './check/find-repeated-lists.ts';
 import { sourceFiles } from './check/source-files.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -25,6 +26,10 @@ const faults = [
   ...modules.flatMap((file) => findStrayImports(file, read(file))),
   ...findFolderCycles('src/generator', modules, read),
   ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
+  ...findRepeatedLists(
+    modules.filter((file) => /^(src|functions)\//.test(file)),
+    read,
+  ),
   ...modules.flatMap((file) => findEnvironmentReads(file, read(file))),
   ...files.flatMap((file) => (file.startsWith('supabase/') ? findEditedFunctions(file, read(file)) : [])),
   ...findMapFaults(read('README.md'), files),
