@@ -1,8 +1,8 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with an export, imports across layers,
-// folders of the generator that import one another, environment variables read outside src/server, addresses spelled out a
-// second time, islands outside a *.island.tsx, migrations that edit the text of a function, an outdated folder map in the
-// README, documents that name or link missing files, decisions whose file name is not their title, versions that are not
-// exact. Part of npm run check.
+// folders of the generator that import one another, environment variables read outside src/server, addresses and lists of
+// kinds that are written twice, islands outside a *.island.tsx, migrations that edit the text of a function, an outdated
+// folder map in the README, documents that name or link missing files, decisions whose file name is not their title,
+// versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findBrokenLinks } from './check/find-broken-links.ts';
 import { findEnvironmentReads } from './check/find-environment-reads.ts';
@@ -15,6 +15,7 @@ import { findManifestFaults, findToolFaults } from './check/manifest.ts';
 import { findEmptyNames, findForeignExports, findHiddenIslands } from './check/names.ts';
 import { findMissingFiles } from './check/find-missing-files.ts';
 import { findMisnamedDecisions } from './check/find-misnamed-decisions.ts';
+import { findRepeatedLists } from './check/find-repeated-lists.ts';
 import { sourceFiles } from './check/source-files.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -30,6 +31,10 @@ const faults = [
   ...modules.flatMap((file) => findStrayImports(file, read(file))),
   ...findFolderCycles('src/generator', modules, read),
   ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
+  ...findRepeatedLists(
+    modules.filter((file) => /^(src|functions)\//.test(file)),
+    read,
+  ),
   ...modules.flatMap((file) => findEnvironmentReads(file, read(file))),
   ...modules.flatMap((file) => findSpelledAddresses(file, read(file))),
   ...files.filter((file) => file.endsWith('.md')).flatMap((file) => findBrokenLinks(file, read(file), files)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { noSession, notAdmin, notStaff } from '#contracts/generate-static-html.ts';
+import { staffRoles } from '#domain/staff-roles.ts';
 import type { Client } from './database.ts';
 import { isRefused, refused, type Refused } from './refused.ts';
 
@@ -19,7 +20,7 @@ export function adminCaller(request: Request, client: Client): Promise<AdminCall
 
 /** Like adminCaller, but editors are allowed too. */
 export function staffCaller(request: Request, client: Client): Promise<AdminCaller | Refused> {
-  return callerWith(['admin', 'editor'], notStaff, request, client);
+  return callerWith(staffRoles, notStaff, request, client);
 }
 
 async function callerWith(

@@ -1,6 +1,6 @@
 import { alertLabel, hasKnownChoices } from '#domain/alert/alert.ts';
 import { emptySearchLimits } from '#domain/limits.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { Database } from './database.ts';
@@ -14,7 +14,7 @@ const DAY = 24 * 60;
 const MOST_FROM_A_PLACE = 50;
 
 interface Asked {
-  offer: PropertyType;
+  offer: Offer;
   filters: Filters;
   visitor: Visitor;
   /** Salts the hash of a place and its search, so that neither can be guessed from it. */

@@ -9,6 +9,7 @@ import {
   bookingRefusals,
   chooseSlot,
 } from '#contracts/book-appointment.ts';
+import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
 import { decoyReference } from '#domain/enquiry/reference.ts';
@@ -23,11 +24,7 @@ const booking = z.discriminatedUnion('result', [
   z.object({ result: z.literal('booked'), reference: z.string() }),
   z.object({
     result: z.enum([
-      'taken',
-      'closed',
-      'too_soon',
-      'too_far',
-      'past',
+      ...slotRefusals,
       'not_a_slot',
       'too_many_open',
       'too_many_today',

@@ -6,6 +6,7 @@ import {
   deleteListingFailure,
   deleteListingRequest,
   type DeleteListingResponse,
+  deletionResults,
 } from '#contracts/delete-listing.ts';
 import { listingIsGone } from '#contracts/save-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
@@ -13,7 +14,7 @@ import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
 const answered = z.object({
-  said: z.enum(['deleted', 'restored', 'repeated', 'gone', 'changed', 'refused']),
+  said: z.enum(deletionResults),
   queued: z.optional(z.boolean()),
 });
 const tooLarge = 'This request is too large.';

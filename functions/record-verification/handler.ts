@@ -7,12 +7,13 @@ import {
   recordVerificationRequest,
   type RecordVerificationRequest,
   type RecordVerificationResponse,
+  recordResults,
 } from '#contracts/record-verification.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
-const outcome = z.enum(['recorded', 'repeated', 'gone', 'changed']);
+const outcome = z.enum(recordResults);
 const tooLarge = 'A note has room for 2,000 characters. Please shorten it.';
 
 /** Records a check of a home and applies its consequences, in one database transaction. */

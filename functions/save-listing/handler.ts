@@ -8,6 +8,7 @@ import {
   saveListingFailure,
   saveListingRequest,
   type SaveListingResponse,
+  saveResults,
 } from '#contracts/save-listing.ts';
 import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
@@ -15,7 +16,7 @@ import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
 const answered = z.object({
-  said: z.enum(['saved', 'repeated', 'gone', 'changed', 'refused']),
+  said: z.enum(saveResults),
   /** The name of the constraint that refused the row. */
   reason: z.optional(z.string()),
   /** Whether pages were queued. A draft changes none. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressIsTaken, listingNotTaken } from '#contracts/save-listing.ts';
+import { addressIsTaken, listingNotTaken, saveResults } from '#contracts/save-listing.ts';
 import {
   type SavedRow,
   saveListings,
@@ -15,7 +15,7 @@ const answered = z.object({
   rows: z.array(
     z.object({
       id: z.string(),
-      said: z.enum(['saved', 'repeated', 'gone', 'changed', 'refused']),
+      said: z.enum(saveResults),
       /** The name of the constraint that refused the row. */
       reason: z.optional(z.string()),
       queued: z.optional(z.boolean()),

@@ -1,5 +1,5 @@
 import { pageAddresses } from '#domain/address/page-addresses.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { describeCost } from '#domain/search/describe-cost.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/lists-file.ts';
 import type { LineAnswer } from '#domain/search/answer-line.ts';
@@ -47,7 +47,7 @@ function nearPage({ filters, path, costs }: NearPage, { type }: LineAnswer, inde
   return markup`<p class="notice" role="alert">No home ${type === 'Rent' ? 'to rent' : 'for sale'} fits ‘${wordsOf(filters, index.known).join(', ')}’.</p>\n${ways.length > 0 ? ways : place}`;
 }
 
-function link(path: string, filters: Filters, type: PropertyType, { known }: PublishedIndex): Markup {
+function link(path: string, filters: Filters, type: Offer, { known }: PublishedIndex): Markup {
   const all = type === 'Rent' ? 'All homes to rent' : 'All homes for sale';
   return markup`<a href="${path}">${wordsOf(filters, known).join(', ') || all}</a>`;
 }

@@ -6,7 +6,7 @@ import {
   searchIndexFiles,
 } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import { type Offer, offers } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
 import type { ListsFile } from '#domain/search/lists-file.ts';
 import { readPlaces } from '#domain/search/places-file.ts';
@@ -19,7 +19,7 @@ export interface PublishedIndex {
   /** The slug of the home with this reference, or null if there is none. Loads the homes. */
   slugOf(reference: string): Promise<string | null>;
   /** The homes for sale or to rent. Loaded once. */
-  homesOf(type: PropertyType): Promise<Homes>;
+  homesOf(type: Offer): Promise<Homes>;
 }
 
 const timeoutMs = 8_000;
@@ -50,8 +50,8 @@ async function readAnew(origin: string, send: typeof fetch): Promise<PublishedIn
     json(files.places, placesFileSchema),
     json(files.lists, listsFileSchema),
   ]);
-  const loaded = new Map<PropertyType, Promise<Homes>>();
-  function homesOf(type: PropertyType): Promise<Homes> {
+  const loaded = new Map<Offer, Promise<Homes>>();
+  function homesOf(type: Offer): Promise<Homes> {
     const path = type === 'Rent' ? files.rent : files.sale;
     const homes = loaded.get(type) ?? json(path, homesFileSchema).then(readHomes);
     loaded.set(type, homes);
@@ -60,7 +60,7 @@ async function readAnew(origin: string, send: typeof fetch): Promise<PublishedIn
     return homes;
   }
   async function slugOf(reference: string): Promise<string | null> {
-    for (const type of ['Sale', 'Rent'] as const) {
+    for (const type of offers) {
       const homes = await homesOf(type);
       const row = homes.rowOf(reference);
       if (row !== null) return homes.home(row)?.slug ?? null;

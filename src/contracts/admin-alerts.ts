@@ -1,10 +1,11 @@
+import { offers } from '#domain/offer.ts';
 import * as z from 'zod/mini';
 
 /** Statistics about alerts for staff: counts, and the most common wishes. The answer contains no personal data. */
 export const adminAlerts = 'admin_alerts';
 
 const wish = z.object({
-  offer: z.enum(['Sale', 'Rent']),
+  offer: z.enum(offers),
   query: z.string(),
   label: z.string(),
   /** How many alerts have this wish. */

@@ -1,10 +1,11 @@
+import { offers } from '#domain/offer.ts';
 import * as z from 'zod/mini';
 
 /** Searches that found no home, for staff: how often each search was made. The answer contains no personal data. */
 export const adminEmptySearches = 'admin_empty_searches';
 
 const search = z.object({
-  offer: z.enum(['Sale', 'Rent']),
+  offer: z.enum(offers),
   query: z.string(),
   label: z.string(),
   /** How often within 7 days, and within 30 days. */

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { contactLabels } from '#domain/enquiry/contact.ts';
+import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
+import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 /**
@@ -36,9 +40,6 @@ export interface InboxArguments {
   sort?: InboxSort;
 }
 
-export const enquiryStatuses = ['new', 'contacted', 'done'] as const;
-export const appointmentStatuses = ['requested', 'confirmed', 'done', 'no-show', 'cancelled'] as const;
-
 /** Text typed by a visitor, without characters that would change the reading direction of the line for staff. */
 const typed = z.string().check(z.overwrite(withoutBidiControls));
 
@@ -72,8 +73,8 @@ const shared = {
 
 export const enquiryRow = z.object({
   ...shared,
-  enquiry_type: z.enum(['availability_check', 'general_help']),
-  preferred_contact: z.enum(['WhatsApp', 'Phone Call']),
+  enquiry_type: z.enum(enquiryTypes),
+  preferred_contact: z.enum(contactLabels),
   best_times: typed,
   property_id: z.nullable(z.string()),
   /** The listing as the visitor saw it. */

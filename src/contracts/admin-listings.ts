@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { offers } from '#domain/offer.ts';
 import { entityTypes } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 
@@ -29,7 +30,7 @@ const listedRow = z.object({
   slug: z.nullable(z.string()),
   price: z.nullable(z.number()),
   currency: z.nullable(z.string()),
-  property_type: z.nullable(z.enum(['Sale', 'Rent'])),
+  property_type: z.nullable(z.enum(offers)),
   updated_at: z.string(),
 });
 export type ListedRow = z.infer<typeof listedRow>;

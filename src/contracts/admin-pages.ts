@@ -1,4 +1,5 @@
 import type { EntityType } from '#domain/entity.ts';
+import { jobActions } from '#domain/job-actions.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -24,7 +25,7 @@ export type PageStatus = (typeof pageStatuses)[number];
 /** The open job of a page, or the last job if it failed. */
 const pageJob = z.object({
   id: z.int(),
-  action: z.enum(['generate', 'delete']),
+  action: z.enum(jobActions),
   /** 'held': the removal waits for an admin's approval. */
   status: z.enum(['queued', 'running', 'held', 'failed']),
   /** Why the last attempt failed. Also set while the job waits for a retry. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { offers } from '#domain/offer.ts';
 import { checkOutcomes, checkWays } from '#domain/verification/check-outcomes.ts';
 
 /** Homes to ask about today, with their contacts. For signed-in staff. */
@@ -30,7 +31,7 @@ export const roundHome = z.object({
   slug: z.nullable(z.string()),
   price: z.nullable(z.number()),
   currency: z.nullable(z.string()),
-  property_type: z.enum(['Sale', 'Rent']),
+  property_type: z.enum(offers),
   area: z.nullable(z.string()),
   society: z.nullable(z.string()),
   bedrooms: z.nullable(z.number()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type CallDetail, callFields } from '#domain/appointment/call-fields.ts';
-import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
+import { type SlotRefusal, slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
 import { fieldRule } from './field.ts';
 import { fieldProblems, type FieldProblems } from './field-problems.ts';
 import { dayField } from './get-appointment-slots.ts';
@@ -47,10 +47,7 @@ export interface BookAppointmentResponse {
 export type BookAppointmentCode =
   | CommonRefusalCode
   | 'slot_taken'
-  | 'closed'
-  | 'too_soon'
-  | 'too_far'
-  | 'past'
+  | Exclude<SlotRefusal, 'taken'>
   | 'too_many_open'
   | 'too_many_today'
   | 'too_many_here'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
+import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { enquiryLimits } from '#domain/enquiry-limits.ts';
 import { chooseContact, enquiryFormSchema } from './enquiry-form.ts';
 import { atMost, isWritable } from './field.ts';
@@ -59,10 +60,7 @@ export const createEnquiryRequest = z.object({
   name,
   email,
   phone,
-  preferredContact: z._default(
-    z.enum([contactLabels.whatsapp, contactLabels.call], chooseContact),
-    contactLabels.whatsapp,
-  ),
+  preferredContact: z._default(z.enum(contactLabels, chooseContact), contactLabels.whatsapp),
   bestTimes: bestTime,
   property,
   propertyUrl: z._default(
@@ -75,10 +73,7 @@ export const createEnquiryRequest = z.object({
       ),
     '',
   ),
-  enquiryType: z._default(
-    z.enum(['availability_check', 'general_help'], 'Unknown kind of enquiry'),
-    'availability_check',
-  ),
+  enquiryType: z._default(z.enum(enquiryTypes, 'Unknown kind of enquiry'), 'availability_check'),
   ...spamFields,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isListingId, listingKind, listingToSave, unknownListing } from './save-listing.ts';
+import { isListingId, listingKind, listingToSave, unknownListing, unwrittenResults } from './save-listing.ts';
 
 /**
  * Deletes a home, a society or an area, or restores one that was deleted within 30 days. For admins. Repeating a
@@ -21,10 +21,13 @@ export const deleteListingRequest = z
   })
   .check(z.refine(({ kind, id }) => isListingId(kind, id), { path: ['id'], error: unknownListing }));
 
-export const deleteListingResponse = z.object({
-  /** 'repeated': it was done already. */
-  done: z.enum(['deleted', 'restored', 'repeated']),
-});
+/** 'repeated': it was done already. */
+const doneResults = ['deleted', 'restored', 'repeated'] as const;
+
+/** The results of a deletion or a restore, as the database returns them. */
+export const deletionResults = [...doneResults, ...unwrittenResults] as const;
+
+export const deleteListingResponse = z.object({ done: z.enum(doneResults) });
 export type DeleteListingResponse = z.infer<typeof deleteListingResponse>;
 
 /** 409 */

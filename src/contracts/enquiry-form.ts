@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import type { ContactMethod } from '#domain/enquiry/contact.ts';
+import { contactMethods } from '#domain/enquiry/contact.ts';
 import { type EnquiryField, enquiryFields } from '#domain/enquiry/enquiry-fields.ts';
 import { fieldRule } from './field.ts';
 
 const { name, email, phone, bestTime } = enquiryFields.availability_check;
-
-const contactMethods: readonly ContactMethod[] = ['whatsapp', 'call'];
 
 export const chooseContact = 'Choose WhatsApp or Phone Call';
 

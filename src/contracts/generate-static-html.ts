@@ -1,4 +1,5 @@
 import type { EntityType } from '#domain/entity.ts';
+import { type JobAction, jobActions } from '#domain/job-actions.ts';
 import * as z from 'zod/mini';
 
 export const generateStaticHtml = 'generate-static-html';
@@ -26,7 +27,7 @@ const idsOf = (id: z.ZodMiniType<string, string>) =>
   );
 
 const asked = {
-  action: z.enum(['generate', 'delete'], "The action is 'generate' or 'delete'."),
+  action: z.enum(jobActions, "The action is 'generate' or 'delete'."),
   /** 10 for requests by staff. The jobs of the weekly run have a lower priority. */
   priority: z._default(z.int('The priority is a number.').check(z.gte(0), z.lte(100)), 10),
   /** Only reports what would change and why. Nothing is queued. */
@@ -66,7 +67,7 @@ export type PagesRequest = Exclude<z.infer<typeof generateStaticHtmlRequest>, Re
 
 /** The page request that a browser sends. */
 export interface GenerateStaticHtmlInput {
-  action: 'generate' | 'delete';
+  action: JobAction;
   entity_type: EntityType;
   entity_ids: string[];
   priority?: number;

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { offers } from '#domain/offer.ts';
+import { mailTroubles } from './record-mail-event.ts';
 import { alertKinds, alertRhythms } from '#domain/alert/alert.ts';
 
 /**
@@ -49,14 +51,14 @@ export const managedAlerts = z.nullable(
   z.array(
     z.object({
       id: z.guid(),
-      offer: z.enum(['Sale', 'Rent']),
+      offer: z.enum(offers),
       query: z.string(),
       label: z.string(),
       home: z.boolean(),
       kinds: z.array(z.enum(alertKinds)),
       rhythm: z.enum(alertRhythms),
       state: z.enum(['unconfirmed', 'active', 'paused', 'ended']),
-      ended_because: z.nullable(z.enum(['unsubscribed', 'expired', 'bounced', 'complained', 'home gone'])),
+      ended_because: z.nullable(z.enum(['unsubscribed', 'expired', ...mailTroubles, 'home gone'])),
       expires_at: z.nullable(z.string()),
     }),
   ),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { offers } from '#domain/offer.ts';
 import { atMost, isWritable } from './field.ts';
 
 export const recordEmptySearch = 'record-empty-search';
 
 /** Sent by `navigator.sendBeacon` if the filters find no home. The answer is always 204 without a body. */
 export const recordEmptySearchRequest = z.object({
-  offer: z.enum(['Sale', 'Rent']),
+  offer: z.enum(offers),
   /** The query string of a list: 'bhk=3&area=hebbal'. */
   filters: z.string().check(atMost(2_000, 'Unknown filters'), z.refine(isWritable, 'Unknown filters')),
 });

@@ -3,6 +3,11 @@ import * as z from 'zod/mini';
 /** A report of the mail service: a mail bounced, or its reader marked it as unwanted. */
 export const recordMailEvent = 'record-mail-event';
 
+/** Why no mail goes to an address any more. */
+export const mailTroubles = ['bounced', 'complained'] as const;
+
+export type MailTrouble = (typeof mailTroubles)[number];
+
 const addresses = z.array(z.string().check(z.maxLength(320))).check(z.maxLength(50));
 
 /** The webhook of Resend. Its other events are accepted and change nothing. */
@@ -13,13 +18,11 @@ const resendEvent = z.object({
 
 /** For any other service: the format for programs that pass its events on. */
 const plainEvent = z.object({
-  event: z.enum(['bounced', 'complained']),
+  event: z.enum(mailTroubles),
   email: z.string().check(z.maxLength(320)),
 });
 
 export const mailEvent = z.union([plainEvent, resendEvent]);
-
-export type MailTrouble = 'bounced' | 'complained';
 
 const troubles: Readonly<Record<string, MailTrouble>> = {
   'email.bounced': 'bounced',

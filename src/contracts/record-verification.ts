@@ -55,10 +55,13 @@ export const recordVerificationRequest = z
 
 export type RecordVerificationRequest = z.infer<typeof recordVerificationRequest>;
 
-export const recordVerificationResponse = z.object({
-  /** 'repeated': this attempt was recorded before, and nothing was written now. */
-  recorded: z.enum(['recorded', 'repeated']),
-});
+/** 'repeated': this attempt was recorded before, and nothing was written now. */
+const recordedResults = ['recorded', 'repeated'] as const;
+
+/** The results of recording a check, as the database returns them. 'gone': the home is hidden or deleted. */
+export const recordResults = [...recordedResults, 'gone', 'changed'] as const;
+
+export const recordVerificationResponse = z.object({ recorded: z.enum(recordedResults) });
 export type RecordVerificationResponse = z.infer<typeof recordVerificationResponse>;
 
 /** The tolerant form that the admin reads. Any success means that the check is recorded. */

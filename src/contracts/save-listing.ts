@@ -33,10 +33,25 @@ export const saveListingRequest = z
   })
   .check(z.refine(({ kind, id }) => isListingId(kind, id), { path: ['id'], error: unknownListing }));
 
-export const saveListingResponse = z.object({
-  /** 'repeated': this attempt was stored before, and nothing was written now. */
-  saved: z.enum(['saved', 'repeated']),
-});
+/** The results of a save that is stored. 'repeated': this attempt was stored before, and nothing was written now. */
+const storedResults = ['saved', 'repeated'] as const;
+
+/**
+ * Why a row was not written. 'gone': the row is deleted. 'changed': somebody else changed the row since it was read.
+ * 'refused': something about it is not allowed.
+ */
+export const unwrittenResults = ['gone', 'changed', 'refused'] as const;
+
+/** The results of a save, as the database returns them. */
+export const saveResults = [...storedResults, ...unwrittenResults] as const;
+type SaveResult = (typeof saveResults)[number];
+
+/** Whether the row is stored as it was sent. */
+export function isStored(result: SaveResult): boolean {
+  return storedResults.some((stored) => stored === result);
+}
+
+export const saveListingResponse = z.object({ saved: z.enum(storedResults) });
 export type SaveListingResponse = z.infer<typeof saveListingResponse>;
 
 /** The tolerant form that the admin reads. Any success means that the row is saved. */

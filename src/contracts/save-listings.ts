@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entityTypes } from '#domain/entity.ts';
-import { isListingId, listingToSave, unknownListing } from './save-listing.ts';
+import { isListingId, listingToSave, saveResults, unknownListing } from './save-listing.ts';
 
 /**
  * Saves fields of many homes, societies or areas, for bulk edits and imported tables. For admins. Each row is saved or
@@ -35,11 +35,7 @@ export const saveListingsRequest = z
 
 const savedRow = z.object({
   id: z.string(),
-  /**
-   * 'repeated': this attempt was stored before. 'changed': somebody else changed the row since it was read. 'gone': the
-   * row is deleted.
-   */
-  said: z.enum(['saved', 'repeated', 'changed', 'gone', 'refused']),
+  said: z.enum(saveResults),
   /** For a saved row: the version that an undo replaces. */
   updated_at: z.optional(z.nullable(z.string())),
   /** Why it was refused, as a sentence. */

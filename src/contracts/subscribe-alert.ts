@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { offers } from '#domain/offer.ts';
 import {
   type AlertField,
   alertFields,
@@ -19,7 +20,7 @@ const unknownFilters = 'Unknown filters';
 export const subscribeAlertRequest = z.object({
   email: fieldRule(alertFields.email),
   rhythm: z._default(z.enum(alertRhythms, 'Choose how often'), alertRhythms[0]),
-  offer: z.enum(['Sale', 'Rent'], 'Unknown list'),
+  offer: z.enum(offers, 'Unknown list'),
   /** The query string of a list: 'bhk=3&area=hebbal'. */
   filters: z._default(
     z

@@ -3,7 +3,7 @@ import { alertConsent } from '#domain/alert/alert.ts';
 import { alertFields, type AlertFormField } from '#domain/alert/alert-fields.ts';
 import { shownLabel } from '#domain/form/form-field.ts';
 import { type Honeypot, honeypot } from '#domain/form/honeypot.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 
 /** The form that asks for an alert, as it is posted without JavaScript. */
 export interface AlertForm {
@@ -12,7 +12,7 @@ export interface AlertForm {
   promise: string;
   action: string;
   /** Hidden fields: the offer, one home or none, and the page to return to. */
-  hidden: { offer: PropertyType; page: string; home?: string };
+  hidden: { offer: Offer; page: string; home?: string };
   /** The filters of the list as a query string. Null if it has none. */
   filters: string | null;
   fields: readonly AlertFormField[];
@@ -30,7 +30,7 @@ const shared = {
 };
 
 /** The form under a list of homes. `query` is the filters of the list as a query string. */
-export function listAlert(offer: PropertyType, query: string, page: string): AlertForm {
+export function listAlert(offer: Offer, query: string, page: string): AlertForm {
   return {
     ...shared,
     heading: 'Tell me about new homes like these',
@@ -40,7 +40,7 @@ export function listAlert(offer: PropertyType, query: string, page: string): Ale
   };
 }
 
-export function homeAlert(home: { id: string; property_type: PropertyType }, page: string): AlertForm {
+export function homeAlert(home: { id: string; property_type: Offer }, page: string): AlertForm {
   return {
     ...shared,
     heading: 'Tell me when the price falls',

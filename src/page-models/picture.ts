@@ -1,4 +1,4 @@
-import { photographAt, sizesOf } from '#domain/photograph/photograph.ts';
+import { type Format, photographAt, sizesOf } from '#domain/photograph/photograph.ts';
 import type { ReadyPhotographs } from '#domain/photograph/photograph-facts.ts';
 import {
   findIllustration,
@@ -65,7 +65,7 @@ function photographPicture(
   const facts = ready[hash];
   if (!facts) return null;
   const { width, height, placeholder } = facts;
-  const candidates = (format: 'avif' | 'jpg') =>
+  const candidates = (format: Format) =>
     sizesOf(width)
       .map((size) => `${folder}/${size.name}.${format} ${size.width}w`)
       .join(', ');

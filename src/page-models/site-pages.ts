@@ -1,4 +1,5 @@
 import { propertyFolder } from '#domain/address/page-addresses.ts';
+import { offers } from '#domain/offer.ts';
 import type { Entity, EntityType } from '#domain/entity.ts';
 import type { Area } from '#domain/area/area.ts';
 import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
@@ -13,16 +14,16 @@ import type { PageContext } from './context.ts';
 import type { SiteFacts } from './head.ts';
 import { homePage } from './home/home-page.ts';
 import { facetPages, homesPages } from './homes/homes-page.ts';
-import { plainPage } from './legal/plain-page.ts';
+import { plainKinds, plainPage } from './legal/plain-page.ts';
 import { movedPage } from './moved-page.ts';
 import { notFoundPage } from './not-found/not-found-page.ts';
 import type { Page } from './page.ts';
 import { propertyPage } from './property/property-page.ts';
 import { unavailableHomePage } from './property/unavailable-home-page.ts';
-import { shortlistPage } from './shortlist/shortlist-page.ts';
+import { shortlistKinds, shortlistPage } from './shortlist/shortlist-page.ts';
 import { societiesPages } from './society/societies-page.ts';
 import { societyPage } from './society/society-page.ts';
-import { staffPage } from './staff/staff-page.ts';
+import { staffKinds, staffPage } from './staff/staff-page.ts';
 
 /** A page of the site: its address, the row it belongs to, and a function that builds its page-model. */
 export interface SitePage {
@@ -51,9 +52,9 @@ export function sitePages(context: PageContext): SitePage[] {
 
 function fixedPages(site: SiteFacts): SitePage[] {
   return [
-    ...(['about', 'privacy', 'terms', 'buyers-msa'] as const).map((kind) => ready(plainPage(kind, site))),
-    ...(['saved', 'compare'] as const).map((kind) => ready(shortlistPage(kind, site))),
-    ...(['auth', 'admin'] as const).map((kind) => ready(staffPage(kind, site))),
+    ...plainKinds.map((kind) => ready(plainPage(kind, site))),
+    ...shortlistKinds.map((kind) => ready(shortlistPage(kind, site))),
+    ...staffKinds.map((kind) => ready(staffPage(kind, site))),
   ];
 }
 
@@ -63,9 +64,7 @@ function fixedPages(site: SiteFacts): SitePage[] {
 function listingPages(context: PageContext): SitePage[] {
   return [
     lazy(paths.home, () => homePage(context)),
-    ...(['Sale', 'Rent'] as const).flatMap((type) =>
-      homesPages(type, context).map(({ path, model }) => lazy(path, model)),
-    ),
+    ...offers.flatMap((type) => homesPages(type, context).map(({ path, model }) => lazy(path, model))),
     ...[
       ...societiesPages(context),
       ...cityNames(context.catalogue).flatMap((city) => areasPages(city, context)),
@@ -75,7 +74,7 @@ function listingPages(context: PageContext): SitePage[] {
 
 /** Lists of homes by place, size and budget. */
 function pagesOfFacets(context: PageContext): SitePage[] {
-  return (['Sale', 'Rent'] as const).flatMap((type) =>
+  return offers.flatMap((type) =>
     [...facetsOf(type, context.catalogue).values()]
       .flat()
       .flatMap((facet) => facetPages(facet, context).map(({ path, model }) => lazy(path, model))),

@@ -1,4 +1,5 @@
 import { pageAddresses, propertyFolder } from '#domain/address/page-addresses.ts';
+import type { Offer } from '#domain/offer.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 
 /**
@@ -103,13 +104,13 @@ export function socialImagePath(pagePath: string): string {
 }
 
 /** '/buy', '/buy/7', '/rent' …: a list of homes, or one of its numbered pages (decision P15). */
-export function homesPath(type: 'Sale' | 'Rent', number?: number): string {
+export function homesPath(type: Offer, number?: number): string {
   const list = type === 'Rent' ? paths.rent : paths.buy;
   return number === undefined ? list : `${list}/${number}`;
 }
 
 /** '/buy?area=whitefield&bhk=3': a list with the filters of a `filterQuery`. */
-export function filteredHomesPath(type: 'Sale' | 'Rent', query: string): string {
+export function filteredHomesPath(type: Offer, query: string): string {
   return query ? `${homesPath(type)}?${query}` : homesPath(type);
 }
 
@@ -119,7 +120,7 @@ export function searchPath(line: string): string {
 }
 
 /** '/buy/in/whitefield/3-bhk', '/rent/at/courtyard-heights/2': a facet of /buy or /rent (decision 091). */
-export function facetPath(type: 'Sale' | 'Rent', key: string, number?: number): string {
+export function facetPath(type: Offer, key: string, number?: number): string {
   const list = `${homesPath(type)}/${key}`;
   return number === undefined ? list : `${list}/${number}`;
 }

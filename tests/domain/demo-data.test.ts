@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { type Offer, offers } from '#domain/offer.ts';
 import { areaFields } from '#domain/area/area.ts';
 import { cityFields } from '#domain/city/city.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
@@ -39,7 +40,7 @@ function rows<Row extends z.ZodType>(table: (typeof tables)[number], row: Row): 
   return lines.map((line) => row.parse(JSON.parse(line)));
 }
 
-function ofType(type: 'Sale' | 'Rent') {
+function ofType(type: Offer) {
   return published.filter((home) => home.property_type === type);
 }
 
@@ -168,8 +169,7 @@ describe('the prices of the demo data', () => {
   });
 
   test('run from 12,000 to 3,50,000 for rent and from 28 lakh to 14 crore for sale', () => {
-    const prices = (type: 'Sale' | 'Rent') =>
-      ofType(type).flatMap(({ price }) => (isKnownPrice(price) ? [price] : []));
+    const prices = (type: Offer) => ofType(type).flatMap(({ price }) => (isKnownPrice(price) ? [price] : []));
     const ends = (values: number[]) => [Math.min(...values), Math.max(...values)];
     expect(ends(prices('Rent'))).toEqual([12_000, 350_000]);
     expect(ends(prices('Sale'))).toEqual([2_800_000, 140_000_000]);
@@ -200,16 +200,11 @@ describe('the pictures of the demo data', () => {
     expect(homes.filter((home) => (home.image_desc?.length ?? 0) > (home.images?.length ?? 0))).toEqual([]);
   });
 
-  test.each(['Sale', 'Rent'] as const)(
-    'start with different pictures in neighbouring homes of the list of %s',
-    (type) => {
-      const first = listed.filter((home) => home.property_type === type).map((home) => home.images?.[0]);
-      const alike = first.filter(
-        (image, index) => image && first.slice(index + 1, index + 4).includes(image),
-      );
-      expect(alike).toEqual([]);
-    },
-  );
+  test.each(offers)('start with different pictures in neighbouring homes of the list of %s', (type) => {
+    const first = listed.filter((home) => home.property_type === type).map((home) => home.images?.[0]);
+    const alike = first.filter((image, index) => image && first.slice(index + 1, index + 4).includes(image));
+    expect(alike).toEqual([]);
+  });
 
   test('of societies use both formats of the table', () => {
     const forms = new Set(

@@ -13,6 +13,7 @@ import { findEditedFunctions } from '../../scripts/check/find-edited-functions.t
 import { findEmptyNames, findForeignExports, findHiddenIslands } from '../../scripts/check/names.ts';
 import { findMissingFiles } from '../../scripts/check/find-missing-files.ts';
 import { findMisnamedDecisions } from '../../scripts/check/find-misnamed-decisions.ts';
+import { findRepeatedLists } from '../../scripts/check/find-repeated-lists.ts';
 import { sourceFiles } from '../../scripts/check/source-files.ts';
 
 describe('the map in the README', () => {
@@ -92,6 +93,25 @@ describe('the files of the project', () => {
     };
     for (const [file, text] of Object.entries(contents)) writeFileSync(join(root, file), text);
     expect(sourceFiles(root)).toEqual(['.gitignore', 'public/.gitignore', 'src/env.d.ts']);
+  });
+});
+
+describe('a list of kinds', () => {
+  const sources: Record<string, string> = {
+    'src/domain/offer.ts': "export const offers = ['Sale', 'Rent'] as const;",
+    'src/contracts/round.ts': "const home = z.object({ offer: z.enum([\n  'Rent',\n  'Sale',\n]) });",
+    'src/site/paths.ts': "function path(offer: 'Sale' | 'Rent') {}",
+    'src/domain/plots.ts': "const kinds = ['Sale', 'Rent', 'Lease']; const one = list['Sale'];",
+  };
+  const repeated = (...files: string[]) =>
+    findRepeatedLists(files, (file) => sources[file] ?? '').map((fault) => fault.split(':')[0]);
+
+  it('is written once, when a module exports it for all others', () => {
+    expect(repeated(...Object.keys(sources))).toEqual(['src/contracts/round.ts', 'src/site/paths.ts']);
+  });
+
+  it('may stand where it is used while no module exports it', () => {
+    expect(repeated('src/contracts/round.ts', 'src/site/paths.ts')).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
 import { filterQuery, readFilterQuery } from '../search/filter-query.ts';
 import { type Filters, noFilters } from '../search/filters.ts';
@@ -60,7 +60,7 @@ export function hasKnownChoices(
 }
 
 /** 'Homes for sale: 3 BHK, Whitefield'. */
-export function alertLabel(offer: PropertyType, filters: Filters, names: KnownNames): string {
+export function alertLabel(offer: Offer, filters: Filters, names: KnownNames): string {
   const words = chipsOf(filters, choiceNames(filters, names)).map(({ label }) => label);
   const said =
     words.length > MOST_WORDS

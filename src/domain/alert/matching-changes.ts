@@ -1,4 +1,4 @@
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import { cityCoordinates } from '../search/city-coordinates.ts';
 import type { ListedHome } from '../search/homes-file.ts';
 import { homesFile } from '../search/make-homes-file.ts';
@@ -9,14 +9,14 @@ import { alertFilters } from './alert.ts';
 
 /** What an alert asks for: homes for sale or for rent, and the filters as a query string. */
 export interface Wish {
-  offer: PropertyType;
+  offer: Offer;
   query: string;
 }
 
 /** A home that is new, or whose price was reduced, with the facts that the filters compare. */
 export interface ChangedHome {
   change: number;
-  offer: PropertyType;
+  offer: Offer;
   home: ListedHome;
 }
 
@@ -32,7 +32,7 @@ export function matchingChanges(
   wishes: readonly Wish[],
   today: number,
 ): (Wish & { changes: number[] })[] {
-  const offered = (offer: PropertyType) => {
+  const offered = (offer: Offer) => {
     const some = changed.filter((each) => each.offer === offer);
     const homes = readHomes(homesFile(some.map(({ home }) => home)));
     return { some, columns: { ...homes, reach: stationReach(homes.choices.areas.names, cityCoordinates) } };

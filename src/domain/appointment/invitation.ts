@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts';
+import type { OpenStatus } from './appointment-status.ts';
 import { icalendarFile, escaped, invitationUid, plain, quoted, utc } from './icalendar.ts';
 import { slotInstants } from './slots.ts';
 
@@ -7,7 +8,7 @@ export interface CallInvitation {
   /** REQUEST and CANCEL are sent by mail. PUBLISH is for the file of 'Add to calendar'. */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   /** A requested call holds its slot and waits for our confirmation. */
-  state: 'requested' | 'confirmed' | 'cancelled';
+  state: OpenStatus | 'cancelled';
   reference: string;
   day: Day;
   time: string;

@@ -1,3 +1,4 @@
+import type { KeptStatus } from './appointment-status.ts';
 import { addDays } from './ist.ts';
 import type { Day } from '../calendar/day.ts';
 import { withoutBidiControls } from '../text/without-bidi-controls.ts';
@@ -15,7 +16,7 @@ export interface StaffCall {
   message: string;
   day: Day;
   time: string;
-  status: 'requested' | 'confirmed' | 'done' | 'no-show';
+  status: KeptStatus;
   /** Rises with every change of day, time or status. */
   sequence: number;
   changedAt: Date;
@@ -32,7 +33,7 @@ const notes = {
   confirmed: '',
   done: ' (done)',
   'no-show': ' (no-show)',
-} as const;
+} as const satisfies Record<KeptStatus, string>;
 
 /** The calendar that the phones of staff subscribe to (RFC 5545). Calls are events, closed days are all-day events. */
 export function staffCalendar({ siteName, calls, closedDays }: StaffCalendar, writtenAt: Date): string {

@@ -1,8 +1,9 @@
+import type { Offer } from '../offer.ts';
 import { exactRupees } from '../money/rupees.ts';
 
 /** The facts that a comparison takes from the page of one home. Null for a fact that the page does not give. */
 export interface ComparedHome {
-  type: 'Sale' | 'Rent';
+  type: Offer;
   /** Whole rupees. */
   price: number | null;
   /** Whole rupees. For a sale: the price with duties and our fee. For a rental: the first month without the deposit. */
@@ -54,7 +55,7 @@ interface Line {
   amount?: (home: ComparedHome) => number | null;
   best?: 'lowest' | 'largest' | 'nearest';
   /** Set if the line exists only for sales or only for rentals. */
-  only?: 'Sale' | 'Rent';
+  only?: Offer;
   /** Why a home cannot be compared in this line. */
   unfit?: (home: ComparedHome) => string | null;
   question?: string | ((home: ComparedHome) => string);

@@ -1,10 +1,15 @@
-/**
- * How a visitor wants to be answered. The key is stored by the form, the label is shown in the request and on the page.
- * In the order of the form.
- */
-export const contactLabels = { whatsapp: 'WhatsApp', call: 'Phone Call' } as const;
+import type { EnquiryType } from './enquiry-types.ts';
 
-export type ContactMethod = keyof typeof contactLabels;
+/** How a visitor wants to be answered, as the form stores it. In the order of the form. */
+export const contactMethods = ['whatsapp', 'call'] as const;
+
+export type ContactMethod = (typeof contactMethods)[number];
+
+/** As the request, the database and the page name them. */
+export const contactLabels = {
+  whatsapp: 'WhatsApp',
+  call: 'Phone Call',
+} as const satisfies Record<ContactMethod, string>;
 
 /** The method with this label. Any other text means WhatsApp. */
 export function contactMethodOf(label: string): ContactMethod {
@@ -14,4 +19,4 @@ export function contactMethodOf(label: string): ContactMethod {
 export const enquiryTypeLabels = {
   availability_check: 'Check Availability',
   general_help: "Can't find what you're looking for?",
-} as const;
+} as const satisfies Record<EnquiryType, string>;

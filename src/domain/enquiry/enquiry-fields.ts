@@ -1,7 +1,6 @@
 import { type ChosenField, emailField, type TypedField } from '../form/form-field.ts';
 import { contactLabels, type ContactMethod } from './contact.ts';
-
-export type EnquiryType = 'availability_check' | 'general_help';
+import type { EnquiryType } from './enquiry-types.ts';
 
 /** The names of the form's values (spec.md section 3). The request has other names for two of them. */
 export type EnquiryField = EnquiryText | 'contactMethod';
@@ -88,7 +87,10 @@ export const enquiryFields = {
 export type RememberedText = Exclude<EnquiryText, 'bestTime'> | (typeof rememberedFreeText)[EnquiryType];
 
 /** The free text is remembered apart for each type, so that neither fills in the other. */
-const rememberedFreeText = { availability_check: 'bestTimes', general_help: 'lookingFor' } as const;
+const rememberedFreeText = {
+  availability_check: 'bestTimes',
+  general_help: 'lookingFor',
+} as const satisfies Record<EnquiryType, string>;
 
 export function rememberedAs(key: EnquiryText, type: EnquiryType): RememberedText {
   return key === 'bestTime' ? rememberedFreeText[type] : key;

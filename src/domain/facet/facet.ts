@@ -1,5 +1,6 @@
+import type { Offer } from '../offer.ts';
 import type { Area } from '../area/area.ts';
-import { isKnownPrice, type PropertyType } from '../money/price.ts';
+import { isKnownPrice } from '../money/price.ts';
 import type { Property } from '../property/property.ts';
 import type { Society } from '../society/society.ts';
 
@@ -8,7 +9,7 @@ import type { Society } from '../society/society.ts';
  * to one budget in that place. Each facet with enough homes has its own page (decision 091).
  */
 export interface Facet {
-  type: PropertyType;
+  type: Offer;
   place: FacetPlace;
   limit: FacetLimit | null;
   /** Newest first. */
@@ -28,7 +29,7 @@ export const ENOUGH_HOMES = 3;
 const LAKH = 100_000;
 
 /** The upper limits of the budget lists: rupees, or rupees a month. */
-export const BUDGETS: Record<PropertyType, readonly number[]> = {
+export const BUDGETS: Record<Offer, readonly number[]> = {
   Sale: [40, 60, 80, 100, 150, 200, 300, 500].map((lakh) => lakh * LAKH),
   Rent: [15_000, 20_000, 30_000, 50_000, 75_000, LAKH],
 };

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import type { Property } from '../property/property.ts';
 import { homesOfType } from '../property/homes-of-type.ts';
 import {
@@ -19,11 +19,11 @@ import { noteEarlierHomes } from './earlier-homes.ts';
  */
 export type Facets = ReadonlyMap<string, readonly Facet[]>;
 
-const known = new WeakMap<Catalogue, Map<PropertyType, Facets>>();
+const known = new WeakMap<Catalogue, Map<Offer, Facets>>();
 
 /** All facets of one type, computed once per catalogue. */
-export function facetsOf(type: PropertyType, catalogue: Catalogue): Facets {
-  const types = known.get(catalogue) ?? new Map<PropertyType, Facets>();
+export function facetsOf(type: Offer, catalogue: Catalogue): Facets {
+  const types = known.get(catalogue) ?? new Map<Offer, Facets>();
   known.set(catalogue, types);
   const facets = types.get(type) ?? findFacets(type, catalogue);
   types.set(type, facets);
@@ -32,7 +32,7 @@ export function facetsOf(type: PropertyType, catalogue: Catalogue): Facets {
 
 /** The facet with exactly this place and limit, if it has a page. */
 export function findFacet(
-  type: PropertyType,
+  type: Offer,
   place: FacetPlace,
   limit: FacetLimit | null,
   catalogue: Catalogue,
@@ -46,7 +46,7 @@ function isSameLimit(one: FacetLimit | null, other: FacetLimit | null): boolean 
 }
 
 /** The facets of one place that have pages: all its homes first, then sizes and budgets. */
-export function facetsAt(type: PropertyType, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
+export function facetsAt(type: Offer, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
   const facets = facetsOf(type, catalogue).get(facetKey({ place, limit: null })) ?? [];
   // Two areas may share a slug. The second one then has no lists.
   return facets[0] && idOf(facets[0].place) === idOf(place) ? facets : [];
@@ -79,7 +79,7 @@ function placeKey(place: FacetPlace): string {
   }
 }
 
-function findFacets(type: PropertyType, catalogue: Catalogue): Facets {
+function findFacets(type: Offer, catalogue: Catalogue): Facets {
   const facets = new Map<string, readonly Facet[]>();
   const made = new Map<string, PlaceFacets>();
   const places = placesWithHomes(type, catalogue);
@@ -106,7 +106,7 @@ interface PlaceFacets {
 }
 
 /** The facets of the last catalogue, by the key of the place. */
-const last = new Map<PropertyType, ReadonlyMap<string, PlaceFacets>>();
+const last = new Map<Offer, ReadonlyMap<string, PlaceFacets>>();
 
 /**
  * Reuses facet objects of the last catalogue. A place whose row and homes are unchanged keeps all its facets. A place
@@ -192,7 +192,7 @@ function homesByLimit({ type, homes }: Facet): { limit: FacetLimit; homes: Prope
 }
 
 function placesWithHomes(
-  type: PropertyType,
+  type: Offer,
   catalogue: Catalogue,
 ): { place: FacetPlace; homes: readonly Property[] }[] {
   const ofType = (homes: readonly Property[]) => homesOfType(homes)[type];

@@ -1,11 +1,10 @@
+import type { Offer } from '../offer.ts';
 import { divideHalfUp, exactRupees, foreignAmount, indianNumber, wholeRupees } from './rupees.ts';
 
 /** A price as a page shows it. `exact` is for `title` and screen readers. It is absent if no price is known. */
 export type FormattedPrice =
   | { state: 'known'; text: string; exact: string; per: '/month' | null }
   | { state: 'on request'; text: 'Price on request' };
-
-export type PropertyType = 'Sale' | 'Rent';
 
 /** A smaller amount rounds to 0 rupees. */
 const LEAST = 0.5;
@@ -23,11 +22,7 @@ export function isKnownPrice(price: number | null | undefined): price is number 
  */
 export function formatPrice(
   price: number | null | undefined,
-  {
-    currency,
-    type,
-    decimals,
-  }: { currency?: string | null | undefined; type?: PropertyType; decimals: 1 | 2 },
+  { currency, type, decimals }: { currency?: string | null | undefined; type?: Offer; decimals: 1 | 2 },
 ): FormattedPrice {
   if (!isKnownPrice(price)) return { state: 'on request', text: 'Price on request' };
   const per = type === 'Rent' ? '/month' : null;

@@ -1,10 +1,10 @@
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import type { Property } from './property.ts';
 
-const known = new WeakMap<readonly Property[], Readonly<Record<PropertyType, readonly Property[]>>>();
+const known = new WeakMap<readonly Property[], Readonly<Record<Offer, readonly Property[]>>>();
 
 /** The homes for sale and to rent, in the order of the list. The same list always gives the same two list objects. */
-export function homesOfType(homes: readonly Property[]): Readonly<Record<PropertyType, readonly Property[]>> {
+export function homesOfType(homes: readonly Property[]): Readonly<Record<Offer, readonly Property[]>> {
   let byType = known.get(homes);
   if (!byType) {
     byType = {

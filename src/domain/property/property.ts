@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { offers } from '../offer.ts';
 import { propertyLimits } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
@@ -48,7 +49,7 @@ export const propertyFields = {
   society_id: text(propertyLimits.society_id),
   source_key: text(propertyLimits.source_key),
   publish: z.int('expected a whole number').nonnegative('expected 0 or more').nullish(),
-  property_type: z.enum(['Sale', 'Rent'], { error: 'expected Sale or Rent' }),
+  property_type: z.enum(offers, { error: 'expected Sale or Rent' }),
   created_at: timestamp.nullish(),
   view_count: wholeNumber,
 };

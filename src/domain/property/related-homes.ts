@@ -1,5 +1,6 @@
 import { isInRupees } from '../facet/facet.ts';
-import { isKnownPrice, type PropertyType } from '../money/price.ts';
+import { isKnownPrice } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import { newestFirst } from './newest-first.ts';
 import type { Property } from './property.ts';
 
@@ -20,7 +21,7 @@ interface OfferIndex {
   newestByArea: Map<string, Property[]>;
 }
 
-export type RelatedIndex = Record<PropertyType, OfferIndex>;
+export type RelatedIndex = Record<Offer, OfferIndex>;
 
 const NOWHERE = '';
 const SHOWN = 4;
@@ -172,7 +173,7 @@ function rupeesOf(home: Pick<Property, 'price' | 'currency'>): number | null {
   return isKnownPrice(home.price) && isInRupees(home) ? home.price : null;
 }
 
-function offerIndex(properties: readonly Property[], type: PropertyType): OfferIndex {
+function offerIndex(properties: readonly Property[], type: Offer): OfferIndex {
   const newest = properties.filter((property) => property.property_type === type).sort(newestFirst);
   const newestByArea = new Map<string, Property[]>();
   const stepByPrice = new Map<number, PriceStep>();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { offers } from '../offer.ts';
 import type { Day } from '../calendar/day.ts';
 
 /** A home that a check found sold or let, with its facts at that time: a row of `unavailable_homes`. */
@@ -8,7 +9,7 @@ export const unavailableHomeSchema = z.object({
   slug: z.string().min(1),
   title: z.string(),
   city: z.string().nullable(),
-  property_type: z.enum(['Sale', 'Rent']),
+  property_type: z.enum(offers),
   price: z.number().nullable(),
   currency: z.string().nullable(),
   area_id: z.guid().nullable(),

@@ -1,4 +1,4 @@
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import { filterQuery } from './filter-query.ts';
 import { asksNothing, type Filters, noFilters } from './filters.ts';
 
@@ -7,7 +7,7 @@ const NO_BUDGET = 1e9;
 
 /** A search without results, in the form that is counted. It holds no typed text and no sort order. */
 export interface EmptySearch {
-  offer: PropertyType;
+  offer: Offer;
   filters: Filters;
 }
 
@@ -16,7 +16,7 @@ export interface EmptySearch {
  * budget. Amounts are rounded to two digits, so that similar wishes are counted together. Ranges are rounded inward,
  * because a range without homes has no homes in any part of it.
  */
-export function emptySearch(offer: PropertyType, filters: Filters): EmptySearch | null {
+export function emptySearch(offer: Offer, filters: Filters): EmptySearch | null {
   if (asksNothing(filters) || (filters.min ?? 0) >= NO_BUDGET || (filters.max ?? 0) >= NO_BUDGET) return null;
   const [min, max] = rounded(filters.min, filters.max);
   const [sizeMin, sizeMax] = rounded(filters.sizeMin, filters.sizeMax);

@@ -1,4 +1,4 @@
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import { chosen, type Filters, noFilters } from './filters.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import type { Place } from './places.ts';
@@ -17,7 +17,7 @@ const MOST_UNKNOWN = 12;
 /** Collects what the tokens of a line ask for. */
 export class FilterDraft {
   private readonly known: SearchVocabulary;
-  private type: PropertyType | null = null;
+  private type: Offer | null = null;
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
   private unclear: { taken: readonly Place[]; others: readonly Place[] } | null = null;
@@ -45,7 +45,7 @@ export class FilterDraft {
     return runs.flatMap((run) => this.readPlaces(run));
   }
 
-  result(): { type: PropertyType | null; filters: Filters; otherwise: Filters | null } {
+  result(): { type: Offer | null; filters: Filters; otherwise: Filters | null } {
     this.guessUnit();
     const amount = this.filters.max ?? this.filters.min;
     const told = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';

@@ -1,5 +1,5 @@
 import { BUDGETS, limitSlug } from '../facet/facet.ts';
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import type { LineAnswer } from './answer-line.ts';
 import { filterQuery } from './filter-query.ts';
 import { type Filters, noFilters } from './filters.ts';
@@ -22,7 +22,7 @@ export interface ListsFile {
   home: string;
 }
 
-export function listsOf(type: PropertyType, lists: ListsFile): OfferLists {
+export function listsOf(type: Offer, lists: ListsFile): OfferLists {
   return type === 'Rent' ? lists.rent : lists.sale;
 }
 
@@ -65,7 +65,7 @@ export function placeKeys({ areas, societies }: Pick<Filters, 'areas' | 'societi
  * search, but a more expensive one may.
  */
 function limitsOf(
-  type: PropertyType,
+  type: Offer,
   { bhk, max }: Filters,
 ): { slug: string; filters: Pick<Filters, 'bhk'> | Pick<Filters, 'max'> }[] {
   const [bedrooms] = bhk.length === 1 ? bhk : [];

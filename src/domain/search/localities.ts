@@ -1,7 +1,7 @@
 import { ENOUGH, median, mostCommonPerSqft, sorted } from '../facet/median.ts';
 import { localityOf } from '../city/localities.ts';
 import { type MapPoint, toMapPoint } from '../map/map-point.ts';
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 import type { Homes } from './read-homes.ts';
 
@@ -54,7 +54,7 @@ export function localitiesOf(homes: Homes, failures: Failures): Localities {
  * The typical price of these homes, in rupees. For sale: the median price per square foot, as in the lists by place.
  * For rent: the median monthly rent. Null if too few homes give it.
  */
-export function typicalPrice(homes: Homes, rows: readonly number[], type: PropertyType): number | null {
+export function typicalPrice(homes: Homes, rows: readonly number[], type: Offer): number | null {
   if (type === 'Rent') {
     const rents = rows.flatMap((row) => homes.price[row] || []);
     return rents.length < ENOUGH ? null : median(rents);

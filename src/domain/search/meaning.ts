@@ -1,10 +1,10 @@
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import { allowedTypos, editDistance } from './edit-distance.ts';
 import type { FloorBand, Sort } from './filters.ts';
 
 /** What a word or phrase asks for. */
 export type Meaning =
-  | { says: 'offer'; type: PropertyType }
+  | { says: 'offer'; type: Offer }
   | { says: 'type'; type: string }
   | { says: 'studio' }
   | { says: 'floor'; floor: FloorBand }

@@ -1,4 +1,4 @@
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import type { Filters } from './filters.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import { extractSides } from './extract-sides.ts';
@@ -8,7 +8,7 @@ import { FilterDraft } from './filter-draft.ts';
 /** What a search line asks for. */
 export interface ParsedLine {
   /** Named in the line, or derived from the amount. Null if neither. */
-  type: PropertyType | null;
+  type: Offer | null;
   filters: Filters;
   /**
    * The alternative reading of a name that matches several places: the societies of a builder instead of an area, or

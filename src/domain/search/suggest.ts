@@ -1,4 +1,4 @@
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 import { answerLine, type LineAnswer } from './answer-line.ts';
 import { chipsOf } from './chips.ts';
 import { asksNothing, chosen, type Filters } from './filters.ts';
@@ -11,7 +11,7 @@ export interface Suggestion {
   label: string;
   /** Shown in small print after the label: 'Area · 38 for sale, 12 to rent'. */
   note: string;
-  to: { reference: string } | { type: PropertyType; filters: Filters };
+  to: { reference: string } | { type: Offer; filters: Filters };
 }
 
 const MOST = 7;

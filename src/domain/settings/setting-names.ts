@@ -1,4 +1,4 @@
-import type { EntityType } from '../entity.ts';
+import { type EntityType, entityTypes } from '../entity.ts';
 
 /** The site settings that staff enter: our contact details, and the addresses of our automations. */
 export const settingNames = [
@@ -18,9 +18,9 @@ export type EnteredSettings = Readonly<Partial<Record<SettingName, string | unde
 
 /** The kinds of rows whose pages show a setting. An empty list means that only the home page shows it. */
 export const shownOn: Partial<Record<SettingName, EntityType[]>> = {
-  reraAgentNumber: ['property', 'society', 'area'],
+  reraAgentNumber: [...entityTypes],
   phone: [],
   whatsapp: ['property'],
-  email: ['property', 'society', 'area'],
-  partnerUrl: ['property', 'society', 'area'],
+  email: [...entityTypes],
+  partnerUrl: [...entityTypes],
 };

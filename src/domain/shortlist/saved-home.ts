@@ -1,4 +1,4 @@
-import type { PropertyType } from '../money/price.ts';
+import type { Offer } from '../offer.ts';
 
 /** The most homes that are kept. A link with all of them is still short enough for a chat. */
 export const MOST_SAVED = 200;
@@ -12,7 +12,7 @@ export interface SavedHome {
   title: string;
   /** Whole rupees. Null if it had no price, or one in another currency. */
   price: number | null;
-  type: PropertyType;
+  type: Offer;
   /** 'Courtyard Heights, Whitefield'. */
   place: string;
   /** ISO time. */

@@ -4,7 +4,7 @@ import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type Facet, type FacetPlace, isWithin } from '#domain/facet/facet.ts';
 import { facetKey, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import { medianOfAll } from '#domain/facet/figures.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import { type Offer, offers } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { pagesOfFacet } from '#page-models/homes/list-pages.ts';
@@ -89,13 +89,13 @@ function hasSameHomes(
  * Whether the same cities have lists. With two or more cities each has a list of all its homes; a single city
  * has none, because /buy or /rent is that list.
  */
-function hasSameCities(type: PropertyType, before: Catalogue, after: Catalogue): boolean {
+function hasSameCities(type: Offer, before: Catalogue, after: Catalogue): boolean {
   const listsOf = (catalogue: Catalogue) => citiesOf(type, catalogue).map(facetKey).join();
   return before === after || listsOf(before) === listsOf(after);
 }
 
 /** The first list of each city. */
-function citiesOf(type: PropertyType, catalogue: Catalogue): Facet[] {
+function citiesOf(type: Offer, catalogue: Catalogue): Facet[] {
   const first: Facet[] = [];
   for (const [facet] of facetsOf(type, catalogue).values()) {
     if (facet === undefined) continue;
@@ -110,7 +110,7 @@ function citiesOf(type: PropertyType, catalogue: Catalogue): Facet[] {
 export function* facetsNaming(
   area: Area,
   catalogue: Catalogue,
-  types: readonly PropertyType[] = ['Sale', 'Rent'],
+  types: readonly Offer[] = offers,
 ): Iterable<string> {
   const section = shownFact(area.city_section);
   const around = section ? catalogue.areasInSection(area.city_id, section) : [];
@@ -129,7 +129,7 @@ export function* facetsNaming(
 
 /** /buy and /rent, each if it links to the lists of the place. */
 export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<string> {
-  for (const type of ['Sale', 'Rent'] as const) {
+  for (const type of offers) {
     if (findFacet(type, place, null, catalogue)) yield homesPath(type);
   }
 }

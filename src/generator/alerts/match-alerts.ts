@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { offers } from '#domain/offer.ts';
+import { alertKinds } from '#domain/alert/alert.ts';
 import { matchingChanges } from '#domain/alert/matching-changes.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
@@ -9,10 +11,8 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
 import { messageOf } from '#server/message-of.ts';
 
-const changesSchema = z.array(
-  z.object({ id: z.int(), property_id: z.string(), kind: z.enum(['new', 'reduced', 'gone']) }),
-);
-const queriesSchema = z.array(z.object({ offer: z.enum(['Sale', 'Rent']), query: z.string() }));
+const changesSchema = z.array(z.object({ id: z.int(), property_id: z.string(), kind: z.enum(alertKinds) }));
+const queriesSchema = z.array(z.object({ offer: z.enum(offers), query: z.string() }));
 
 /** With more published homes than this, all homes are compared. */
 const HOMES_IN_A_REQUEST = 500;

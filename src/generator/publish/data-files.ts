@@ -1,10 +1,11 @@
 import { latestHomes } from '#page-models/homes/latest-homes.ts';
+import { type Offer, offers } from '#domain/offer.ts';
 import type { PageContext } from '#page-models/context.ts';
 import { latestHomesPath } from '#site/latest-homes-path.ts';
 
 /** Returns the data files that islands read: the newest homes for sale and for rent. */
 export function dataFiles(context: PageContext): Map<string, string> {
-  const file = (type: 'Sale' | 'Rent') =>
+  const file = (type: Offer) =>
     [latestHomesPath(type).slice(1), `${JSON.stringify({ homes: latestHomes(type, context) })}\n`] as const;
-  return new Map([file('Sale'), file('Rent')]);
+  return new Map(offers.map(file));
 }

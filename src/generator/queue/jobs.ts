@@ -1,4 +1,5 @@
 import { entityColumns } from '#domain/entity-schema.ts';
+import { jobActions } from '#domain/job-actions.ts';
 import { CommandError } from '#server/command-error.ts';
 import { createMutex } from '#server/mutex.ts';
 import * as z from 'zod';
@@ -7,7 +8,7 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 const jobSchema = z.object({
   id: z.number(),
   ...entityColumns,
-  action: z.enum(['generate', 'delete']),
+  action: z.enum(jobActions),
   revision: z.number(),
 });
 

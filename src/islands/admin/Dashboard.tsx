@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import type { StaffRole } from '#domain/staff-roles.ts';
 import type { SignedIn, StaffBackend } from '../session/staff-backend.ts';
 import { SitemapTool } from '../sitemap/SitemapTool.tsx';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { randomId } from '../session/random-id.ts';
 import { siteToasts } from '../toasts/site-toasts.ts';
-import type { StaffRole } from './access/admin-access.ts';
 import { createDashboard, type Section, sectionIn, sectionsOf } from './create-dashboard.ts';
 import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
 import { HealthBlock } from './health/HealthBlock.tsx';

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { StaffRole } from './access/admin-access.ts';
+import type { StaffRole } from '#domain/staff-roles.ts';
 import { createGenerator, type GeneratorTools } from './generator/create-generator.ts';
 import { createHealth } from './health/health.ts';
 import { createInbox } from './inbox/create-inbox.ts';

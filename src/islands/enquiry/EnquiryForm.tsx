@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, type SubmitEvent } 
 import { createEnquiry } from '#contracts/create-enquiry.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import { contactLabels, contactMethodOf } from '#domain/enquiry/contact.ts';
-import { type EnquiryField, type EnquiryType, fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
+import { type EnquiryField, fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
+import type { EnquiryType } from '#domain/enquiry/enquiry-types.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { Field } from '../form/Field.tsx';
 import { Honeypot } from '../form/Honeypot.tsx';

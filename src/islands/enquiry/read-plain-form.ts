@@ -2,11 +2,11 @@ import {
   blankEnquiry,
   enquiryFields,
   type EnquiryFormValues,
-  type EnquiryType,
   type SubjectField,
   subjectFields,
   textsOfEnquiry,
 } from '#domain/enquiry/enquiry-fields.ts';
+import type { EnquiryType } from '#domain/enquiry/enquiry-types.ts';
 import { contactMethodOf } from '#domain/enquiry/contact.ts';
 import type { EnquirySubject } from './enquiry-form.ts';
 

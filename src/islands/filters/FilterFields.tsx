@@ -15,6 +15,7 @@ import {
   sortNames,
 } from '#domain/search/filters.ts';
 import type { Counts } from '#domain/search/count-homes.ts';
+import { floorBands } from '#domain/search/home-columns.ts';
 import type { PriceStep } from '#domain/search/price-steps.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
@@ -236,7 +237,7 @@ function choicesOf(homes: Homes, counts: Counts) {
       homes: counts.choices.bhk[at] ?? 0,
     }))
     .sort((a, b) => a.value - b.value);
-  const floors = floorNamesInOrder.map((value, at) => ({
+  const floors = floorBands.map((value, at) => ({
     value,
     label: floorNames[value],
     homes: counts.choices.floors[at] ?? 0,
@@ -248,8 +249,6 @@ function choicesOf(homes: Homes, counts: Counts) {
     facings: named('facings'),
   };
 }
-
-const floorNamesInOrder: readonly FloorBand[] = ['ground', 'low', 'middle', 'high'];
 
 function sortNamed(text: string): Sort {
   const names: readonly Sort[] = ['newest', 'price', '-price', 'sqft-price', '-size'];

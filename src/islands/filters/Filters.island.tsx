@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { isLayer } from '../dialog/history-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
@@ -22,7 +22,7 @@ import { readHomesIndex } from '../search/read-index.ts';
 import { reportEmptySearch } from './report-empty-search.ts';
 
 interface Props {
-  type: PropertyType;
+  type: Offer;
   empty: string;
   /** The `sizes` attribute of the pictures on the cards. */
   sizes: string;
@@ -125,7 +125,7 @@ function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
  * Makes the button 'Map' load the map and open it. If loading fails, the form is submitted and leads to the small map,
  * as without a script.
  */
-function openMapWith(form: HTMLFormElement | null, store: FiltersStore, type: PropertyType): void {
+function openMapWith(form: HTMLFormElement | null, store: FiltersStore, type: Offer): void {
   // A reload closes the map.
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
   const load = loadOnce(async () => (await import('../map/mount-map.tsx')).mountMap(store, type));

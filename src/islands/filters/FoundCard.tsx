@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import type { Offer } from '#domain/offer.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import { formatPrice, type PropertyType } from '#domain/money/price.ts';
+import { formatPrice } from '#domain/money/price.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
 import { newsMark } from '#domain/property/home-news.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
@@ -12,7 +13,7 @@ import { viewedHomes } from '../shortlist/viewed-homes.ts';
 
 interface Props {
   home: ListedHome;
-  type: PropertyType;
+  type: Offer;
   /** The `sizes` attribute of its picture, the same as on the published cards. */
   sizes: string;
   today: Day;

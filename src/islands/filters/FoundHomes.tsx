@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
 import type { Filters } from '#domain/search/filters.ts';
@@ -17,7 +17,7 @@ interface Props {
   store: FiltersStore;
   /** The state of the filters as the list shows it. */
   $list: ReadableAtom<FilterState>;
-  type: PropertyType;
+  type: Offer;
   /** The sentence from the spec for an empty list. */
   empty: string;
   sizes: string;

@@ -1,6 +1,6 @@
 import { type EmptySearchBeacon, recordEmptySearch } from '#contracts/record-empty-search.ts';
 import { functionPath } from '#domain/address/function-path.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
 import type { FiltersStore } from './filter-store.ts';
 
@@ -19,7 +19,7 @@ interface Tools {
  */
 export function reportEmptySearch(
   { $state }: Pick<FiltersStore, '$state'>,
-  offer: PropertyType,
+  offer: Offer,
   { send, later }: Tools = { send: sendBeacon, later: afterMilliseconds },
 ): void {
   const told = new Set<string>();

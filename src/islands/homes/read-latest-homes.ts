@@ -1,6 +1,6 @@
 import { type LatestHome, latestHomes } from '#contracts/latest-homes.ts';
 import { latestHomesPath } from '#site/latest-homes-path.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
 /** The number of homes shown after an enquiry (spec.md section 9). */
@@ -10,7 +10,7 @@ const timeoutMs = 15_000;
 
 /** The newest homes of a type without the one at `exceptHref`. Throws when they cannot be loaded. */
 export async function readLatestHomes(
-  type: PropertyType,
+  type: Offer,
   exceptHref: string,
   send: typeof fetch = fetch,
 ): Promise<LatestHome[]> {

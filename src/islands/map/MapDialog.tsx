@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { mapCredits } from '#domain/city/geo-credits.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
@@ -20,7 +20,7 @@ import type { MapStore } from './map-store.ts';
 interface Props {
   map: MapStore;
   filters: FiltersStore;
-  type: PropertyType;
+  type: Offer;
   /** 'YYYY-MM-DD'. */
   today: () => string;
 }

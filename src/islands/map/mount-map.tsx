@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { afterPaint } from '../motion/after-paint.ts';
 import type { FiltersStore } from '../filters/filter-store.ts';
@@ -10,7 +10,7 @@ import { createMap, type MapStore } from './map-store.ts';
 import { MapDialog } from './MapDialog.tsx';
 
 /** Adds the closed map of a list to the page. Called when the map is first opened. */
-export async function mountMap(filters: FiltersStore, type: PropertyType): Promise<MapStore> {
+export async function mountMap(filters: FiltersStore, type: Offer): Promise<MapStore> {
   // The coordinates are in the map's bundle anyway. Loading them first gives stations their counts together with the
   // first circles.
   await Promise.all([loadStyles(styles), filters.loadWhere()]);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { homesFileSchema, placesFileSchema, searchIndexFiles } from '#contracts/homes-file-schema.ts';
-import type { PropertyType } from '#domain/money/price.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
+import type { Offer } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
 import { readPlaces } from '#domain/search/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
@@ -11,7 +11,7 @@ import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 const timeoutMs = 20_000;
 
 /** The homes for sale or to rent, ready to be filtered. Throws when they cannot be loaded. */
-export function readHomesIndex(type: PropertyType, send: typeof fetch = fetch): Promise<Homes> {
+export function readHomesIndex(type: Offer, send: typeof fetch = fetch): Promise<Homes> {
   return readPart(type === 'Rent' ? 'rent' : 'sale', homesFileSchema, send).then(readHomes);
 }
 

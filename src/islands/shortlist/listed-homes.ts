@@ -1,18 +1,18 @@
-import type { PropertyType } from '#domain/money/price.ts';
+import { type Offer, offers } from '#domain/offer.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
 
 /** A home that is on the site now. */
 export interface HomeOnSite {
   home: ListedHome;
-  type: PropertyType;
+  type: Offer;
 }
 
 /** An index of the homes for sale and to rent, by the names that saved homes and shared links use. */
-export function listedHomes(offers: Readonly<Record<PropertyType, Homes>>) {
+export function listedHomes(homesOf: Readonly<Record<Offer, Homes>>) {
   const bySlug = new Map<string, HomeOnSite>();
-  for (const type of ['Sale', 'Rent'] as const) {
-    const homes = offers[type];
+  for (const type of offers) {
+    const homes = homesOf[type];
     for (let row = 0; row < homes.count; row++) {
       const home = homes.home(row);
       if (home) bySlug.set(home.slug, { home, type });
@@ -20,9 +20,9 @@ export function listedHomes(offers: Readonly<Record<PropertyType, Homes>>) {
   }
 
   function byReference(reference: string): HomeOnSite | null {
-    for (const type of ['Sale', 'Rent'] as const) {
-      const row = offers[type].rowOf(reference);
-      const home = row === null ? null : offers[type].home(row);
+    for (const type of offers) {
+      const row = homesOf[type].rowOf(reference);
+      const home = row === null ? null : homesOf[type].home(row);
       if (home) return { home, type };
     }
     return null;
@@ -35,7 +35,7 @@ export function listedHomes(offers: Readonly<Record<PropertyType, Homes>>) {
     /** The reference if it leads to exactly this home, otherwise the slug: two homes may have the same reference. */
     nameOf: ({ slug, reference }: ListedHome): string =>
       reference && byReference(reference)?.home.slug === slug ? reference : slug,
-    offers,
+    homesOf,
   };
 }
 

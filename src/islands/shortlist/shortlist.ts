@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { isKnownPrice, type PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
+import { isKnownPrice } from '#domain/money/price.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
 import { priceChange } from '#domain/shortlist/price-change.ts';
@@ -41,7 +42,7 @@ export interface ShortlistState {
 export interface ShortlistTools {
   saved: SavedHomes;
   viewed: ViewedHomes;
-  read: (type: PropertyType) => Promise<Homes>;
+  read: (type: Offer) => Promise<Homes>;
   /**
    * Returns the current slug of a home, read from its page. Null if there is no such home. Rejects when the page cannot
    * be loaded.
@@ -122,7 +123,7 @@ export function createShortlist({
     const onSite = site.bySlug(home.slug);
     if (!onSite && unsure.has(home.slug)) return { state: 'unknown', saved: home };
     if (!onSite)
-      return { state: 'gone', saved: home, similar: similarHomes(site.offers[home.type], home, today()) };
+      return { state: 'gone', saved: home, similar: similarHomes(site.homesOf[home.type], home, today()) };
     return {
       state: 'listed',
       saved: home,

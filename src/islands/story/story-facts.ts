@@ -1,4 +1,4 @@
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 
 /** The texts about a home in the story viewer, as the page has already formatted them (spec.md section 2). */
 export interface StoryFacts {
@@ -14,7 +14,7 @@ export interface StoryFacts {
   sqft: string;
   lastVerified: string;
   reference: string | null;
-  type: PropertyType;
+  type: Offer;
   /** The target of 'View All'. */
   homesPath: string;
 }

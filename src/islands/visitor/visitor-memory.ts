@@ -11,7 +11,7 @@ const visitorInfo = z.object({
   name: text,
   email: text,
   phone: text,
-  preferredContact: z.catch(z.enum([contactLabels.whatsapp, contactLabels.call]), contactLabels.whatsapp),
+  preferredContact: z.catch(z.enum(contactLabels), contactLabels.whatsapp),
   bestTimes: text,
   /**
    * The help form has this field in place of `bestTimes`. They are stored separately, so that neither fills the other.

@@ -1,8 +1,9 @@
+import type { Offer } from '#domain/offer.ts';
 import type { Facet, FacetLimit, FacetPlace } from '#domain/facet/facet.ts';
 import { figuresOf, medianOfAll } from '#domain/facet/figures.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { formatPrice, type PropertyType } from '#domain/money/price.ts';
+import { formatPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { facetKey, findFacet } from '#domain/facet/facets.ts';
 import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
@@ -68,7 +69,7 @@ export function placeName(place: FacetPlace): string {
 }
 
 /** '3 BHK', 'Studio', 'Up to ₹80 L', 'Up to ₹20,000 a month'. */
-export function formatLimit(limit: FacetLimit, type: PropertyType): string {
+export function formatLimit(limit: FacetLimit, type: Offer): string {
   if (limit.kind === 'bedrooms') return limit.bedrooms === 0 ? 'Studio' : `${limit.bedrooms} BHK`;
   const amount = formatPrice(limit.rupees, { decimals: 1 }).text.replace('.0 ', ' ');
   return `Up to ${amount}${type === 'Rent' ? ' a month' : ''}`;

@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Facet, type FacetLimit, type FacetPlace, limitSlug } from '#domain/facet/facet.ts';
 import { facetKey, type Facets, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import { type Offer, offers } from '#domain/offer.ts';
 import { formatCount, shownFact } from '#domain/text/text.ts';
 import { areasPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
 import { facetHeading, formatLimit, placeName } from './facet-heading.ts';
@@ -25,7 +25,7 @@ const SOCIETIES = 12;
 const NEIGHBOURS = 8;
 
 /** The links from all homes of a type: the largest areas, sizes, budgets, the largest societies. */
-export function linksOfType(type: PropertyType, catalogue: Catalogue): FacetLinks[] {
+export function linksOfType(type: Offer, catalogue: Catalogue): FacetLinks[] {
   const places = [...facetsOf(type, catalogue).values()];
   const wholes = places.flatMap(([first]) => (first && first.limit === null ? first : []));
   const ofCities = places.filter(([first]) => first?.place.kind === 'city');
@@ -84,7 +84,7 @@ function widerLink({ type, place, limit }: Facet, catalogue: Catalogue): FacetLi
 
 /** The lists of a place for its own page: 'All for sale', '3 BHK for sale', each with its count. */
 export function listsOfPlace(place: FacetPlace, catalogue: Catalogue): FacetLinks[] {
-  return (['Sale', 'Rent'] as const).flatMap((type) => {
+  return offers.flatMap((type) => {
     const [whole, ...limited] = facetsAt(type, place, catalogue);
     if (!whole) return [];
     const all = { href: hrefOf(whole), label: `All for ${type.toLowerCase()}`, count: countOf(whole) };
@@ -101,7 +101,7 @@ function inAreas(areas: readonly Area[], { type, limit }: Facet, catalogue: Cata
 const grouped = new WeakMap<Facets, ReadonlyMap<string, readonly Facet[]>>();
 
 /** The area lists by their limit. Each list of a city links to those with the same size or budget. */
-function areasByLimit(type: PropertyType, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
+function areasByLimit(type: Offer, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
   const facets = facetsOf(type, catalogue);
   const known = grouped.get(facets);
   if (known) return known;
@@ -134,7 +134,7 @@ function areasNearby(area: Area, facet: Facet, catalogue: Catalogue): FacetLink[
   );
 }
 
-function societiesWithin(area: Area, type: PropertyType, catalogue: Catalogue): FacetLink[] {
+function societiesWithin(area: Area, type: Offer, catalogue: Catalogue): FacetLink[] {
   const facets = catalogue
     .societiesInArea(area.id)
     .flatMap((society) => findFacet(type, { kind: 'society', society }, null, catalogue) ?? []);

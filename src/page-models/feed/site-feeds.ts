@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Facet } from '#domain/facet/facet.ts';
 import { facetKey, facetsOf, isPlainSlug } from '#domain/facet/facets.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import { type Offer, offers } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { areaPath, facetPath, feedPath, homesPath } from '#site/paths.ts';
@@ -31,17 +31,16 @@ export function siteFeeds({ catalogue }: Pick<PageContext, 'catalogue'>): readon
 const known = new WeakMap<Catalogue, readonly SiteFeed[]>();
 
 function feedsOf(catalogue: Catalogue): SiteFeed[] {
-  const types = ['Sale', 'Rent'] as const;
   return [
-    ...types.map((type) => feedOfType(type, catalogue)),
-    ...types.flatMap((type) =>
+    ...offers.map((type) => feedOfType(type, catalogue)),
+    ...offers.flatMap((type) =>
       [...facetsOf(type, catalogue).values()].flat().map((facet) => feedOfFacet(facet, catalogue)),
     ),
     ...catalogue.areas.filter(({ slug }) => isPlainSlug(slug)).map((area) => feedOfArea(area, catalogue)),
   ].filter((each) => each !== null);
 }
 
-function feedOfType(type: PropertyType, { properties }: Catalogue): SiteFeed | null {
+function feedOfType(type: Offer, { properties }: Catalogue): SiteFeed | null {
   const homes = homesOfType(properties)[type];
   return feed(homesPath(type), () => `${listHeadings[type]} in Bangalore`, homes);
 }

@@ -7,7 +7,7 @@ import { facetKey, facetsAt } from '#domain/facet/facets.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
 import { smallShapes } from '#domain/map/small-shapes.ts';
 import { indianNumber } from '#domain/money/rupees.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { facetPath } from '#site/paths.ts';
@@ -65,11 +65,7 @@ function placeOf(area: Area, catalogue: Catalogue) {
 }
 
 /** The map of all homes of one type. Null if no position is known. */
-export function cityMap(
-  type: PropertyType,
-  homes: readonly Property[],
-  catalogue: Catalogue,
-): CityMap | null {
+export function cityMap(type: Offer, homes: readonly Property[], catalogue: Catalogue): CityMap | null {
   const counts = new Map<Area, number>();
   for (const home of homes) {
     const area = catalogue.area(home.area_id);
@@ -115,7 +111,7 @@ export function cityMap(
 /** The areas with most homes that have a list and enough space for their name. */
 function circlesOf(
   placed: readonly Placed[],
-  type: PropertyType,
+  type: Offer,
   catalogue: Catalogue,
 ): { placed: Placed; circle: MapCircle }[] {
   const kept: { placed: Placed; circle: MapCircle }[] = [];

@@ -1,6 +1,6 @@
 import type { Facet } from '#domain/facet/facet.ts';
 import { facetKey } from '#domain/facet/facets.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
@@ -18,12 +18,12 @@ import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import { listHeadings, listPages, OLDEST_NUMBER, pagesOfFacet, type ListPage } from './list-pages.ts';
 
-const EMPTY: Record<PropertyType, string> = {
+const EMPTY: Record<Offer, string> = {
   Sale: 'No properties available for sale at the moment.',
   Rent: 'No rental properties available at the moment.',
 };
 
-const TO: Record<PropertyType, string> = { Sale: 'to buy', Rent: 'to rent' };
+const TO: Record<Offer, string> = { Sale: 'to buy', Rent: 'to rent' };
 
 /** /buy, /rent, their facets, and the numbered pages of each (decisions P15, 091). */
 export interface HomesPage {
@@ -31,7 +31,7 @@ export interface HomesPage {
   path: string;
   head: Head;
   crumbs: Crumb[];
-  type: PropertyType;
+  type: Offer;
   /** 'Properties for Sale' / 'Properties for Rent'. On a facet also place, size and budget. */
   heading: string;
   /** One sentence under the heading. */
@@ -80,7 +80,7 @@ export interface PageLink {
 
 /** A list before it is cut into pages, and the content of its first page. */
 interface HomesList {
-  type: PropertyType;
+  type: Offer;
   path: string;
   homes: readonly Property[];
   heading: string;
@@ -99,7 +99,7 @@ interface HomesList {
 type LazyPage = { path: string; model: () => HomesPage };
 
 /** All pages of /buy or /rent, the first one first. Each page is built only when it is read. */
-export function homesPages(type: PropertyType, context: PageContext): LazyPage[] {
+export function homesPages(type: Offer, context: PageContext): LazyPage[] {
   const homes = homesOfType(context.catalogue.properties)[type];
   const path = homesPath(type);
   const list = (): HomesList => ({
@@ -168,7 +168,7 @@ function facetSummary({ type, place, homes }: Facet, [first, ...numbered]: reado
 }
 
 /** '41 homes to rent'. */
-function countOf(type: PropertyType, homes: readonly Property[]): string {
+function countOf(type: Offer, homes: readonly Property[]): string {
   return `${formatCount(homes.length, 'home')} ${TO[type]}`;
 }
 

@@ -1,4 +1,4 @@
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { PageContext } from '../context.ts';
 import { type Picture, plainPicture } from '../picture.ts';
@@ -19,7 +19,7 @@ export interface LatestHome {
 const PUBLISHED = 4;
 
 /** The newest homes of one type. */
-export function latestHomes(type: PropertyType, { catalogue }: Pick<PageContext, 'catalogue'>): LatestHome[] {
+export function latestHomes(type: Offer, { catalogue }: Pick<PageContext, 'catalogue'>): LatestHome[] {
   const newest = homesOfType(catalogue.properties)[type].slice(0, PUBLISHED);
   return homeCards(newest, catalogue).map(({ href, title, lang, price, place, facts, picture }) => {
     const per = price.state === 'known' ? (price.per ?? '') : '';

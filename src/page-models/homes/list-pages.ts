@@ -1,5 +1,5 @@
 import type { Facet } from '#domain/facet/facet.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 
 /** Homes on the first page and on every numbered page (decision P15). */
@@ -8,7 +8,7 @@ export const HOMES_PER_PAGE = 48;
 export const OLDEST_NUMBER = 2;
 
 /** The heading of the list for each offer. */
-export const listHeadings: Readonly<Record<PropertyType, string>> = {
+export const listHeadings: Readonly<Record<Offer, string>> = {
   Sale: 'Properties for Sale',
   Rent: 'Properties for Rent',
 };

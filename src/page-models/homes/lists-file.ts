@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { facetKey, facetsOf } from '#domain/facet/facets.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import type { ListsFile } from '#domain/search/lists-file.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
@@ -38,7 +38,7 @@ function makeListsFile(catalogue: Catalogue, before: typeof last): ListsFile {
   };
 }
 
-function keysOf(type: PropertyType, catalogue: Catalogue): string[] {
+function keysOf(type: Offer, catalogue: Catalogue): string[] {
   return [...facetsOf(type, catalogue).values()].flat().map(facetKey);
 }
 

@@ -1,6 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { newsOf } from '#domain/property/home-news.ts';
 import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -63,13 +63,13 @@ function listedAsBefore({ properties, areas, societies }: Catalogue): {
   return { of: properties.map((home, at) => (home === before[at] ? last.homes[at] : undefined)), next };
 }
 
-const lastFiles = new Map<PropertyType, MadeHomesFile>();
+const lastFiles = new Map<Offer, MadeHomesFile>();
 
 /**
  * Reuses the file of an offer if its homes are unchanged: the same object, so its text is made only once. If a few
  * homes changed, most columns of the file are reused.
  */
-function fileOf(type: PropertyType, homes: readonly ListedHome[]): HomesFile {
+function fileOf(type: Offer, homes: readonly ListedHome[]): HomesFile {
   const before = lastFiles.get(type) ?? null;
   if (before && isSameList(before.homes, homes)) return before.file;
   const made = makeHomesFile(homes, before);

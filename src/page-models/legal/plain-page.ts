@@ -9,7 +9,8 @@ import {
   type SiteFacts,
 } from '../head.ts';
 
-export type PlainKind = 'about' | 'privacy' | 'terms' | 'buyers-msa';
+export const plainKinds = ['about', 'privacy', 'terms', 'buyers-msa'] as const;
+export type PlainKind = (typeof plainKinds)[number];
 
 /** A page whose text is in its component: about, privacy, terms, buyers-msa. */
 export interface PlainPage {

@@ -1,7 +1,8 @@
+import type { Offer } from '#domain/offer.ts';
 import { shortDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';
-import { isKnownPrice, formatPrice, type FormattedPrice, type PropertyType } from '#domain/money/price.ts';
+import { isKnownPrice, formatPrice, type FormattedPrice } from '#domain/money/price.ts';
 import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { relatedHomes } from '#domain/property/related-homes.ts';
@@ -90,7 +91,7 @@ export interface PropertyPage {
   /** The facts that an enquiry about this home contains (spec.md section 3, 'Enquiry payload'). */
   enquiry: {
     property: { id: string; title: string; price: number; currency: string; area: string };
-    propertyType: PropertyType;
+    propertyType: Offer;
     propertyUrl: string;
   };
   /** A link that opens a chat with us and names the home. Null while we have no WhatsApp number. */

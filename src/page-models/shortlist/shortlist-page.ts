@@ -1,11 +1,13 @@
 import { paths } from '#site/paths.ts';
 import { breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
 
+export const shortlistKinds = ['saved', 'compare'] as const;
+
 /**
  * /saved and /compare. The page is the same for everybody. An island shows what the browser and the address contain.
  */
 export interface ShortlistPage {
-  kind: 'saved' | 'compare';
+  kind: (typeof shortlistKinds)[number];
   path: string;
   head: Head;
   crumbs: Crumb[];

@@ -1,9 +1,11 @@
 import { paths } from '#site/paths.ts';
 import { headOf, type Head, type PublicBackend, type SiteFacts } from '../head.ts';
 
+export const staffKinds = ['auth', 'admin'] as const;
+
 /** /auth and /admin: a shell for an island that needs JavaScript (decision P12). */
 export interface StaffPage {
-  kind: 'auth' | 'admin';
+  kind: (typeof staffKinds)[number];
   path: string;
   head: Head;
   backend: PublicBackend;

@@ -1,12 +1,11 @@
 import { CommandError } from '../command-error.ts';
+import { type StaffRole, staffRoles } from '#domain/staff-roles.ts';
 import { z } from 'zod';
 import type { ServiceClient } from '../supabase/clients.ts';
 
 const outcomes = z.enum(['done', 'unchanged', 'unknown', 'unconfirmed', 'last']);
 const staffSchema = z.array(z.object({ email: z.string().nullable(), role: z.string() }));
 
-/** The roles of staff. */
-export type StaffRole = 'admin' | 'editor';
 const named: Record<StaffRole, string> = { admin: 'an admin', editor: 'an editor' };
 
 /**
@@ -34,7 +33,7 @@ export async function listStaff(client: ServiceClient): Promise<string[]> {
   const { data, error } = await client
     .from('profiles')
     .select('email, role')
-    .in('role', ['admin', 'editor'])
+    .in('role', staffRoles)
     .order('role')
     .order('email')
     .limit(1000);

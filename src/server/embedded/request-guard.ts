@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { refuse } from '../refuse.ts';
 
-const names = ['rest', 'auth', 'storage'] as const;
-export type ApiName = (typeof names)[number];
+export const apiNames = ['rest', 'auth', 'storage'] as const;
+export type ApiName = (typeof apiNames)[number];
 
 /** The server sends the secret key; everybody else, signed in or not, is a person. */
 export type Caller = 'server' | 'person';
 
 export function apiOf(pathname: string): ApiName | undefined {
-  return names.find((name) => pathname === `/${name}/v1` || pathname.startsWith(`/${name}/v1/`));
+  return apiNames.find((name) => pathname === `/${name}/v1` || pathname.startsWith(`/${name}/v1/`));
 }
 
 export function callerOf({ headers }: Request, secretKey: string): Caller {

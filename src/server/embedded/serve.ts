@@ -10,6 +10,7 @@ import { removeBackendFile, writeBackendFile } from '../backend-file.ts';
 import { listenLocally } from './listen-locally.ts';
 import { isOurHost } from './is-our-host.ts';
 import { describePrinted } from './quiet-console.ts';
+import { apiNames } from './request-guard.ts';
 
 export type Served = { readonly url: string; readonly port: number; readonly close: () => Promise<void> };
 
@@ -117,7 +118,7 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
     return Response.json(state, { status, headers: { 'cache-control': 'no-store' } });
   });
   app.all(`${functionsFolder}*`, through(functions));
-  for (const api of ['rest', 'auth', 'storage']) app.all(`/${api}/v1/*`, through(backend?.fetch));
+  for (const api of apiNames) app.all(`/${api}/v1/*`, through(backend?.fetch));
   app.all('*', through(site));
   app.onError((fault, { req }) => {
     // A caller that disconnects in the middle of a request is not a fault of this program.

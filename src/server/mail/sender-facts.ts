@@ -1,4 +1,4 @@
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import { spokenName } from '#domain/enquiry/spoken-name.ts';
 
 /** What mails need to know about the site and the people behind it. */
@@ -18,7 +18,7 @@ export interface SenderFacts {
   /** The path for the one-click unsubscribe of a mail program. */
   alertFunctionPath: (token: string) => string;
   /** The list that shows the homes of these filters. */
-  listPath: (offer: PropertyType, query: string) => string;
+  listPath: (offer: Offer, query: string) => string;
 }
 
 /** 'Dear Ravi,', or 'Hello,' where `spokenName` rejects the name. */

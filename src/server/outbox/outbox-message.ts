@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { alertKinds } from '#domain/alert/alert.ts';
+import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { contactLabels } from '#domain/enquiry/contact.ts';
+import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
+import { offers } from '#domain/offer.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 const text = z
@@ -11,11 +16,11 @@ const slotTime = z.string().transform((time) => time.slice(0, 5));
 /** An enquiry as the database wrote it for mails. */
 export const enquirySchema = z.object({
   reference: z.string(),
-  enquiry_type: z.enum(['availability_check', 'general_help']),
+  enquiry_type: z.enum(enquiryTypes),
   name: text,
   email: z.string(),
   phone: text,
-  preferred_contact: z.enum(['WhatsApp', 'Phone Call']),
+  preferred_contact: z.enum(contactLabels),
   best_times: text,
   property_id: z.string().nullish(),
   property_title: text,
@@ -37,7 +42,7 @@ export const appointmentSchema = z.object({
   message: text,
   preferred_date: z.iso.date(),
   preferred_time: slotTime,
-  status: z.enum(['requested', 'confirmed', 'done', 'no-show', 'cancelled']),
+  status: z.enum(appointmentStatuses),
   sequence: z.int(),
   /** True when a call takes place after all although it was cancelled and the visitor was told so. */
   reinstated: z.boolean().default(false),
@@ -59,11 +64,11 @@ export const releasedCallsSchema = appointmentSchema.extend({
  * null. A home that is gone comes without `currency`, `bedrooms`, `sqft` and `checked`.
  */
 const homeNewsSchema = z.object({
-  kind: z.enum(['new', 'reduced', 'gone']),
+  kind: z.enum(alertKinds),
   title: text,
   slug: z.string(),
   place: text,
-  offer: z.enum(['Sale', 'Rent']),
+  offer: z.enum(offers),
   price: z.number().nullish(),
   was: z.number().nullish(),
   currency: z.string().nullish(),
@@ -82,7 +87,7 @@ export const alertNewsSchema = alertToConfirmSchema.extend({
     .array(
       z.object({
         label: z.string(),
-        offer: z.enum(['Sale', 'Rent']),
+        offer: z.enum(offers),
         query: z.string(),
         /** True when the alert is about one home. */
         home: z.boolean(),

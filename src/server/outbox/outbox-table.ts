@@ -9,13 +9,16 @@ export interface OutboxClient {
   ): PromiseLike<{ data: unknown; error: { code?: string; message: string } | null }>;
 }
 
+/** 'pending': it is tried again later. 'dead': it is given up. 'lost': it is no longer leased to this worker. */
+const statesOfFailed = ['pending', 'dead', 'lost'] as const;
+
 /** The outbox as one worker sees it. */
 export interface OutboxTable {
   claim: (take: number) => Promise<ClaimedRow[]>;
   /** False when the row is no longer leased to this worker. */
   finish: (id: number) => Promise<boolean>;
-  /** The row's state afterwards: retried later, given up, or no longer leased to this worker. */
-  fail: (id: number, reason: string) => Promise<'pending' | 'dead' | 'lost'>;
+  /** The row's state afterwards. */
+  fail: (id: number, reason: string) => Promise<(typeof statesOfFailed)[number]>;
 }
 
 /** Longer than the slow delivery of every claimed row takes, so that no other worker sends the same mails. */
@@ -32,6 +35,6 @@ export function openOutboxTable(client: OutboxClient, worker: string): OutboxTab
       z.array(claimedRowSchema).parse(await call('claim_outbox', { worker, take, lease })),
     finish: async (id) => (await call('finish_outbox', { id, worker })) === 'sent',
     fail: async (id, reason) =>
-      z.enum(['pending', 'dead', 'lost']).parse(await call('fail_outbox', { id, worker, error: reason })),
+      z.enum(statesOfFailed).parse(await call('fail_outbox', { id, worker, error: reason })),
   };
 }

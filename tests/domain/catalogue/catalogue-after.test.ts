@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { offers } from '#domain/offer.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { facetKey, facetsOf } from '#domain/facet/facets.ts';
 import { figuresOf, medianOfAll } from '#domain/facet/figures.ts';
@@ -41,7 +42,7 @@ function foundIn(catalogue: Catalogue) {
     inSections: areas.map((area) => catalogue.areasInSection(area.city_id, '')),
     related: properties.map((home) => relatedHomes(related, home).map(({ id }) => id)),
     shelves: related,
-    facets: (['Sale', 'Rent'] as const).map((type) =>
+    facets: offers.map((type) =>
       [...facetsOf(type, catalogue).values()].flat().map((facet) => [facetKey(facet), facet.homes]),
     ),
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Offer } from '#domain/offer.ts';
 import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
 import { facetKey, facetsOf, findFacet } from '#domain/facet/facets.ts';
 import {
@@ -15,7 +16,7 @@ import {
 const whitefield = anArea();
 const inWhitefield = { area_id: whitefield.id };
 
-function keysOf(rows: Partial<CatalogueRows>, type: 'Sale' | 'Rent' = 'Sale') {
+function keysOf(rows: Partial<CatalogueRows>, type: Offer = 'Sale') {
   return [...facetsOf(type, aCatalogue(rows)).values()].flat().map(facetKey);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Facet, FacetLimit } from '#domain/facet/facet.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { facetHeading, facetTitle } from '#page-models/facet/facet-heading.ts';
 import type { HomesPage } from '#page-models/homes/homes-page.ts';
@@ -24,7 +24,7 @@ const size = (bedrooms: number): FacetLimit => ({ kind: 'bedrooms', bedrooms });
 const budget = (rupees: number): FacetLimit => ({ kind: 'budget', rupees });
 
 describe('the title of a list', () => {
-  it.each<[PropertyType, Facet['place'], FacetLimit | null, string, string]>([
+  it.each<[Offer, Facet['place'], FacetLimit | null, string, string]>([
     ['Sale', area, null, 'Properties for Sale in Whitefield', 'Properties for Sale in Whitefield, Bangalore'],
     [
       'Sale',

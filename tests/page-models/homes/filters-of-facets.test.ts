@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { offers } from '#domain/offer.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
 import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
@@ -30,7 +31,7 @@ it('‘Filter and sort’ on a list by place, size or budget opens filters that 
       );
       const context = aContext({ areas, societies, properties });
       const index = searchIndex(context.catalogue, () => true);
-      for (const type of ['Sale', 'Rent'] as const) {
+      for (const type of offers) {
         const homes = readHomes(type === 'Rent' ? index.rent : index.sale);
         for (const facet of [...facetsOf(type, context.catalogue).values()].flat()) {
           seen++;

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import type { Offer } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { homesPages } from '#page-models/homes/homes-page.ts';
 import { aContext, guid, homes, minute } from '../../fixtures/rows.ts';
 
-const modelsOf = (properties: readonly Property[], type: 'Sale' | 'Rent' = 'Sale') =>
+const modelsOf = (properties: readonly Property[], type: Offer = 'Sale') =>
   homesPages(type, aContext({ properties })).map(({ model }) => model());
 const counts = [0, 1, 47, 48, 49, 96, 97, 145, 700];
 

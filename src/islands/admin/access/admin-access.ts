@@ -1,12 +1,6 @@
 import { atom } from 'nanostores';
+import { type StaffRole, staffRoles } from '#domain/staff-roles.ts';
 import type { SignedIn, StaffBackend } from '../../session/staff-backend.ts';
-
-/**
- * An editor saves listings and records checks. An admin can also publish everything, answer visitors and take pages
- * down (decision 122).
- */
-export const staffRoles = ['admin', 'editor'] as const;
-export type StaffRole = (typeof staffRoles)[number];
 
 /** What /admin shows. No part of the dashboard is shown before the role has been read. */
 export type AccessState =

@@ -11,7 +11,7 @@ import {
   adminEmptySearchesAnswer,
 } from '#contracts/admin-empty-searches.ts';
 import { alertFilters } from '#domain/alert/alert.ts';
-import type { PropertyType } from '#domain/money/price.ts';
+import type { Offer } from '#domain/offer.ts';
 import type { HomeColumns } from '#domain/search/home-columns.ts';
 import { matchHomes } from '#domain/search/match-homes.ts';
 import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
@@ -20,7 +20,7 @@ export interface AlertsTools {
   backend: StaffBackend;
   onRefused: () => void;
   /** Reads the published homes for sale or to rent. */
-  readHomes: (offer: PropertyType) => Promise<HomeColumns>;
+  readHomes: (offer: Offer) => Promise<HomeColumns>;
   /** Days since 1970. */
   today: () => number;
 }

@@ -1,5 +1,6 @@
 import type { CallDay } from '#contracts/admin-calls.ts';
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
+import { isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { statusName } from '../inbox/status-name.ts';
@@ -21,7 +22,7 @@ const words: Record<string, string> = { requested: 'To confirm' };
 export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
   const { weekday, date } = dayNames(day.day);
   const isOver = day.day < today;
-  const standing = day.slots.filter(({ call }) => call && ['requested', 'confirmed'].includes(call.status));
+  const standing = day.slots.filter(({ call }) => call && isOpenCall(call.status));
   const kind = [day.closed && 'closed', isOver && 'over', day.day === today && 'today'].filter(Boolean);
   return (
     <li className={['staff-day', ...kind].join(' ')}>

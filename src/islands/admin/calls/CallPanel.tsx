@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
+import { isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { fullDayMessage } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
@@ -21,7 +22,6 @@ interface CallPanelProps {
 export function CallPanel({ calls, inbox, row }: CallPanelProps) {
   const { problem } = useStore(calls.$calls, { keys: ['problem'] });
   const staff = useStore(inbox.$staff);
-  const isToCome = row.status === 'requested' || row.status === 'confirmed';
   return (
     <ModalDialog
       wide
@@ -40,7 +40,7 @@ export function CallPanel({ calls, inbox, row }: CallPanelProps) {
         }}
       />
       <ProblemNote text={problem} />
-      {isToCome && <MovePart calls={calls} row={row} />}
+      {isOpenCall(row.status) && <MovePart calls={calls} row={row} />}
       <div className="actions end">
         <button className="button quiet" type="button" onClick={calls.close}>
           Back to the week

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { siteToasts } from '../../toasts/site-toasts.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import type { Inbox } from '../inbox/create-inbox.ts';
@@ -106,8 +107,7 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
           calls={calls}
           day={cancelling}
           standing={rows.filter(
-            ({ preferred_date, status }) =>
-              preferred_date === cancelling && ['requested', 'confirmed'].includes(status),
+            ({ preferred_date, status }) => preferred_date === cancelling && isOpenCall(status),
           )}
           busy={busy}
           problem={problem}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type AdminStaffAnswer, type AppointmentRow, appointmentStatuses } from '#contracts/admin-inbox.ts';
+import type { AdminStaffAnswer, AppointmentRow } from '#contracts/admin-inbox.ts';
+import { appointmentStatuses, isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -31,7 +32,6 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
   const [asking, setAsking] = useState(false);
   const [releasing, setReleasing] = useState(false);
   const due = appointmentDue(row, now);
-  const isOpen = row.status === 'requested' || row.status === 'confirmed';
   const when = `${formatDay(row.preferred_date)}, ${formatClockTime(row.preferred_time.slice(0, 5))} IST`;
 
   function asksFirst(status: string): boolean {
@@ -64,7 +64,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
         <bdi>{row.email}</bdi>
       </p>
       <NoMailLine told={row.told} />
-      {row.beside.length > 0 && isOpen && (
+      {row.beside.length > 0 && isOpenCall(row.status) && (
         <div className="staff-beside small">
           <p>{formatCount(row.beside.length, 'other call', 'other calls')} to come from the same place.</p>
           <button className="button quiet small" type="button" onClick={() => setReleasing(true)}>

@@ -1,4 +1,5 @@
-import { type AdminStaffAnswer, type EnquiryRow, enquiryStatuses } from '#contracts/admin-inbox.ts';
+import type { AdminStaffAnswer, EnquiryRow } from '#contracts/admin-inbox.ts';
+import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import { SameMailboxLine } from './SameMailboxLine.tsx';
 import { CardHead } from './CardHead.tsx';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { appointmentStatuses, enquiryStatuses } from '#contracts/admin-inbox.ts';
+import { appointmentStatuses } from '#domain/appointment/appointment-status.ts';
+import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import type { Inbox } from './create-inbox.ts';

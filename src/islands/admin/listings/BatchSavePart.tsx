@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { isStored } from '#contracts/save-listing.ts';
 import { editorAddress } from './editor-address.ts';
 import { formatOutcome, type BatchSave, rowsToUndo } from './batch-save.ts';
 
@@ -7,7 +8,7 @@ export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
   const state = useStore(batchSave.$batchSave);
   const { kind, busy, total, results, left, problem, undoes } = state;
   if (kind === null) return null;
-  const notSaved = results.filter(({ saved }) => saved.said !== 'saved' && saved.said !== 'repeated');
+  const notSaved = results.filter(({ saved }) => !isStored(saved.said));
   const canUndo = !busy && left.length === 0 && !undoes && rowsToUndo(kind, results, () => '').length > 0;
   return (
     <div className="staff-pieces">

@@ -1,3 +1,4 @@
+import { offers } from '#domain/offer.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { areaLimits, propertyLimits, societyLimits } from '#domain/limits.ts';
 import type { EditorField, FieldGroup } from './editor-field.ts';
@@ -53,7 +54,7 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
         {
           path: 'property_type',
           label: 'For',
-          shape: { as: 'choice', options: ['Sale', 'Rent'] },
+          shape: { as: 'choice', options: offers },
           required: true,
         },
         words('asset_type', 'Type', [

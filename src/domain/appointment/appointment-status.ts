@@ -1,0 +1,16 @@
+/** A call with one of these is to come, and holds its slot. */
+export const openStatuses = ['requested', 'confirmed'] as const;
+
+/** A call with one of these is in the calendar of staff. */
+export const keptStatuses = [...openStatuses, 'done', 'no-show'] as const;
+
+/** In the order of the menu. */
+export const appointmentStatuses = [...keptStatuses, 'cancelled'] as const;
+
+export type OpenStatus = (typeof openStatuses)[number];
+export type KeptStatus = (typeof keptStatuses)[number];
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+export function isOpenCall(status: AppointmentStatus): status is OpenStatus {
+  return openStatuses.some((open) => open === status);
+}

@@ -1,0 +1,2 @@
+/** In the order of the menu. */
+export const enquiryStatuses = ['new', 'contacted', 'done'] as const;
