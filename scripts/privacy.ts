@@ -10,7 +10,8 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { storedPhone, telephoneLink } from '#domain/enquiry/phone.ts';
 import { describeContactErasure, describeErasure } from '#server/privacy/describe-erasure.ts';
-import { findBackups, findMailFiles, removeMailFiles } from '#server/privacy/mail-files.ts';
+import { deleteFiles } from '#server/files/delete-files.ts';
+import { findBackups, findMailFiles } from '#server/privacy/mail-files.ts';
 import {
   copyContact,
   copyPerson,
@@ -81,7 +82,7 @@ async function erase(client: ServiceClient, person: Person, localDir: string | n
   // A reference by itself identifies nobody, but a mail that quotes it shows whose it is.
   const words = [address, ...erased.addresses, ...erased.references];
   const mailFiles = localDir ? await findMailFiles(localDir, words) : [];
-  await removeMailFiles(mailFiles);
+  await deleteFiles(mailFiles);
   return describeErasure(address, {
     erased,
     mailFiles,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#domain/text/parse-json.ts';
 import type { Env } from './context.ts';
 
 export interface Settings {
@@ -49,16 +50,8 @@ export function siteNameOf(env: Env): string {
 }
 
 function namedKey(env: Env): string | undefined {
-  const keys = z.record(z.string(), z.string()).safeParse(parsed(env('SUPABASE_SECRET_KEYS')));
+  const keys = z.record(z.string(), z.string()).safeParse(parseJson(env('SUPABASE_SECRET_KEYS') ?? ''));
   return keys.success ? (keys.data['default'] ?? Object.values(keys.data)[0]) : undefined;
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }
 
 function required(name: string, value: string | undefined): string {

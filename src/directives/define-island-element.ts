@@ -28,11 +28,11 @@ class IslandElement extends HTMLElement {
   }
 
   connectedCallback(): void {
-    const wakes = this.read('client');
+    const directive = this.read('client');
     const start = () =>
-      window.Astro[wakes]?.(async () => this.mounting(), JSON.parse(this.read('opts')), this);
-    // A touch must be noticed from the first moment. The other directives look at the markup.
-    if (wakes === 'interaction') start();
+      window.Astro[directive]?.(async () => this.mounting(), JSON.parse(this.read('opts')), this);
+    // An interaction must be noticed from the first moment. The other directives look at the markup.
+    if (directive === 'interaction') start();
     else void parsed.then(start);
   }
 
@@ -40,8 +40,8 @@ class IslandElement extends HTMLElement {
   async mounting(): Promise<() => Promise<void>> {
     try {
       const [{ [this.read('component-export')]: component }, { default: mount }] = await Promise.all([
-        importPatiently(this.read('component-url')),
-        importPatiently(this.read('renderer-url')),
+        importWithRetry(this.read('component-url')),
+        importWithRetry(this.read('renderer-url')),
         parsed,
       ]);
       const props = revive([0, JSON.parse(this.read('props'))]);
@@ -62,7 +62,7 @@ export function defineIslandElement(): void {
 }
 
 /** Retries once after a second. Browsers may cache a failed module for a page, so the retry uses a new address. */
-const importPatiently = (file: string): Promise<Exports> =>
+const importWithRetry = (file: string): Promise<Exports> =>
   import(file).catch(async () => {
     await new Promise((done) => setTimeout(done, 1000));
     return import(`${file}?${Date.now()}`);

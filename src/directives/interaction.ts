@@ -2,44 +2,45 @@ import type { ClientDirective } from 'astro';
 import { prefersReducedData } from '#islands/motion/prefers-reduced-data.ts';
 import { ISLAND_PRELOADS, readPreloads } from './island-preloads.ts';
 
-type Held =
+type StoredInput =
   { kind: 'click'; target: HTMLElement } | { kind: 'submit'; form: HTMLFormElement; by: HTMLElement | null };
 
-const wakeEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
+const interactionEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 
 /**
  * `client:interaction`: loads an island when a visitor first points at it, focuses it or presses a key in it. Its large
  * files start to load at the same time (decision 129). With reduced data, only a click counts as pointing.
  *
- * Input before the island runs is not lost. A submit, or a click on an element that matches `hold`, is stored and
+ * Input before the island runs is not lost. A submit, or a click on an element that matches `replay`, is stored and
  * repeated once the island is mounted. Text typed into its fields stays.
  *
  * `hash` loads the island for addresses with this fragment. `query` loads it for every address with a query string:
- * '/buy?bhk=2'. With `everywhere` only a touch of an element that matches this selector loads it, anywhere on the page.
+ * '/buy?bhk=2'. With `everywhere` only an interaction with an element that matches this selector loads it, anywhere on
+ * the page.
  */
 const interaction: ClientDirective = (load, options, element) => {
-  const hold = optionOf(options.value, 'hold');
+  const replayed = optionOf(options.value, 'replay');
   const hash = optionOf(options.value, 'hash');
   const everywhere = optionOf(options.value, 'everywhere');
   const root = everywhere ? document : element;
-  let waking = false;
+  let hydrating = false;
   let failed = false;
-  let held: Held[] = [];
+  let stored: StoredInput[] = [];
 
-  async function wake(): Promise<void> {
-    if (waking) return;
-    waking = true;
+  async function hydrate(): Promise<void> {
+    if (hydrating) return;
+    hydrating = true;
     failed = false;
-    const hydrate = await load();
+    const mount = await load();
     // React hydrates only markup that is unchanged since it was rendered.
     element.querySelector('[data-offline]')?.remove();
-    await hydrate();
-    if (failed) waking = false;
+    await mount();
+    if (failed) hydrating = false;
     else removeListeners();
     updateNotLoadedNotice();
-    const kept = held;
-    held = [];
-    kept.forEach(replay);
+    const inputs = stored;
+    stored = [];
+    inputs.forEach(replay);
   }
 
   /** Shows a notice if the address asked for something but the island did not load. */
@@ -48,20 +49,20 @@ const interaction: ClientDirective = (load, options, element) => {
     if (words) words.hidden = !failed || !isRequestedByQuery(options.value);
   }
 
-  function replay(kept: Held): void {
+  function replay(input: StoredInput): void {
     if (!failed) {
-      if (kept.kind === 'click') kept.target.click();
-      else kept.form.requestSubmit(kept.by);
-    } else if (kept.kind === 'click') {
+      if (input.kind === 'click') input.target.click();
+      else input.form.requestSubmit(input.by);
+    } else if (input.kind === 'click') {
       // A button that needs its island shows a message. A link works without it.
       if (everywhere)
         showOfflineNotice(element, 'This did not load. Please try again when you are connected.');
-      else letThrough(() => kept.target.click());
+      else letThrough(() => input.target.click());
     } else if (navigator.onLine) {
-      kept.form.submit();
+      input.form.submit();
     } else {
       showOfflineNotice(
-        kept.form,
+        input.form,
         'You are offline. Nothing is lost: please try again when you are connected.',
       );
     }
@@ -74,12 +75,12 @@ const interaction: ClientDirective = (load, options, element) => {
     root.addEventListener('click', onClick, true);
   }
 
-  function start(meant: boolean): void {
-    void wake();
-    for (const file of readPreloads(ISLAND_PRELOADS, options.name, meant)) fetchEarly(file);
+  function start(intended: boolean): void {
+    void hydrate();
+    for (const file of readPreloads(ISLAND_PRELOADS, options.name, intended)) fetchEarly(file);
   }
 
-  function onTouch(event: Event): void {
+  function onInteraction(event: Event): void {
     const { target } = event;
     if (everywhere && !(target instanceof Element && target.closest(everywhere))) return;
     const points = event instanceof PointerEvent && event.type !== 'click';
@@ -90,25 +91,25 @@ const interaction: ClientDirective = (load, options, element) => {
   function onClick(event: Event): void {
     if (!(event instanceof MouseEvent)) return;
     const target =
-      event.target instanceof Element ? event.target.closest<HTMLElement>(hold || ':not(*)') : null;
-    onTouch(event);
+      event.target instanceof Element ? event.target.closest<HTMLElement>(replayed || ':not(*)') : null;
+    onInteraction(event);
     if (!target || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
     event.stopPropagation();
     // Stores only one click, because one picture opens at a time. With `everywhere` it stores one click per button.
     if (
-      held.length === 0 ||
-      (everywhere && !held.some((each) => each.kind === 'click' && each.target === target))
+      stored.length === 0 ||
+      (everywhere && !stored.some((each) => each.kind === 'click' && each.target === target))
     )
-      held.push({ kind: 'click', target });
+      stored.push({ kind: 'click', target });
   }
 
   function onSubmit(event: SubmitEvent): void {
     if (!(event.target instanceof HTMLFormElement)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (held.length === 0) held.push({ kind: 'submit', form: event.target, by: event.submitter });
+    if (stored.length === 0) stored.push({ kind: 'submit', form: event.target, by: event.submitter });
     start(true);
   }
 
@@ -122,14 +123,14 @@ const interaction: ClientDirective = (load, options, element) => {
   }
 
   function removeListeners(): void {
-    for (const name of wakeEvents) root.removeEventListener(name, onTouch);
+    for (const name of interactionEvents) root.removeEventListener(name, onInteraction);
     root.removeEventListener('click', onClick, true);
     element.removeEventListener('submit', onSubmit, true);
     element.removeEventListener('astro:hydration-error', onFailure);
     removeEventListener('hashchange', onHash);
   }
 
-  for (const name of wakeEvents) root.addEventListener(name, onTouch, { passive: true });
+  for (const name of interactionEvents) root.addEventListener(name, onInteraction, { passive: true });
   root.addEventListener('click', onClick, true);
   element.addEventListener('submit', onSubmit, true);
   element.addEventListener('astro:hydration-error', onFailure);
@@ -151,7 +152,7 @@ function fetchEarly(file: string): void {
 /**
  * Without options the value of the directive is `true`. With options it is an object, although its type says otherwise.
  */
-function optionOf(value: unknown, name: 'hold' | 'hash' | 'everywhere'): string {
+function optionOf(value: unknown, name: 'replay' | 'hash' | 'everywhere'): string {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : '';
   return typeof text === 'string' ? text : '';
 }

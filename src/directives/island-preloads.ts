@@ -8,27 +8,27 @@ export interface IslandPreloads {
   /**
    * Files for its first click. They load once a mouse, a key or a click shows intent, because a finger may only scroll.
    */
-  meant: readonly string[];
+  intended: readonly string[];
 }
 
 /**
  * The files of all islands as one line for the script in each page. Each file is followed by its islands. A space
- * before an island means `first`, a '?' means `meant`: '/_a/react.js: EnquiryIsland?PicturesIsland,/_a/form.js:
- * EnquiryIsland'.
+ * before an island means `first`, a '?' means `intended`:
+ * '/_a/react.js: EnquiryIsland?PicturesIsland,/_a/form.js: EnquiryIsland'.
  */
 export function writePreloads(islands: Readonly<Record<string, IslandPreloads>>): string {
   const wanted = new Map<string, string>();
-  for (const [name, { first, meant }] of Object.entries(islands)) {
+  for (const [name, { first, intended }] of Object.entries(islands)) {
     for (const file of first) wanted.set(file, `${wanted.get(file) ?? ''} ${name}`);
-    for (const file of meant) wanted.set(file, `${wanted.get(file) ?? ''}?${name}`);
+    for (const file of intended) wanted.set(file, `${wanted.get(file) ?? ''}?${name}`);
   }
   return [...wanted].map(([file, names]) => `${file}:${names}`).join();
 }
 
 /** The files of an island. None if the line does not contain it, as in development. */
-export function readPreloads(line: string, island: string, meant: boolean): string[] {
+export function readPreloads(line: string, island: string, intended: boolean): string[] {
   return line.split(',').flatMap((entry) => {
     const [file = '', names = ''] = entry.split(':');
-    return names.includes(` ${island}`) || (meant && names.includes(`?${island}`)) ? file : [];
+    return names.includes(` ${island}`) || (intended && names.includes(`?${island}`)) ? file : [];
   });
 }

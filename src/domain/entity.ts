@@ -26,6 +26,7 @@ export function entityKey({ type, id }: Entity): string {
   return `${type} ${id}`;
 }
 
-export function isSameEntity(one: Entity, other: Entity): boolean {
-  return one.type === other.type && one.id === other.id;
+/** Whether both are the same row, or both are of no row. */
+export function isSameEntity(one: Entity | null, other: Entity | null): boolean {
+  return one === other || (one?.type === other?.type && one?.id === other?.id);
 }

@@ -18,6 +18,7 @@ import { clusterUrl } from '../fixtures/postgres-cluster.ts';
 import type { SeededFault } from '../guards/seeded-fault.ts';
 import { seededFaults, withoutGuard } from '../guards/seeded-faults.ts';
 import { noteFigure } from './note-figure.ts';
+import { escapeRegex } from '#domain/text/escape-regex.ts';
 
 const root = join(import.meta.dirname, '../..');
 /**
@@ -92,7 +93,7 @@ interface Tested {
 async function tested(copy: string, files: readonly string[], words: readonly string[]): Promise<Tested[]> {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
-  const args = ['-t', words.map(quoted).join('|'), `--maxWorkers=${COPIES}`];
+  const args = ['-t', words.map(escapeRegex).join('|'), `--maxWorkers=${COPIES}`];
   const child = spawn(
     process.execPath,
     [
@@ -113,7 +114,6 @@ async function tested(copy: string, files: readonly string[], words: readonly st
   );
 }
 
-const quoted = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const of = (tests: readonly Tested[], { test, notices }: SeededFault) =>
   tests.filter(({ file, name }) => file === test && name.includes(notices));
 

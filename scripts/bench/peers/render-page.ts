@@ -47,7 +47,7 @@ function home(page: PropertyPage): string {
 }
 
 function island(name: string, props: unknown, inside: string): string {
-  return `<astro-island uid="1vD1XB" component-url="/_a/${name}.island.js" component-export="${name}Island" renderer-url="/_a/mount-in-browser.js" props="${text(JSON.stringify(props))}" ssr client="interaction" opts="${text(JSON.stringify({ name: `${name}Island`, value: { hold: 'a[data-picture],a[data-story]', hash: '#story' } }))}" await-children><astro-slot>${inside}</astro-slot><!--astro:end--></astro-island>`;
+  return `<astro-island uid="1vD1XB" component-url="/_a/${name}.island.js" component-export="${name}Island" renderer-url="/_a/mount-in-browser.js" props="${text(JSON.stringify(props))}" ssr client="interaction" opts="${text(JSON.stringify({ name: `${name}Island`, value: { replay: 'a[data-picture],a[data-story]', hash: '#story' } }))}" await-children><astro-slot>${inside}</astro-slot><!--astro:end--></astro-island>`;
 }
 
 /** The props of an island as Astro serialises them: before each value a number for its type. */

@@ -3,6 +3,7 @@ import { chipsOf, type ChoiceNames } from '../search/chips.ts';
 import { filterQuery, readFilterQuery } from '../search/filter-query.ts';
 import { type Filters, noFilters } from '../search/filters.ts';
 import { stations } from '../search/stations.ts';
+import { capitalise } from '../text/capitalise.ts';
 
 /** How often mails arrive: once a day at 8:30 in India, or as soon as something is found. */
 export const alertRhythms = ['daily', 'at once'] as const;
@@ -72,10 +73,6 @@ export function alertLabel(offer: Offer, filters: Filters, names: KnownNames): s
 
 /** The names of everything that filters may choose, directions and stations included. */
 export function choiceNames({ facings }: Filters, names: KnownNames): ChoiceNames {
-  const named = facings.map((slug) => ({ slug, name: sentence(slug) }));
+  const named = facings.map((slug) => ({ slug, name: capitalise(slug) }));
   return { ...names, facings: named, metro: stations };
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

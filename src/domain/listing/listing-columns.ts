@@ -1,5 +1,6 @@
 import type { EntityType } from '../entity.ts';
 import { readSpokenPrice } from '../money/spoken-price.ts';
+import { parseJson } from '../text/parse-json.ts';
 
 /** How the value of a column is written in a table cell. */
 export type CellShape =
@@ -121,22 +122,14 @@ export function readCell(
     case 'texts': {
       if (!text.startsWith('['))
         return { value: cell.split(/\r\n|\r|\n/).filter((each) => each.trim() !== '') };
-      const value = parsed(text);
+      const value = parseJson(text);
       return Array.isArray(value) ? { value } : { problem: 'This must be texts, one in a line of the cell.' };
     }
     case 'group': {
-      const value = parsed(text);
+      const value = parseJson(text);
       return typeof value === 'object' && value !== null
         ? { value }
         : { problem: 'This must be JSON, as in the table that is exported.' };
     }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Entity, entityTypes } from '../entity.ts';
+import { parseJson } from '../text/parse-json.ts';
 
 /** One published page. */
 export interface Published {
@@ -73,7 +74,7 @@ const manifestSchema = z.object({
  * becomes null. The next publish then renders every page and writes a complete manifest.
  */
 export function parseManifest(text: string): Manifest | null {
-  const checked = manifestSchema.safeParse(readJson(text));
+  const checked = manifestSchema.safeParse(parseJson(text));
   if (!checked.success) return null;
   const { bundle, source, assets, formerAssets, leaving, pages } = checked.data;
   return {
@@ -201,12 +202,4 @@ export function changedSince(before: Pages, now: Pages): readonly string[] | nul
 function pageLine(path: string, { digest, changed, bytes, file, entity, listed }: Published): string {
   const fields = [digest, changed, bytes, file, entity?.type ?? '', entity?.id ?? '', listed];
   return `    ${JSON.stringify(path)}: ${JSON.stringify(fields)}`;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -5,6 +5,7 @@ import { asksNothing, chosen, type Filters } from './filters.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import type { Place } from './places.ts';
 import { normaliseWords } from './normalise-words.ts';
+import { capitalise } from '../text/capitalise.ts';
 
 /** One suggestion below the search field, and where it leads. */
 export interface Suggestion {
@@ -97,7 +98,7 @@ function countsOf({ sale, rent }: Place): string {
 export function wordsOf(filters: Filters, { places, types }: SearchVocabulary): string[] {
   const named = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
   const ofSlugs = (slugs: readonly string[]) =>
-    slugs.map((slug) => ({ slug, name: sentence(slug.replaceAll('-', ' ')) }));
+    slugs.map((slug) => ({ slug, name: capitalise(slug.replaceAll('-', ' ')) }));
   const names = {
     areas: named('area'),
     societies: named('society'),
@@ -108,8 +109,4 @@ export function wordsOf(filters: Filters, { places, types }: SearchVocabulary): 
   return words.length > MOST_WORDS
     ? [...words.slice(0, MOST_WORDS - 1), `${words.length - MOST_WORDS + 1} more`]
     : words;
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -5,7 +5,7 @@ import { filesBelow } from '#server/files/files-below.ts';
 const SOURCES = resolve(import.meta.dirname, '../..');
 const DIRECTIVE = /\sclient:interaction\b/g;
 /** `<FiltersIsland type="Sale" client:interaction`, over any number of lines. */
-const WOKEN = /<([A-Z][A-Za-z]*)Island(?=\s)[^<>]*?\sclient:interaction\b/g;
+const WITH_DIRECTIVE = /<([A-Z][A-Za-z]*)Island(?=\s)[^<>]*?\sclient:interaction\b/g;
 
 /**
  * Returns the islands that any page mounts with client:interaction, sorted and without duplicates.
@@ -24,10 +24,10 @@ export async function interactionIslands(dir = SOURCES): Promise<string[]> {
  * missed.
  */
 export function interactionIslandsIn(source: string, file: string): string[] {
-  const names = [...source.matchAll(WOKEN)].map(([, name = '']) => name);
+  const names = [...source.matchAll(WITH_DIRECTIVE)].map(([, name = '']) => name);
   if (names.length !== [...source.matchAll(DIRECTIVE)].length)
     throw new Error(
-      `${file} wakes an island by client:interaction that is not written as <NameIsland client:interaction>.`,
+      `${file} has a client:interaction that is not written as <NameIsland client:interaction>.`,
     );
   return names;
 }

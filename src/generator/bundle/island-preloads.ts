@@ -18,7 +18,7 @@ interface Chunk {
 type Files = Readonly<Record<string, Chunk | { type: 'asset' }>>;
 
 /** By island: the chunk that it always loads after a click. */
-const meantWith: Readonly<Record<string, string>> = {
+const intendedWith: Readonly<Record<string, string>> = {
   // A click opens the lightbox or the story: both are rendered with React.
   Pictures: 'react',
 };
@@ -45,12 +45,14 @@ export function islandPreloads(): ReturnType<typeof islandFiles> {
 }
 
 /**
- * Returns the large files of the `woken` islands ('Filters'), by the name of the component ('FiltersIsland').
+ * Returns the large files of the `hydrated` islands ('Filters'), by the name of the component ('FiltersIsland').
  */
-export function preloadsIn(files: Files, woken: readonly string[]): Record<string, IslandPreloads> {
-  const notWoken = Object.keys(meantWith).find((island) => !woken.includes(island));
-  if (notWoken)
-    throw new Error(`No page wakes ${notWoken}Island by a touch, but its files are to be fetched by one.`);
+export function preloadsIn(files: Files, hydrated: readonly string[]): Record<string, IslandPreloads> {
+  const notHydrated = Object.keys(intendedWith).find((island) => !hydrated.includes(island));
+  if (notHydrated)
+    throw new Error(
+      `No page hydrates ${notHydrated}Island by client:interaction, but its files are to be preloaded.`,
+    );
   const chunks = Object.entries(files).flatMap(([file, chunk]) =>
     chunk.type === 'chunk' ? [{ file, ...chunk }] : [],
   );
@@ -67,13 +69,13 @@ export function preloadsIn(files: Files, woken: readonly string[]): Record<strin
     const all = withImports(chunk.file);
     return chunks.flatMap(({ file, code }) => (all.has(file) && code.length >= LARGE ? `/${file}` : []));
   }
-  const islands = woken.map((island) => {
-    const name = meantWith[island];
+  const islands = hydrated.map((island) => {
+    const name = intendedWith[island];
     const own = ({ facadeModuleId }: { facadeModuleId: string | null }) =>
       ISLAND.exec(facadeModuleId ?? '')?.[1] === island;
     const first = largeIn(`${island}.island`, own);
     const also = name === undefined ? [] : largeIn(name, (each) => each.name === name);
-    return [`${island}Island`, { first, meant: also.filter((file) => !first.includes(file)) }] as const;
+    return [`${island}Island`, { first, intended: also.filter((file) => !first.includes(file)) }] as const;
   });
   return Object.fromEntries(islands);
 }

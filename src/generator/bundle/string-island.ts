@@ -44,7 +44,7 @@ const lastWritten = new Map<string, Written>();
  */
 export function islandAsString(result: SSRResult, name: string, given: Props, content: string): string {
   const { hydration, props } = extractDirectives(given, result.clientDirectives);
-  if (!hydration) throw new UnsupportedError(`${name} is never woken`);
+  if (!hydration) throw new UnsupportedError(`${name} is never hydrated`);
   const { componentUrl, componentExport, directive, value } = hydration;
   const starting = String(chunkToString(result, createRenderInstruction({ type: 'directive', hydration })));
   const own = serializeProps(props);

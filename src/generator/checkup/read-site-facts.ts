@@ -1,5 +1,4 @@
 import { entityKey } from '#domain/entity.ts';
-import { hash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '#domain/manifest/manifest.ts';
@@ -14,6 +13,7 @@ import { socialImageFile } from '../social-images/render-social-images.ts';
 import { readSocialImageManifest } from '../social-images/social-image-manifest.ts';
 import { readManifestText } from '../site-folder/rewrite-sitemap.ts';
 import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
+import { assetDigest } from '../site-folder/asset-digest.ts';
 
 export interface SiteReading {
   facts: SiteFacts;
@@ -95,7 +95,7 @@ async function pageFault(file: string, bytes: number): Promise<NamedFile['fault'
 async function assetFault(file: string, digest: string): Promise<NamedFile['fault']> {
   const content = await readFile(file).catch(() => null);
   if (!content) return 'missing';
-  return hash('sha256', content).slice(0, 20) === digest ? null : 'other content';
+  return assetDigest(content) === digest ? null : 'other content';
 }
 
 function missingFrom(files: ReadonlySet<string>, file: string): NamedFile {

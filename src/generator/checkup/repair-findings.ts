@@ -1,11 +1,12 @@
 import { entityTypes } from '#domain/entity.ts';
 import { z } from 'zod';
 import { listAgain, removeOrphans } from '#server/checkup/photographs.ts';
-import { closeToOthers, removeHalfFiles } from '#server/checkup/read-local-files.ts';
+import { closeToOthers } from '#server/checkup/read-local-files.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { awaitSite } from '../site-folder/lock-site.ts';
 import { rewriteSitemap } from '../site-folder/rewrite-sitemap.ts';
 import { type CheckupReading, type CheckupWork, faultyPages, removeUnfinished } from './run-checkup.ts';
+import { deleteFiles } from '#server/files/delete-files.ts';
 
 const released = z.object({ jobs: z.int(), mails: z.int(), syncs: z.int() });
 
@@ -78,7 +79,7 @@ async function removeHalves(
   { halfFiles, site }: CheckupReading,
   { siteDir }: CheckupWork,
 ): Promise<string[]> {
-  await removeHalfFiles(halfFiles);
+  await deleteFiles(halfFiles);
   const unfinished = site?.unfinished ?? [];
   if (unfinished.length > 0) {
     const lock = await awaitSite(siteDir, { seconds: 60, say: () => {} });

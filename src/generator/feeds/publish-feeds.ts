@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { createRecentCache } from '#page-models/recent-cache.ts';
 import { feedPath, isFeedFile, propertyPath } from '#site/paths.ts';
 import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
 import { toUtf8 } from '../render/to-utf8.ts';
+import { assetDigest } from '../site-folder/asset-digest.ts';
 
 interface Publishing {
   /** The pages that are published after the render. */
@@ -140,7 +140,7 @@ const madeOnce: Make = (feed, homes, { entryOf }, site) => {
     homes.flatMap((home) => entryOf(home) ?? []),
     site,
   );
-  return { digest: digestOf(content), bytes: content.length, content: () => content };
+  return { digest: assetDigest(content), bytes: content.length, content: () => content };
 };
 
 const madeFeed: Make = (feed, homes, known, site) => {
@@ -155,8 +155,6 @@ const madeFeed: Make = (feed, homes, known, site) => {
   last.set(feed.path, { head, homes, makings, digest: made.digest, bytes: made.bytes });
   return made;
 };
-
-const digestOf = (content: Buffer) => hash('sha256', content).slice(0, 20);
 
 function isSame(one: readonly object[], other: readonly object[]): boolean {
   return one.length === other.length && one.every((each, at) => each === other[at]);

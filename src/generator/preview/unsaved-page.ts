@@ -47,8 +47,8 @@ export async function unsavedPage(
   );
   const shown = withListing(catalogue, entity, row, site);
   if ('problem' in shown) return shown;
-  const page = sitePages({ catalogue: shown.catalogue, site }).find(
-    (each) => each.entity !== null && isSameEntity(each.entity, entity),
+  const page = sitePages({ catalogue: shown.catalogue, site }).find((each) =>
+    isSameEntity(each.entity, entity),
   );
   return page ? { page: page.model() } : { problem: 'A page of this name is shown nowhere.' };
 }

@@ -1,4 +1,4 @@
-import { type Entity, entityKey } from '#domain/entity.ts';
+import { type Entity, entityKey, isSameEntity } from '#domain/entity.ts';
 import type { Manifest, Published } from '#domain/manifest/manifest.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { siteFiles } from '../site-folder/site-file.ts';
@@ -102,9 +102,4 @@ export function planPublish(
     positions,
     isAsBefore: false,
   };
-}
-
-/** Whether a path is still the page of the same row, or still of no row. */
-function isSameEntity(now: Entity | null, was: Entity | null): boolean {
-  return now === was || (now?.type === was?.type && now?.id === was?.id);
 }

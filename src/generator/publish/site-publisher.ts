@@ -18,7 +18,8 @@ import { createSiteFactsCache } from '../read/site-facts-cache.ts';
 import { createHeldPages } from '../read/held-pages.ts';
 import { createWithdrawnPages } from '../record/withdrawn-pages.ts';
 import { createRenderer, type OpenPool, type Renderer } from '../render/renderer.ts';
-import { awaitSite, lockSite, type WaitLimit } from '../site-folder/lock-site.ts';
+import type { LockWait } from '#server/files/wait-for-lock.ts';
+import { awaitSite, lockSite } from '../site-folder/lock-site.ts';
 import { renderShard, type ShardReport, type ShardRequest } from './render-shard.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
 import { writtenFiles } from '../site-folder/written-files.ts';
@@ -41,7 +42,7 @@ export interface PublisherSetup {
    * How long to wait for another process that publishes into the folder. Without it, SiteBusy is thrown at
    * once.
    */
-  waitLimit?: WaitLimit;
+  waitLimit?: LockWait;
   /**
    * Whether it publishes only once, so that nothing is kept just to make a next publish faster (decision 148).
    */

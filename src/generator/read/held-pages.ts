@@ -4,9 +4,7 @@ import { retryRequest } from '#server/supabase/retry-request.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
 import { entitiesSchema, heldPagesSchema } from './entity-rows.ts';
-
-/** Rows per request. */
-const PAGE = 1000;
+import { nextRange, readAllPages } from '#server/supabase/read-all-pages.ts';
 
 /** A page whose row is hidden or deleted. It stays until a person approves its removal (decision 045). */
 export interface HeldPage extends Entity {
@@ -89,20 +87,20 @@ export function formatWaiting(pages: number): string {
 }
 
 function readHeld(client: ServiceClient): Promise<HeldPage[]> {
-  return readPages(async (from, to) => {
+  return readAllPages(async (before) => {
     const rows = client
       .from('html_leaving_rows')
       .select('entity_type, entity_id, row')
       .not('hold', 'is', null)
       .order('entity_type')
       .order('entity_id')
-      .range(from, to);
+      .range(...nextRange(before));
     return heldPagesSchema.parse(await dataOf(rows, notRead));
   });
 }
 
 function readAsked(client: ServiceClient): Promise<Entity[]> {
-  return readPages(async (from, to) => {
+  return readAllPages(async (before) => {
     const rows = client
       .from('html_generation_jobs')
       .select('entity_type, entity_id')
@@ -110,21 +108,9 @@ function readAsked(client: ServiceClient): Promise<Entity[]> {
       .eq('asked', true)
       .in('status', ['queued', 'running'])
       .order('id')
-      .range(from, to);
+      .range(...nextRange(before));
     return entitiesSchema.parse(await dataOf(rows, notRead));
   });
-}
-
-/**
- * Reads all pages of rows. A short response may come from the API's row cap, so only an empty one is the end.
- */
-async function readPages<Row>(read: (from: number, to: number) => Promise<Row[]>): Promise<Row[]> {
-  const all: Row[] = [];
-  for (;;) {
-    const some = await read(all.length, all.length + PAGE - 1);
-    if (some.length === 0) return all;
-    all.push(...some);
-  }
 }
 
 /** Both functions that are called are idempotent, so they may run twice: what is on hold, or allowed, stays so. */

@@ -4,11 +4,10 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
 import type { RenderedPage } from '../report/publish-report.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
+import { readAllPages, ROWS_PER_READ } from '#server/supabase/read-all-pages.ts';
 
 /** Rows per call. All rows in one call would make a very long request. */
 const CHUNK = 2000;
-/** Rows per read. */
-const PAGE = 1000;
 
 /**
  * Writes html_generation_metadata for published pages. `readAt` is the database's time before the rows were
@@ -62,8 +61,8 @@ export async function stalePages(client: ServiceClient): Promise<Entity[]> {
     .from('html_generation_metadata')
     .select('entity_type, entity_id', { count: 'exact' })
     .eq('needs_regeneration', true)
-    .limit(PAGE);
-  if (error) throw new CommandError(`html_generation_metadata could not be read: ${error.message}.`);
+    .limit(ROWS_PER_READ);
+  if (error) throw notRead(error.message);
   return data.length === count ? entitiesSchema.parse(data) : recordedPages(client, { staleOnly: true });
 }
 
@@ -72,23 +71,18 @@ export async function recordedPages(client: ServiceClient, { staleOnly = false }
   return (await Promise.all(entityTypes.map((type) => recordedPagesOf(type, client, staleOnly)))).flat();
 }
 
-async function recordedPagesOf(
-  type: EntityType,
-  client: ServiceClient,
-  staleOnly: boolean,
-): Promise<Entity[]> {
-  const recorded: Entity[] = [];
-  for (let after = ''; ;) {
-    const all = client.from('html_generation_metadata').select('entity_id').eq('entity_type', type);
-    const { data, error } = await (staleOnly ? all.eq('needs_regeneration', true) : all)
-      .gt('entity_id', after)
+function recordedPagesOf(type: EntityType, client: ServiceClient, staleOnly: boolean): Promise<Entity[]> {
+  return readAllPages(async (before) => {
+    const all = client
+      .from('html_generation_metadata')
+      .select('entity_type, entity_id')
+      .eq('entity_type', type);
+    const rows = (staleOnly ? all.eq('needs_regeneration', true) : all)
+      .gt('entity_id', before.at(-1)?.id ?? '')
       .order('entity_id')
-      .limit(PAGE);
-    if (error) throw new CommandError(`html_generation_metadata could not be read: ${error.message}.`);
-    if (data.length === 0) return recorded;
-    recorded.push(...data.map(({ entity_id }) => ({ type, id: String(entity_id) })));
-    after = String(data.at(-1)?.entity_id);
-  }
+      .limit(ROWS_PER_READ);
+    return entitiesSchema.parse(await dataOf(rows, notRead));
+  });
 }
 
 /** Counts the pages that are published according to the database. */
@@ -98,6 +92,10 @@ export async function countGeneratedPages(client: ServiceClient): Promise<number
     .select('*', { count: 'exact', head: true });
   if (error) throw new CommandError(`html_generation_metadata could not be counted: ${error.message}.`);
   return count ?? 0;
+}
+
+function notRead(message: string): CommandError {
+  return new CommandError(`html_generation_metadata could not be read: ${message}.`);
 }
 
 function notRecorded(name: string): (message: string) => CommandError {

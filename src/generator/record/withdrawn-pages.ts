@@ -3,9 +3,7 @@ import { CommandError } from '#server/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
-
-/** Rows per read. */
-const PAGE = 1000;
+import { nextRange, readAllPages } from '#server/supabase/read-all-pages.ts';
 
 /** The pages that staff asked to generate (`wanted`) and to take down (`taken`). */
 export interface Intents {
@@ -71,26 +69,26 @@ export function createWithdrawnPages(client: ServiceClient): WithdrawnPages {
   };
 }
 
-async function readNoted(client: ServiceClient): Promise<Entity[]> {
-  const noted: Entity[] = [];
-  for (;;) {
-    const { data, error } = await client
+function readNoted(client: ServiceClient): Promise<Entity[]> {
+  return readAllPages(async (before) => {
+    const rows = client
       .from('html_withdrawn_pages')
       .select('entity_type, entity_id')
       .order('entity_type')
       .order('entity_id')
-      .range(noted.length, noted.length + PAGE - 1);
-    if (error) throw new CommandError(`html_withdrawn_pages could not be read: ${error.message}.`);
-    noted.push(...entitiesSchema.parse(data));
-    // A short response may come from the API's row cap, so only an empty one is the end.
-    if (data.length === 0) return noted;
-  }
+      .range(...nextRange(before));
+    return entitiesSchema.parse(await dataOf(rows, notRead));
+  });
 }
 
 async function saveIntents(client: ServiceClient, { wanted, taken }: Intents): Promise<void> {
   if (taken.length + wanted.length === 0) return;
   const pages = { taken: entityRows(taken), wanted: entityRows(wanted) };
   await dataOf(client.rpc('save_withdrawn_pages', pages), notNoted);
+}
+
+function notRead(message: string): CommandError {
+  return new CommandError(`html_withdrawn_pages could not be read: ${message}.`);
 }
 
 function notNoted(message: string): CommandError {

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Property } from '#domain/property/property.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
+import { assetDigest } from '../site-folder/asset-digest.ts';
 
 /** The small file that names the current files of the index. Its path is relative to the site folder. */
 const POINTER = searchIndexPath.slice(1);
@@ -52,5 +52,5 @@ function contentOfPart(part: object): Content {
 
 function contentOf(part: object): Content {
   const text = `${JSON.stringify(part)}\n`;
-  return { digest: hash('sha256', text).slice(0, 20), text };
+  return { digest: assetDigest(text), text };
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { CommandError } from '#server/command-error.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
 import type { Shard } from './shard.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 
 /** `shard.json`: what a shard has rendered. It is in the same folder as the pages and is written after them. */
 const shardSchema = z.object({
@@ -69,16 +70,8 @@ async function readShard(folder: string): Promise<RenderedShard> {
     throw new CommandError(
       `${folder} holds no shard. Render one with \`npm run generate -- --shard I/N\`, which names its folder at its end.`,
     );
-  const parsed = shardSchema.safeParse(jsonOf(text));
+  const parsed = shardSchema.safeParse(parseJson(text));
   if (!parsed.success)
     throw new CommandError(`${join(folder, FILE)} is not one of ours. Render the shard again.`);
   return parsed.data;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '#domain/manifest/manifest.ts';
@@ -6,6 +5,7 @@ import { filesBelow } from '#server/files/files-below.ts';
 import { mapConcurrently } from '#server/files/map-concurrently.ts';
 import { removeFiles } from './remove-files.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
+import { assetDigest } from './asset-digest.ts';
 
 /** Folder of files whose name carries a hash of their content. */
 const HASHED = /^_a\//;
@@ -62,7 +62,7 @@ function filesOfBundle(clientDir: string): Promise<BundleFile[]> {
 async function readBundle(clientDir: string): Promise<BundleFile[]> {
   return mapConcurrently(await filesBelow(clientDir), async (name) => {
     const content = await readFile(join(clientDir, name));
-    return { name, digest: hash('sha256', content).slice(0, 20), bytes: content.length };
+    return { name, digest: assetDigest(content), bytes: content.length };
   });
 }
 

@@ -2,24 +2,13 @@ import { CommandError } from '#server/command-error.ts';
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type FolderLock, lockHolder, lockIfFree } from '#server/files/lock-folder.ts';
-import { sleep } from '#server/sleep.ts';
-
-const LOOK_MS = 100;
+import { type LockWait, waitForLock } from '#server/files/wait-for-lock.ts';
 
 /** Thrown when another process is publishing into the folder. Nothing was written. */
 export class SiteBusy extends CommandError {
   constructor(siteDir: string) {
     super(`Another publish into ${siteDir} is under way. Wait for it to end, then run this again.`);
   }
-}
-
-/** How long a publish waits for another process, and how it reports that. */
-export interface WaitLimit {
-  seconds: number;
-  say: (sentence: string) => void;
-  /** Tests pass their own clock. */
-  now?: () => number;
-  pause?: (ms: number) => Promise<unknown>;
 }
 
 /**
@@ -37,25 +26,21 @@ export function lockSite(siteDir: string): FolderLock {
  * Like `lockSite`, but waits for the lock (decision 043). The waiting process is next: a worker that renders
  * social images locks the folder repeatedly, and is refused while another process waits.
  */
-export async function awaitSite(
-  siteDir: string,
-  { seconds, say, now = () => performance.now(), pause = sleep }: WaitLimit,
-): Promise<FolderLock> {
+export async function awaitSite(siteDir: string, wait: LockWait): Promise<FolderLock> {
   const place = lockOf(siteDir);
-  const until = now() + seconds * 1000;
   let next: FolderLock | undefined;
-  let said = false;
   try {
-    for (;;) {
-      next ??= tryLock(siteDir, join(place, NEXT));
-      const lock = next && tryLock(siteDir, place);
-      if (lock) return lock;
-      if (now() >= until) throw new SiteBusy(siteDir);
-      if (!said)
-        say(`Another publish into ${siteDir} is under way. Waiting up to ${seconds} s for it to end.`);
-      said = true;
-      await pause(LOOK_MS);
-    }
+    return await waitForLock(wait, {
+      take() {
+        next ??= tryLock(siteDir, join(place, NEXT));
+        const lock = next && tryLock(siteDir, place);
+        if (!lock) throw new SiteBusy(siteDir);
+        return lock;
+      },
+      isBusy: (fault) => fault instanceof SiteBusy,
+      reason: `Another publish into ${siteDir} is under way`,
+      retryMs: 100,
+    });
   } finally {
     next?.release();
   }

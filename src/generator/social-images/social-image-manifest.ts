@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { writeIfChanged } from '#server/files/write-atomically.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 
 /** The social images that are already rendered. They are recorded in a file beside the manifest. */
 export interface SocialImageManifest {
@@ -19,7 +20,7 @@ const manifestSchema = z.object({ rendering: z.string(), images: z.record(z.stri
 /** Returns an empty manifest when none can be read. All social images are then rendered again. */
 export async function readSocialImageManifest(siteDir: string): Promise<SocialImageManifest> {
   const text = await readFile(join(siteDir, FILE), 'utf8').catch(() => '');
-  const { success, data } = manifestSchema.safeParse(readJson(text));
+  const { success, data } = manifestSchema.safeParse(parseJson(text));
   return success
     ? { rendering: data.rendering, images: new Map(Object.entries(data.images)) }
     : { rendering: '', images: new Map() };
@@ -44,12 +45,4 @@ export async function rendererHash(): Promise<string> {
   const names = (await readdir(import.meta.dirname)).sort();
   const sources = await Promise.all(names.map((name) => readFile(join(import.meta.dirname, name), 'utf8')));
   return hash('sha256', sources.join('\0'), 'base64url').slice(0, 16);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

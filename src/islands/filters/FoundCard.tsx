@@ -27,9 +27,10 @@ interface Props {
 }
 
 /**
- * One home in a list, with the same markup as `components/property/HomeCard.astro`. Memoised, so that a card that stays
- * is not rendered again. Its picture is written out, because `Picture` shared with the heroes would be one more file to
- * load, or 250 bytes in React's.
+ * One home in a list, with the same markup as `components/property/HomeCard.astro`:
+ * tests/generator/render/home-cards.test.ts compares both. Memoised, so that a card that stays is not rendered again.
+ * Its picture is written out, because `Picture` shared with the heroes would be one more file to load, or 250 bytes in
+ * React's.
  */
 export const FoundCard = memo(function FoundCard({ home, type, sizes, today, check, children }: Props) {
   const facts = { ...home, property_type: type, last_verified: home.checked };

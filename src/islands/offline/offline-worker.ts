@@ -1,5 +1,6 @@
 import { isCacheable, cachedPages, type OfflineTools } from './cached-pages.ts';
 import { CACHE } from './keeps-homes.ts';
+import { createSerialQueue } from '../serial-queue/create-serial-queue.ts';
 
 export interface WorkerTools extends OfflineTools {
   /** The switch in keeps-homes.ts. */
@@ -17,18 +18,14 @@ type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
 /** The service worker of saved homes (decision 115): its handlers for activation, messages and requests. */
 export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools }: WorkerTools) {
   const pages = cachedPages(tools);
-  /**
-   * Runs updates one after the other, so that the latest choice is what is kept. Written out, because islands cannot
-   * import the mutex of src/server, and that of the inbox (inbox-list.ts) begins at once.
-   */
-  let turn: Promise<unknown> = Promise.resolve();
-  const runExclusive = (work: () => Promise<unknown>) => (turn = turn.then(work, work));
+  /** Runs updates one after the other, so that the latest choice is what is kept. */
+  const updates = createSerialQueue();
 
   /** Called when this worker becomes active, with or without an older one before it. */
   async function activate(): Promise<void> {
     if (keepsHomes) {
       await claim();
-      await runExclusive(pages.renew);
+      await updates.run(pages.renew);
     } else {
       await tools.caches.delete(CACHE);
       await unregister();
@@ -37,7 +34,7 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools 
 
   /** Handles a message from a page that states which homes are saved. */
   async function message(data: unknown): Promise<void> {
-    if (keepsHomes) await runExclusive(() => pages.keep(slugsIn(data)));
+    if (keepsHomes) await updates.run(() => pages.keep(slugsIn(data)));
   }
 
   /**

@@ -1,29 +1,23 @@
 import * as z from 'zod/mini';
+import { storedValue } from '../storage/stored-value.ts';
 import type { ToastMessage } from '../toasts/toasts.ts';
 
-const KEY = 'angala.flash-toast';
 const toastSchema = z.object({
   title: z.string(),
   description: z.string(),
   tone: z.enum(['plain', 'destructive']),
 });
 
+const stored = storedValue(() => sessionStorage, 'angala.flash-toast', toastSchema);
+
 /** Stores a toast for the page that opens next. Without storage only the current page shows it. */
 export function flashToast(toast: ToastMessage): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(toast));
-  } catch {
-    // Storage is blocked or full. The toast has already been shown on this page.
-  }
+  stored.keep(toast);
 }
 
 /** Returns and removes the toast that the previous page has stored. */
 export function takeFlashToast(): ToastMessage | null {
-  try {
-    const kept = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return kept === null ? null : (toastSchema.safeParse(JSON.parse(kept)).data ?? null);
-  } catch {
-    return null;
-  }
+  const toast = stored.read();
+  stored.keep(null);
+  return toast;
 }

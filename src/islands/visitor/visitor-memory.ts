@@ -81,6 +81,7 @@ export function visitorMemory(openStorage: () => Storage = () => sessionStorage)
   return { read, write, clear, holdsSomething };
 }
 
+/** As `parseJson`, which as a module of its own would make the files of a form larger. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -1,4 +1,5 @@
 import type { Property } from '#domain/property/property.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
 import { paragraphs, shownFact } from '#domain/text/text.ts';
 import { formatBedrooms, formatSqft } from '#domain/property/format-facts.ts';
 
@@ -14,7 +15,7 @@ export function descriptionOf(property: Property, place: string): string[] {
   const area = formatSqft(property);
   return [
     [
-      `${capital(what)} ${offered}${place ? ` in ${place}` : ''}.`,
+      `${capitalise(what)} ${offered}${place ? ` in ${place}` : ''}.`,
       area ? `Carpet area ${area}.` : 'Carpet area not given; ask for it.',
       property.last_verified ? null : 'We have not checked this home ourselves yet.',
       'Ask whether it is available and we answer within 3 hours (8am-8pm).',
@@ -29,8 +30,4 @@ function whatOf(property: Property): string {
   const kind = shownFact(property.asset_type)?.toLowerCase() ?? 'home';
   const bedrooms = formatBedrooms(property);
   return bedrooms && bedrooms.toLowerCase() !== kind ? `${bedrooms} ${kind}` : kind;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import type { CheckEntry } from '#domain/property/listing-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
 import { type CheckWay, type Paper, papers } from '#domain/verification/check-outcomes.ts';
 
 /** The facts of the last check of a home, line by line. `none` if the home has never been checked. */
@@ -36,12 +37,12 @@ export function verificationReceipt({
       note: last ? `${wayText[last.way]}.` : 'How it was made was not written down.',
     },
   ];
-  if (last) lines.push({ label: 'Confirmed', value: capitalised(last.confirmed.join(', ')) || 'Nothing' });
+  if (last) lines.push({ label: 'Confirmed', value: capitalise(last.confirmed.join(', ')) || 'Nothing' });
   for (const paper of papers) {
     const state = paperState(paper, checks);
     // A tenant does not ask for the papers of a sale.
     if (state !== null || property_type === 'Sale')
-      lines.push({ label: capitalised(paper), value: state ?? 'Not asked for yet' });
+      lines.push({ label: capitalise(paper), value: state ?? 'Not asked for yet' });
   }
   return { state: 'checked', lines, small: lines.some(({ value }) => value === SEEN) ? SMALL : null };
 }
@@ -52,8 +53,4 @@ function paperState(paper: Paper, checks: readonly CheckEntry[]): string | null 
     if (unseen.includes(paper)) return 'Asked for, not seen';
   }
   return null;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, readFile, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { filesBelow } from '../files/files-below.ts';
@@ -74,8 +74,4 @@ export async function readHalfFiles(localDir: string, now: Date): Promise<string
     }
   }
   return found;
-}
-
-export async function removeHalfFiles(files: readonly string[]): Promise<void> {
-  for (const file of files) await rm(file, { force: true });
 }

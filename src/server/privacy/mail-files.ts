@@ -1,5 +1,6 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { escapeRegex } from '#domain/text/escape-regex.ts';
 import { finishedName } from '../files/write-atomically.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function findMailFiles(localDir: string, words: readonly string[]):
  * Matches the word only as a whole: 'joann@mail.example' contains 'ann@mail.example' but is somebody else.
  */
 function asWhole(word: string): RegExp {
-  const literal = word.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const literal = escapeRegex(word.toLowerCase());
   return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`, 'u');
 }
 
@@ -33,10 +34,6 @@ function asWhole(word: string): RegExp {
 function mailOf(file: string): string {
   const whole = finishedName(file);
   return basename(whole, extname(whole));
-}
-
-export async function removeMailFiles(files: readonly string[]): Promise<void> {
-  for (const file of files) await rm(file, { force: true });
 }
 
 /** Backups in their default folder. Each holds a copy of what the database contained on its day. */

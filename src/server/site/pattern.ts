@@ -1,3 +1,5 @@
+import { escapeRegex } from '#domain/text/escape-regex.ts';
+
 /** A path in which `:name` stands for one segment and `*` at its end for the rest (named `splat`). */
 export type Pattern = { readonly text: string; readonly names: readonly string[]; readonly regex: RegExp };
 
@@ -8,7 +10,7 @@ export function parsePattern(text: string): Pattern {
     .map((part) => {
       if (part === '*') return names.push('splat') && '(.*)';
       if (/^:[A-Za-z]/.test(part)) return names.push(part.slice(1)) && '([^/]+)';
-      return part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+      return escapeRegex(part);
     })
     .join('')
     // `/old/*` matches `/old` too.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeNotification } from '#islands/admin/inbox/status-name.ts';
+import { describeNotification } from '#islands/admin/inbox/describe-notification.ts';
 import { isOutdated, noteLength } from '#islands/admin/inbox/unsaved-changes.ts';
 import { warnBeforeLeaving } from '#islands/admin/warn-before-leaving.ts';
 import { refusal } from '../staff-fakes.ts';

@@ -29,37 +29,37 @@ const bundle = {
 };
 
 describe('the preloads of an island', () => {
-  const woken = ['Enquiry', 'Filters', 'Pictures', 'SaveHomes'];
-  const islands = preloadsIn(bundle, woken);
+  const hydrated = ['Enquiry', 'Filters', 'Pictures', 'SaveHomes'];
+  const islands = preloadsIn(bundle, hydrated);
 
   test('are all large files that it imports, at any depth', () => {
     expect(islands['EnquiryIsland']).toEqual({
       first: ['/_a/form.js', '/_a/island.js', '/_a/react.js'],
-      meant: [],
+      intended: [],
     });
     expect(islands['FiltersIsland']?.first).toEqual(['/_a/Filters.js', '/_a/react.js']);
-    expect(islands['SaveHomesIsland']).toEqual({ first: [], meant: [] });
+    expect(islands['SaveHomesIsland']).toEqual({ first: [], intended: [] });
   });
 
   test('include React for pictures only on intent, as a touch may only scroll over them', () => {
-    expect(islands['PicturesIsland']).toEqual({ first: ['/_a/island.js'], meant: ['/_a/react.js'] });
+    expect(islands['PicturesIsland']).toEqual({ first: ['/_a/island.js'], intended: ['/_a/react.js'] });
   });
 
   test('stop the build when the file of React has another name', () => {
     const renamed = { ...bundle, '_a/react.js': chunk('vendor') };
-    expect(() => preloadsIn(renamed, woken)).toThrow('no file react');
+    expect(() => preloadsIn(renamed, hydrated)).toThrow('no file react');
   });
 
   test('stop the build when an island has no file, or preloads belong to an island that no page loads on interaction', () => {
-    expect(() => preloadsIn(bundle, [...woken, 'New'])).toThrow('no file New.island');
-    expect(() => preloadsIn(bundle, ['Enquiry'])).toThrow('No page wakes PicturesIsland');
+    expect(() => preloadsIn(bundle, [...hydrated, 'New'])).toThrow('no file New.island');
+    expect(() => preloadsIn(bundle, ['Enquiry'])).toThrow('No page hydrates PicturesIsland');
   });
 
   test('are read back from the line in each page', () => {
     const line = writePreloads(islands);
-    for (const [name, { first, meant }] of Object.entries(islands)) {
+    for (const [name, { first, intended }] of Object.entries(islands)) {
       expect(readPreloads(line, name, false).sort()).toEqual([...first].sort());
-      expect(readPreloads(line, name, true).sort()).toEqual([...first, ...meant].sort());
+      expect(readPreloads(line, name, true).sort()).toEqual([...first, ...intended].sort());
     }
   });
 
@@ -87,7 +87,7 @@ describe('the islands that load on interaction', () => {
 
   test('are found whatever the order and layout of their attributes', () => {
     const source = `<HeroIsland client:idle>
-      <PicturesIsland story={page.story} client:interaction={{ hold: 'a' }}>
+      <PicturesIsland story={page.story} client:interaction={{ replay: 'a' }}>
       <FiltersIsland
         type="Sale"
         client:interaction

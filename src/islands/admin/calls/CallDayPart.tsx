@@ -3,7 +3,7 @@ import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { slotNote } from '#domain/appointment/slot-refusal.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
-import { statusName } from '../inbox/status-name.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
 import { type Calls, describeOpenCalls } from './create-calls.ts';
 import { dayNames, longDay } from './week.ts';
 
@@ -67,7 +67,7 @@ export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
                     <bdi>{call.name}</bdi>
                   </b>
                   <span className={`badge ${tones[call.status] ?? ''}`}>
-                    {words[call.status] ?? statusName(call.status)}
+                    {words[call.status] ?? capitalise(call.status)}
                   </span>
                 </button>
               ) : (

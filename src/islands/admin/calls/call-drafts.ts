@@ -1,5 +1,6 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
+import { storedValue } from '../../storage/stored-value.ts';
 
 const KEY = 'angala.call-changes';
 
@@ -18,28 +19,15 @@ const empty: CallDraft = { closing: null, moving: null };
  * an ended session loses nothing. If storage is blocked, they last as long as the page.
  */
 export function createCallDrafts(openStorage: () => Storage, userId: string) {
-  const key = `${KEY}.${userId}`;
-  const $draft = map<CallDraft>(kept());
-
-  function kept(): CallDraft {
-    try {
-      return draftSchema.safeParse(JSON.parse(openStorage().getItem(key) ?? '{}')).data ?? empty;
-    } catch {
-      return empty;
-    }
-  }
+  const stored = storedValue(openStorage, `${KEY}.${userId}`, draftSchema);
+  const $draft = map<CallDraft>(stored.read() ?? empty);
 
   return {
     $draft,
     change(piece: Partial<CallDraft>): void {
       const all = { ...$draft.get(), ...piece };
       $draft.set(all);
-      try {
-        if (all.closing || all.moving) openStorage().setItem(key, JSON.stringify(all));
-        else openStorage().removeItem(key);
-      } catch {
-        // Storage is blocked or full. The page still has the drafts.
-      }
+      stored.keep(all.closing || all.moving ? all : null);
     },
   };
 }

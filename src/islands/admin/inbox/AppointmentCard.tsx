@@ -3,6 +3,7 @@ import type { AdminStaffAnswer, AppointmentRow } from '#contracts/admin-inbox.ts
 import { appointmentStatuses, isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { CardHead } from './CardHead.tsx';
@@ -13,7 +14,6 @@ import type { InboxList } from './inbox-list.ts';
 import { RecordControls } from './RecordControls.tsx';
 import type { SeenCall } from './call-releaser.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
-import { statusName } from './status-name.ts';
 import { NoMailLine } from './NoMailLine.tsx';
 
 interface AppointmentCardProps {
@@ -46,7 +46,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
 
   return (
     <article className="staff-card-row" aria-labelledby={`call-${row.id}`}>
-      <CardHead id={`call-${row.id}`} row={row} due={due} now={now} status={statusName(row.status)} />
+      <CardHead id={`call-${row.id}`} row={row} due={due} now={now} status={capitalise(row.status)} />
       <p>
         <b>{when}</b>
       </p>

@@ -1,7 +1,7 @@
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { statusName } from './status-name.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
 
 /** Who changed what and when. */
 export function History({ changes }: { changes: EnquiryRow['history'] }) {
@@ -26,7 +26,7 @@ function describeChange({ field, was, became }: EnquiryRow['history'][number]): 
   if (field === 'time') return `moved from ${callTime(was)} to ${callTime(became)}`;
   const none = field === 'owner' ? 'nobody' : 'none';
   const name = (value: string | null) =>
-    value === null ? none : field === 'status' ? statusName(value) : value;
+    value === null ? none : field === 'status' ? capitalise(value) : value;
   return `${field} from ${name(was)} to ${name(became)}`;
 }
 

@@ -7,7 +7,7 @@ import { downloadText } from '../../download/download-text.ts';
 import { csvText, type CsvColumn } from '../../download/csv-text.ts';
 import type { InboxList } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
-import { statusName } from './status-name.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
 
 interface InboxHalfProps<Row extends InboxRow> {
   list: InboxList<Row>;
@@ -48,7 +48,7 @@ export function InboxHalf<Row extends InboxRow>({
         status={status}
         statuses={[
           { value: '', label: 'All Status' },
-          ...statuses.map((each) => ({ value: each, label: statusName(each) })),
+          ...statuses.map((each) => ({ value: each, label: capitalise(each) })),
         ]}
         onStatus={(chosen) => void list.showOnly(chosen)}
       >

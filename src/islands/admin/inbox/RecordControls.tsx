@@ -4,7 +4,8 @@ import type { AdminStaffAnswer } from '#contracts/admin-inbox.ts';
 import type { InboxList } from './inbox-list.ts';
 import type { InboxRow } from './inbox-row.ts';
 import { NoteField } from './NoteField.tsx';
-import { statusName, describeNotification } from './status-name.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
+import { describeNotification } from './describe-notification.ts';
 
 interface RecordControlsProps<Row extends InboxRow> {
   list: InboxList<Row>;
@@ -59,7 +60,7 @@ export function RecordControls<Row extends InboxRow>({
         >
           {statuses.map((each) => (
             <option key={each} value={each}>
-              {statusName(each)}
+              {capitalise(each)}
             </option>
           ))}
         </select>

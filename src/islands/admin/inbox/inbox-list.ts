@@ -5,6 +5,7 @@ import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
 import { createRowSaver } from './row-saver.ts';
 import type { UnsavedChanges } from './unsaved-changes.ts';
+import { createSerialQueue } from '../../serial-queue/create-serial-queue.ts';
 
 export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   load: 'loading' | 'ready' | 'failed';
@@ -93,21 +94,14 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       ),
     count: (waiting) => $list.setKey('waiting', waiting),
   });
-  let lastSave: Promise<boolean> | null = null;
+  const saves = createSerialQueue();
 
   /**
-   * Saves run one after another. Each starts from the current row in the list. Unlike with the server's mutex, the first
-   * begins at once, so that it saves what was typed when the button was pressed.
+   * Saves run one after another, each with the current row in the list. The first begins at once, so that it saves what
+   * was typed when the button was pressed.
    */
-  async function saveInTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
-    const begin = () => save($list.get().rows.find(({ id }) => id === row.id) ?? row);
-    const mine = lastSave ? lastSave.then(begin, begin) : begin();
-    lastSave = mine;
-    try {
-      return await mine;
-    } finally {
-      if (lastSave === mine) lastSave = null;
-    }
+  function saveInTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
+    return saves.run(() => save($list.get().rows.find(({ id }) => id === row.id) ?? row));
   }
 
   return {

@@ -2,7 +2,7 @@ import type { InboxArguments } from '#contracts/admin-inbox.ts';
 import { BackendRefusal, isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { InboxChange, InboxPage, InboxRow } from './inbox-row.ts';
-import { statusName } from './status-name.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
 import { createUnsavedChanges, isOutdated, noteLength, type UnsavedChanges } from './unsaved-changes.ts';
 
 export interface RowSaverTools<Row extends InboxRow> {
@@ -132,7 +132,7 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
         { status: row.status },
         { status },
         (other) =>
-          `A colleague has set it to ${statusName(other.status)} meanwhile. Press Save status again if yours should stand.`,
+          `A colleague has set it to ${capitalise(other.status)} meanwhile. Press Save status again if yours should stand.`,
       );
       if (saved) unsaved.dropStatus(row);
       return saved;

@@ -2,6 +2,7 @@ import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import { noteLimit } from '#domain/enquiry/note-limit.ts';
 import { characters } from '#domain/text/characters.ts';
+import { storedValue } from '../../storage/stored-value.ts';
 import type { InboxRow } from './inbox-row.ts';
 
 const unsavedSchema = z.object({
@@ -26,16 +27,12 @@ export interface StorageSlot {
  * a `place` they are also kept in browser storage, so that a reload, a closed tab or an ended session loses nothing.
  */
 export function createUnsavedChanges(place?: StorageSlot) {
-  const $unsaved = map<Readonly<Record<string, Unsaved>>>(kept(place));
+  const stored = place && storedValue(place.openStorage, place.key, z.record(z.string(), unsavedSchema));
+  const $unsaved = map<Readonly<Record<string, Unsaved>>>(stored?.read() ?? {});
 
-  function store(all: Readonly<Record<string, Unsaved>>): void {
+  function store(all: Record<string, Unsaved>): void {
     $unsaved.set(all);
-    try {
-      if (Object.keys(all).length === 0) place?.openStorage().removeItem(place.key);
-      else place?.openStorage().setItem(place.key, JSON.stringify(all));
-    } catch {
-      // Storage is blocked or full. The page still has the changes and warns before it is left.
-    }
+    stored?.keep(Object.keys(all).length > 0 ? all : null);
   }
 
   function begin(row: InboxRow, piece: Partial<Unsaved>): void {
@@ -75,15 +72,6 @@ export function createUnsavedChanges(place?: StorageSlot) {
 }
 
 export type UnsavedChanges = ReturnType<typeof createUnsavedChanges>;
-
-function kept(place: StorageSlot | undefined): Record<string, Unsaved> {
-  try {
-    const text = place?.openStorage().getItem(place.key) ?? '{}';
-    return z.record(z.string(), unsavedSchema).safeParse(JSON.parse(text)).data ?? {};
-  } catch {
-    return {};
-  }
-}
 
 /** Whether somebody else has changed the note of the row since the typing began. */
 export function isOutdated(row: InboxRow, note: Unsaved['note'] | undefined): boolean {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Places } from '#contracts/admin-listings.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
 import { characters } from '#domain/text/characters.ts';
 import { FieldProblem } from '../../form/FieldProblem.tsx';
 import type { EditorField, FieldShape } from './editor-field.ts';
@@ -122,8 +123,7 @@ function rowsFor(shape: FieldShape, typed: string): number {
 
 /** The length limit or range of a field, shown before it is exceeded. */
 function fits(shape: FieldShape, typed: string): string {
-  if (shape.as === 'number' && shape.range)
-    return `${shape.range.charAt(0).toUpperCase()}${shape.range.slice(1)}.`;
+  if (shape.as === 'number' && shape.range) return `${capitalise(shape.range)}.`;
   if (shape.as !== 'line' && shape.as !== 'paragraphs') return '';
   return `${characters(typed.trim()).toLocaleString('en-IN')} of ${shape.most.toLocaleString('en-IN')} characters.`;
 }

@@ -9,7 +9,7 @@ import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
 import type { EditorField } from './editor-field.ts';
 import { fieldsOf } from './editor-fields.ts';
 import { columnsWith, readField } from './read-field.ts';
-import { storedValue } from './stored-value.ts';
+import { storedValue } from '../../storage/stored-value.ts';
 import { createBatchSave, type BatchSaveTools, type RowToSave } from './batch-save.ts';
 import { readRowsOf } from './read-rows.ts';
 
@@ -73,7 +73,9 @@ export function createBulk(tools: BulkTools) {
     const next = { ...$bulk.get(), ...piece };
     $bulk.set(next);
     const { kind, chosen, path, text } = next;
-    kept.keep(chosen.length > 0 ? { kind, chosen: [...chosen], path, text } : null);
+    const isKept = kept.keep(chosen.length > 0 ? { kind, chosen: [...chosen], path, text } : null);
+    // An older choice must not come back in place of this one.
+    if (!isKept) kept.keep(null);
   }
 
   function choose(chosen: readonly ChosenRow[]): void {

@@ -12,7 +12,7 @@ import {
 } from '#domain/listing/plan-import.ts';
 import { readTable } from '#domain/text/table-text.ts';
 import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
-import { storedValue } from './stored-value.ts';
+import { storedValue } from '../../storage/stored-value.ts';
 import { createBatchSave, type BatchSaveTools, type RowToSave } from './batch-save.ts';
 import { readAllRows, readRowsOf } from './read-rows.ts';
 
@@ -70,7 +70,10 @@ export function createImport(tools: ImportTools) {
   function hold(kind: EntityType, file: string | null, text: string): void {
     batchSave.forget();
     const held = { ...empty(kind), file, text };
-    set({ ...held, isKept: kept.keep(text === '' ? null : held), planned: null, problem: null });
+    const isKept = kept.keep(text === '' ? null : held);
+    // The table before this one must not come back in its place.
+    if (!isKept) kept.keep(null);
+    set({ ...held, isKept, planned: null, problem: null });
   }
 
   async function whileBusy(what: string, work: () => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
+import { storedValue } from '../../storage/stored-value.ts';
 
 const KEY = 'angala.listings';
 
@@ -27,33 +28,18 @@ const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
  * server fault or an ended session loses nothing. If storage is blocked, it lasts as long as the page.
  */
 export function createListingDrafts(openStorage: () => Storage, userId: string) {
-  const key = `${KEY}.${userId}`;
-  const $drafts = map<Readonly<Record<string, ListingDraft>>>(kept() ?? {});
+  const stored = storedValue(openStorage, `${KEY}.${userId}`, draftsSchema);
+  const $drafts = map<Readonly<Record<string, ListingDraft>>>(stored.read() ?? {});
   let isKept = true;
-
-  /** Null: the storage cannot be read. */
-  function kept(): Record<string, ListingDraft> | null {
-    try {
-      return draftsSchema.safeParse(JSON.parse(openStorage().getItem(key) ?? '{}')).data ?? {};
-    } catch {
-      return null;
-    }
-  }
 
   function store(draft: ListingDraft): void {
     // Another tab may have stored or removed drafts meanwhile.
-    const before = (isKept ? kept() : null) ?? $drafts.get();
+    const before = (isKept ? stored.read() : null) ?? $drafts.get();
     const { [draftKey(draft.kind, draft.id)]: _, ...others } = before;
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;
     const all = isEmpty ? others : { ...others, [draftKey(draft.kind, draft.id)]: draft };
     $drafts.set(all);
-    try {
-      openStorage().setItem(key, JSON.stringify(all));
-      isKept = true;
-    } catch {
-      // Storage is blocked or full. The page still has the drafts.
-      isKept = false;
-    }
+    isKept = stored.keep(all);
   }
 
   return {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { verificationLimits } from '#domain/limits.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
 import { characters } from '#domain/text/characters.ts';
 import { checkWays, confirmable, papers } from '#domain/verification/check-outcomes.ts';
 import type { Round } from './create-round.ts';
@@ -55,7 +56,7 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
                   })
                 }
               />
-              {what.charAt(0).toUpperCase() + what.slice(1)}
+              {capitalise(what)}
             </label>
           ))}
         </div>
@@ -63,7 +64,7 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
       <div className="staff-papers">
         {papers.map((paper) => (
           <div className="field" key={paper}>
-            <label htmlFor={`${id}-${paper}`}>{paper.charAt(0).toUpperCase() + paper.slice(1)}</label>
+            <label htmlFor={`${id}-${paper}`}>{capitalise(paper)}</label>
             <select
               id={`${id}-${paper}`}
               value={draft.papers[paper]}

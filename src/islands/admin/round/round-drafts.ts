@@ -1,6 +1,7 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import { checkOutcomes, checkWays, confirmable, type Paper } from '#domain/verification/check-outcomes.ts';
+import { storedValue } from '../../storage/stored-value.ts';
 
 const KEY = 'angala.round';
 const paperState = z.catch(z.enum(['', 'seen', 'not seen']), '');
@@ -44,25 +45,12 @@ const drafts = z.record(z.string(), draftSchema);
  * tab or an ended session loses nothing. If storage is blocked, they last as long as the page.
  */
 export function createRoundDrafts(openStorage: () => Storage, userId: string) {
-  const key = `${KEY}.${userId}`;
-  const $drafts = map<Readonly<Record<string, CheckDraft>>>(kept());
+  const stored = storedValue(openStorage, `${KEY}.${userId}`, drafts);
+  const $drafts = map<Readonly<Record<string, CheckDraft>>>(stored.read() ?? {});
 
-  function kept(): Record<string, CheckDraft> {
-    try {
-      return drafts.safeParse(JSON.parse(openStorage().getItem(key) ?? '{}')).data ?? {};
-    } catch {
-      return {};
-    }
-  }
-
-  function store(all: Readonly<Record<string, CheckDraft>>): void {
+  function store(all: Record<string, CheckDraft>): void {
     $drafts.set(all);
-    try {
-      if (Object.keys(all).length === 0) openStorage().removeItem(key);
-      else openStorage().setItem(key, JSON.stringify(all));
-    } catch {
-      // Storage is blocked or full. The page still has the drafts.
-    }
+    stored.keep(Object.keys(all).length > 0 ? all : null);
   }
 
   /** The draft of a home. A new draft has what a short call usually confirms. */

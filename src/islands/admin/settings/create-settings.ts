@@ -17,6 +17,7 @@ import { type SiteConfig, siteConfig } from '#site/config.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { notSet } from '#site/not-set.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { storedValue } from '../../storage/stored-value.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface SettingsState {
@@ -41,9 +42,14 @@ type Typed = Readonly<Partial<Record<SettingName, string>>>;
 const KEPT = 'What you typed is kept here.';
 const typedSchema = z.record(z.string(), z.string());
 
+/** The text of settings that exist: an earlier version may have stored others. */
+function knownOf(stored: Readonly<Record<string, string>>): Typed {
+  return Object.fromEntries(settingNames.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));
+}
+
 /** The store of the site settings. Unsaved text is kept on the device for this member of staff. */
 export function createSettings({ backend, userId, onRefused, openStorage }: SettingsTools) {
-  const key = `angala.settings.${userId}`;
+  const stored = storedValue(openStorage, `angala.settings.${userId}`, typedSchema);
   const $settings = map<SettingsState>({
     load: 'loading',
     entered: {},
@@ -53,7 +59,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
     problem: null,
     said: '',
   });
-  const $typed = map<Typed>(kept());
+  const $typed = map<Typed>(knownOf(stored.read() ?? {}));
   /** The site configuration with the stored settings applied, for display in the admin. */
   const $config = computed($settings, ({ entered }): SiteConfig => withEnteredSettings(siteConfig, entered));
   /** The settings that are not filled in yet. Empty until the settings are read and their fields are shown. */
@@ -62,23 +68,9 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
   );
   const set = (piece: Partial<SettingsState>) => $settings.set({ ...$settings.get(), ...piece });
 
-  function kept(): Typed {
-    try {
-      const read = typedSchema.safeParse(JSON.parse(openStorage().getItem(key) ?? '{}')).data ?? {};
-      return Object.fromEntries(settingNames.flatMap((name) => (name in read ? [[name, read[name]]] : [])));
-    } catch {
-      return {};
-    }
-  }
-
-  function store(typed: Typed): void {
+  function store(typed: Record<string, string>): void {
     $typed.set(typed);
-    try {
-      if (Object.keys(typed).length === 0) openStorage().removeItem(key);
-      else openStorage().setItem(key, JSON.stringify(typed));
-    } catch {
-      // Storage is blocked or full. The page still has the text.
-    }
+    stored.keep(Object.keys(typed).length > 0 ? typed : null);
   }
 
   async function load(): Promise<void> {

@@ -1,8 +1,3 @@
-/** 'No-show' for 'no-show'. */
-export function statusName(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1);
-}
-
 /**
  * Says whether the visitor gets a mail when this status is saved. The database mails only for these two statuses of a
  * call, and never for an enquiry.
