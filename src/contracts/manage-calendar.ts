@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay } from '#domain/appointment/ist.ts';
+import { isDay } from '#domain/calendar/day.ts';
 import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
 import { isSlotTime } from '#domain/appointment/slots.ts';
 import { closedDayLimits } from '#domain/limits.ts';

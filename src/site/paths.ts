@@ -8,21 +8,16 @@ import { cityFolder } from '#domain/city/city-folder.ts';
  * never end with '/', and are what a visitor sees.
  */
 export const paths = {
+  ...pageAddresses,
   home: '/',
   about: '/about',
   buy: '/buy',
   rent: '/rent',
-  privacy: pageAddresses.privacy,
   terms: '/terms',
   buyersMsa: '/buyers-msa',
-  /** The visitor's saved homes, kept in the browser (decision 106). */
-  saved: pageAddresses.saved,
   /** Homes side by side, read from their pages (decision 107). */
   compare: '/compare',
   societies: '/societies',
-  /** Answered by a function: `?q=` redirects to a page. */
-  search: pageAddresses.search,
-  auth: pageAddresses.auth,
   admin: '/admin',
   /** Rendered on request, never published. */
   styleguide: '/_styleguide',

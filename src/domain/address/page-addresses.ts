@@ -2,7 +2,9 @@
 export const pageAddresses = {
   auth: '/auth',
   privacy: '/privacy',
+  /** The visitor's saved homes, kept in the browser (decision 106). */
   saved: '/saved',
+  /** Answered by a function: `?q=` redirects to a page. */
   search: '/search',
 } as const;
 

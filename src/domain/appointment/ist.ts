@@ -34,13 +34,6 @@ export function formatClockTime(time: ClockTime): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Whether this is a day that exists, written 'YYYY-MM-DD'. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
-}
-
 function shifted(instant: Date): string {
   return new Date(instant.getTime() + IST_AHEAD_MS).toISOString();
 }

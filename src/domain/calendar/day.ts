@@ -16,6 +16,13 @@ const MONTHS = [
   'December',
 ] as const;
 
+/** Whether this is a day that exists, written 'YYYY-MM-DD'. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
 /** '14 November 2026'. Takes a day or the day part of a timestamp. */
 export function formatDay(day: Day): string {
   const [year, month, date] = parts(day);

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { idempotencyHeader, refusalSchema } from '#contracts/refusal.ts';
 import { functionPath } from '#domain/address/function-path.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 
 /** The timeout after which a failure is reported. */
 const timeoutMs = 15_000;
@@ -42,7 +43,7 @@ export async function callFunction<Answer>(
       body: JSON.stringify(call.body),
       signal: timeout.signal,
     });
-    return read(call, response.status, parsed(await response.text()));
+    return read(call, response.status, parseJson(await response.text()));
   } catch {
     return refused(0);
   } finally {
@@ -63,13 +64,4 @@ function read<Answer>({ answer }: Call<Answer>, status: number, body: unknown): 
 
 function refused(status: number): Refused {
   return { ok: false, status, code: 'unknown', message: null, fields: {} };
-}
-
-/** As `parseJson`, which as a module of its own would make the files of a form larger. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

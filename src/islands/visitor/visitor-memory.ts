@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import type { RememberedText } from '#domain/enquiry/enquiry-fields.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 
 /** The `user-info` key of spec.md section 3. */
 const KEY = 'user-info';
@@ -49,7 +50,7 @@ export function visitorMemory(openStorage: () => Storage = () => sessionStorage)
   function read(): VisitorInfo {
     const found = stored();
     if (found === null || isOutdated) return kept;
-    return visitorInfo.safeParse(parsed(found)).data ?? nothing;
+    return visitorInfo.safeParse(parseJson(found)).data ?? nothing;
   }
 
   function write(part: Partial<VisitorInfo>): void {
@@ -79,13 +80,4 @@ export function visitorMemory(openStorage: () => Storage = () => sessionStorage)
   }
 
   return { read, write, clear, holdsSomething };
-}
-
-/** As `parseJson`, which as a module of its own would make the files of a form larger. */
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, formatClockTime, isDay, istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
+import { addDays, formatClockTime, istClock, istDay, istInstant } from '#domain/appointment/ist.ts';
 
 describe('Indian time', () => {
   it.each([
@@ -30,11 +30,4 @@ describe('days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   });
-
-  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '20-11-2026', '', '2026-11-20T00:00'])(
-    'do not include %j',
-    (text) => {
-      expect(isDay(text)).toBe(false);
-    },
-  );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay, shortDay } from '#domain/calendar/day.ts';
+import { formatDay, isDay, shortDay } from '#domain/calendar/day.ts';
 
 it.each([
   ['2026-11-14', '14 November 2026', 'Nov 14'],
@@ -11,4 +11,15 @@ it.each([
   ['2026-11-14T23:59:59+00:00', '14 November 2026', 'Nov 14'],
 ])('formats %s as %s, and as %s in the story viewer', (day, words, short) => {
   expect([formatDay(day), shortDay(day)]).toEqual([words, short]);
+});
+
+it.each(['2026-02-29', '2026-13-01', '2026-1-1', '20-11-2026', '', '2026-11-20T00:00'])(
+  '%j is not a day',
+  (text) => {
+    expect(isDay(text)).toBe(false);
+  },
+);
+
+it.each(['2024-02-29', '2026-11-25'])('%j is a day', (text) => {
+  expect(isDay(text)).toBe(true);
 });
