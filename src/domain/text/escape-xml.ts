@@ -1,5 +1,5 @@
 /** Characters that XML 1.0 forbids even when escaped: most control characters, and two noncharacters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** Escapes any text for an element, or for an attribute in quotes. A lone surrogate becomes U+FFFD. */

@@ -4,7 +4,7 @@ export function pathSegments(pathname: string): string[] | undefined {
   for (const raw of pathname.split('/').slice(1)) {
     const segment = decoded(raw);
     // Encoded slashes and dots are attempts to leave the folder.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused here
     if (segment === undefined || /[\\/\u0000-\u001f\u007f]/.test(segment) || /^\.{1,2}$/.test(segment)) {
       return undefined;
     }
