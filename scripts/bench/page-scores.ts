@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import * as z from 'zod';

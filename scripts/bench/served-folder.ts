@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { getRequestListener } from '@hono/node-server';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
 import { freePort } from '../free-port.ts';
 import { type Place, runNode } from './run-node.ts';

@@ -6,7 +6,7 @@ import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
 import { repairFindings } from '#generator/checkup/repair-findings.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
-import { createLog, silentLog } from '#server/log.ts';
+import { createLog, silentLog } from '#server/log/log.ts';
 import { type Ended, runCommand } from '../fixtures/running-command.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';
 import { areas, idOf } from './data-set.ts';

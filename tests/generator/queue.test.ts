@@ -6,7 +6,7 @@ import { SiteBusy } from '#generator/site-folder/lock-site.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { areas, idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { bytesIn, change, filesIn, pageIn, pagesLinking, today, type TestingSite } from './testing-site.ts';

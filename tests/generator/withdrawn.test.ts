@@ -4,7 +4,7 @@ import type { Entity } from '#domain/entity.ts';
 import { expect, test } from 'vitest';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { bytesIn, change, type TestingSite } from './testing-site.ts';

@@ -133,7 +133,7 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: the embedded server answers for its own hosts alone (DNS rebinding)',
-    file: 'src/server/embedded/is-our-host.ts',
+    file: 'src/server/http/is-our-host.ts',
     text: 'return local.has(name) || hosts.includes(name);',
     replacement: `return name !== '' || hosts.includes(name);`,
     test: 'tests/server/embedded/api.test.ts',

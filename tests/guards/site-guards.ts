@@ -94,7 +94,7 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: one process per data folder',
-    file: 'src/server/lock-local-dir.ts',
+    file: 'src/server/local-dir/lock-local-dir.ts',
     text: 'if (lock) return lock;',
     replacement: 'return lock ?? { release: () => {} };',
     test: 'tests/server/embedded/lifecycle.test.ts',
@@ -102,10 +102,10 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: tasks of one database one at a time',
-    file: 'src/server/mutex.ts',
-    text: 'const turn = last.then(begin, begin);',
+    file: 'src/domain/concurrency/mutex.ts',
+    text: 'const turn = last ? last.then(begin, begin) : begin();',
     replacement: 'const turn = begin();',
-    test: 'tests/server/mutex.test.ts',
+    test: 'tests/domain/concurrency/mutex.test.ts',
     notices: 'one at a time',
   },
   {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServiceClient } from '#server/supabase/clients.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { guid } from '../fixtures/rows.ts';

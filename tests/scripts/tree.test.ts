@@ -388,7 +388,7 @@ describe('the folders of the generator', () => {
     'src/generator/shards/shard-folder.ts':
       "import type { Manifest } from '../site-folder/manifest-file.ts';\n",
     'src/generator/site-folder/manifest-file.ts':
-      "import { CommandError } from '#server/command-error.ts';\n",
+      "import { CommandError } from '#server/command/command-error.ts';\n",
   };
   const cycles = (sources: Record<string, string>) =>
     findFolderCycles('src/generator', Object.keys(sources), (file) => sources[file] ?? '');

@@ -1,8 +1,8 @@
 import type { Entity, EntityType } from '#domain/entity.ts';
 import type { PublicBackend } from '#page-models/head.ts';
 import type { Page } from '#page-models/page.ts';
-import type { Log } from '#server/log.ts';
-import { createMutex } from '#server/mutex.ts';
+import type { Log } from '#server/log/log.ts';
+import { createMutex } from '#domain/concurrency/mutex.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { type Bundle, openBundle as openBuiltBundle } from '../bundle/open-bundle.ts';

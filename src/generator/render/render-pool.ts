@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { leaveThreadsTheirLimits } from '#server/small-heap.ts';
+import { leaveThreadsTheirLimits } from '#server/memory/small-heap.ts';
 import type {
   RenderRequest,
   RenderResult,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '#page-models/page.ts';
 import { inspectPage } from '../inspect/inspect-page.ts';
 import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
-import { messageOf } from '#server/message-of.ts';
+import { messageOf } from '#server/log/message-of.ts';
 import { toUtf8 } from './to-utf8.ts';
 import type { RenderRequest, RenderResult, MessageToWorker, WorkerSetup } from './messages.ts';
 

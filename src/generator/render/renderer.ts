@@ -1,5 +1,5 @@
 import type { Page } from '#page-models/page.ts';
-import { createMutex } from '#server/mutex.ts';
+import { createMutex } from '#domain/concurrency/mutex.ts';
 import type { Bundle } from '../bundle/open-bundle.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 

@@ -5,7 +5,7 @@ import type { ToastMessage } from '../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
 import { createRowSaver } from './row-saver.ts';
 import type { UnsavedChanges } from './unsaved-changes.ts';
-import { createSerialQueue } from '../../serial-queue/create-serial-queue.ts';
+import { createMutex } from '#domain/concurrency/mutex.ts';
 
 export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   load: 'loading' | 'ready' | 'failed';
@@ -94,7 +94,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       ),
     count: (waiting) => $list.setKey('waiting', waiting),
   });
-  const saves = createSerialQueue();
+  const saves = createMutex();
 
   /**
    * Saves run one after another, each with the current row in the list. The first begins at once, so that it saves what
