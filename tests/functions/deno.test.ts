@@ -13,7 +13,7 @@ import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { silentLog } from '#server/log/log.ts';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/port/free-port.ts';
 import { aManifest } from '../fixtures/manifest.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 import { signUpConfirmed } from '../fixtures/sign-up.ts';

@@ -7,7 +7,7 @@ export const siteGuards: readonly SeededFault[] = [
     file: 'src/generator/record/record-publish.ts',
     text: '  await written;',
     replacement: '',
-    test: 'tests/generator/faults.test.ts',
+    test: 'tests/generator/publish-faults.test.ts',
     notices: 'a page stays recorded and in the folder while another file fails to write',
   },
   {
@@ -15,7 +15,7 @@ export const siteGuards: readonly SeededFault[] = [
     file: 'src/generator/publish/write-site.ts',
     text: 'site.selection.whole || !before',
     replacement: 'site.selection !== null',
-    test: 'tests/generator/settings.test.ts',
+    test: 'tests/generator/settings-on-pages.test.ts',
     notices: 'leaves the other pages to the next publish',
   },
   {
@@ -103,8 +103,8 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'lock: tasks of one database one at a time',
     file: 'src/domain/concurrency/mutex.ts',
-    text: 'const turn = last ? last.then(begin, begin) : begin();',
-    replacement: 'const turn = begin();',
+    text: 'const turn = last ? last.then(task, task) : task();',
+    replacement: 'const turn = task();',
     test: 'tests/domain/concurrency/mutex.test.ts',
     notices: 'one at a time',
   },

@@ -8,7 +8,7 @@ import { openInThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/http/serve.ts';
 import { silentLog } from '#server/log/log.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/port/free-port.ts';
 import { functionsWithWorker } from '../../scripts/functions.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 

@@ -7,7 +7,7 @@ import { serve } from '#server/http/serve.ts';
 import { silentLog } from '#server/log/log.ts';
 import { headersFor, parseHeaderRules } from '#server/site/header-rules.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/port/free-port.ts';
 import type { TestingSite } from '../generator/testing-site.ts';
 import { publishSite } from './published-site.ts';
 import { type Question, questions } from './questions.ts';

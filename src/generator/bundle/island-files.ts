@@ -41,7 +41,7 @@ const groups = [
     test: /\/domain\/search\/(chips|describe-near|station-reach|parse-line|extract-sides|tokens|filter-draft|quantity|units|meaning)\./,
     priority: 1,
   },
-  { name: 'saved-homes', test: /\/islands\/(shortlist\/saved-homes|offline\/keep-offline)\./, priority: 1 },
+  { name: 'saved-homes', test: /\/islands\/(saved-homes\/saved-homes|offline\/keep-offline)\./, priority: 1 },
   {
     name: 'schedule',
     test: /\/islands\/schedule\/(?!Schedule\.island)/,

@@ -82,7 +82,7 @@ export function createJobs({ client, worker, leaseMs }: JobsOptions): Jobs {
       const timer = setInterval(() => void renewals.run(renew), leaseMs / 3);
       return async () => {
         clearInterval(timer);
-        await renewals.idle();
+        await renewals.run(async () => {});
       };
     },
   };

@@ -50,10 +50,10 @@ export function createRenderer(
       const { render }: { render: (page: Page) => Promise<string> } = await import(bundle.entry);
       return render(page);
     },
-    close: async () => {
-      await mutex.idle();
-      await tools?.pool.close();
-      tools = null;
-    },
+    close: () =>
+      mutex.run(async () => {
+        await tools?.pool.close();
+        tools = null;
+      }),
   };
 }
