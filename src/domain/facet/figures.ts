@@ -4,7 +4,7 @@ import { isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
 import type { Property } from '../property/property.ts';
 import { isInRupees } from './facet.ts';
-import { earlierHomesOf } from './earlier-homes.ts';
+import { earlierHomesOf } from '../property/earlier-homes.ts';
 import {
   middleOf,
   mostCommonPerSqft,
