@@ -4,7 +4,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { atomFrame } from '#domain/feed/atom-feed.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
-import type { PageContext } from '#page-models/context/context.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
 import { type EntryInputs, entryInputs, hasEntry, homeEntry } from '#page-models/feed/home-entry.ts';
 import { siteFeeds, type SiteFeed } from '#page-models/feed/site-feeds.ts';
 import { absolute, type SiteFacts } from '#page-models/head/head.ts';

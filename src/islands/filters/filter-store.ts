@@ -1,6 +1,12 @@
 import { atom } from 'nanostores';
 import type { Day } from '#domain/calendar/day.ts';
-import { type Cost, costsOf, type Counts, countHomes, unknownHomes } from '#domain/search/results/count-homes.ts';
+import {
+  type Cost,
+  costsOf,
+  type Counts,
+  countHomes,
+  unknownHomes,
+} from '#domain/search/results/count-homes.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';

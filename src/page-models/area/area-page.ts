@@ -5,7 +5,7 @@ import { formatCount, paragraphs, shownFact, shownList } from '#domain/text/text
 import { areaPath, areasPath } from '#site/paths.ts';
 import { textBlocks, type TextBlock } from '../place/blocks.ts';
 import { areaCharts, type Chart } from '../chart/chart.ts';
-import type { PageContext } from '../context/context.ts';
+import type { PageContext } from '../context/page-context.ts';
 import { feedOf } from '../feed/feed-of.ts';
 import { listsOfPlace, type FacetLinks } from '../facet/facet-links.ts';
 import {

@@ -5,7 +5,7 @@ import { indianNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { formatCount, shownFact } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
-import type { PageContext } from '../context/context.ts';
+import type { PageContext } from '../context/page-context.ts';
 import { type IndexPage, type IndexPages, indexPages } from '../pagination/index-pages.ts';
 import { groupHref } from '../place/place-groups.ts';
 import { type IndexTexts, placeIndex, type PlaceIndex } from '../place/place-index.ts';

@@ -1,6 +1,6 @@
 import type { Offer } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
-import type { PageContext } from '../context/context.ts';
+import type { PageContext } from '../context/page-context.ts';
 import { type Picture, plainPicture } from '../picture/picture.ts';
 import { homeCards } from '../property/home-card.ts';
 

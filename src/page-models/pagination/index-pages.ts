@@ -1,4 +1,4 @@
-import type { PageLink } from '../homes/homes-page.ts';
+import type { PageLink } from './page-link.ts';
 
 /**
  * Entries on one page of an index (decision 139). Even in the worst case, with a heading for every entry, the page

@@ -1,4 +1,4 @@
-import type { PageLink } from '../homes/homes-page.ts';
+import type { PageLink } from '../pagination/page-link.ts';
 import type { Picture } from '../picture/picture.ts';
 
 /** A society or an area in an index or a block. */

@@ -12,7 +12,7 @@ import { scriptLanguage } from '#domain/text/script-language.ts';
 import { formatCount, joinShown, truncate, shownFact } from '#domain/text/text.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 import { type AlertForm, homeAlert } from '../alert/alert-form.ts';
-import type { PageContext } from '../context/context.ts';
+import type { PageContext } from '../context/page-context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
 import { costsOf, type Costs } from './costs.ts';

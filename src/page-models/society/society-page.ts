@@ -4,7 +4,7 @@ import { formatCount, joinShown, paragraphs, shownFact } from '#domain/text/text
 import { paths, societyPath } from '#site/paths.ts';
 import { listBlocks, textBlocks, type ListBlock, type TextBlock } from '../place/blocks.ts';
 import { societyCharts, type Chart } from '../chart/chart.ts';
-import type { PageContext } from '../context/context.ts';
+import type { PageContext } from '../context/page-context.ts';
 import { listsOfPlace, type FacetLinks } from '../facet/facet-links.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';

@@ -1,4 +1,5 @@
 import { choiceSlug, type FloorBand } from '../filters.ts';
+import type { NamedPlace } from '../named-place.ts';
 
 /** A home as lists and filters show it. */
 export interface ListedHome {
@@ -25,11 +26,6 @@ export interface ListedHome {
   /** True if the home has its own picture. */
   photos: boolean;
   picture: ListedPicture;
-}
-
-export interface NamedPlace {
-  slug: string;
-  name: string;
 }
 
 /** `alt` is null for a photograph: the title of the home is its text. */

@@ -7,8 +7,8 @@ import {
   type HomesFile,
   type ListedHome,
   type ListedPicture,
-  type NamedPlace,
 } from './homes-file.ts';
+import type { NamedPlace } from '../named-place.ts';
 import { columnText, deltaText, Numbered } from './text-columns.ts';
 import { addressParts, referenceParts, titlePattern } from './title-pattern.ts';
 

@@ -1,12 +1,7 @@
 import { noFilters, type Sort } from '../filters.ts';
 import { floorBands, type HomeColumns, NOT_SAID } from './home-columns.ts';
-import {
-  type HomesFile,
-  type ListedHome,
-  type ListedPicture,
-  type NamedPlace,
-  placeNamed,
-} from './homes-file.ts';
+import { type HomesFile, type ListedHome, type ListedPicture, placeNamed } from './homes-file.ts';
+import type { NamedPlace } from '../named-place.ts';
 import { sortHomes } from './sort-homes.ts';
 import { columnValues, readDeltas, readNumbers } from './text-columns.ts';
 import { addressFrom, titleFrom } from './title-pattern.ts';

@@ -1,4 +1,5 @@
 import { chosen, type Filters, type FloorBand } from '../filters.ts';
+import { floorBand } from '../floor-band.ts';
 
 const SIDE = '((?:north|south)[\\s-]*(?:east|west)|north|south|east|west)';
 const FACING = new RegExp(`\\b${SIDE}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s:-]*${SIDE}\\b`, 'gi');
@@ -19,19 +20,4 @@ export function extractSides(line: string): Pick<Filters, 'facings' | 'floors'> 
       return ' ';
     });
   return { facings: chosen(facings), floors: chosen(floors), rest };
-}
-
-/** The band of a floor; the ground floor is 0. */
-function floorBand(floor: number): FloorBand {
-  if (floor <= 0) return 'ground';
-  if (floor < 5) return 'low';
-  return floor < 10 ? 'middle' : 'high';
-}
-
-/** The floor band of a listing's text: '3 of 12', 'Ground', 7. Null if it names no floor. */
-export function floorBandOf(floor: string | number | null | undefined): FloorBand | null {
-  const text = String(floor ?? '').trim();
-  if (/^(g|gf|ground)\b/i.test(text)) return 'ground';
-  const number = /^-?\d{1,3}(?!\d)/.exec(text)?.[0];
-  return number === undefined ? null : floorBand(Number(number));
 }

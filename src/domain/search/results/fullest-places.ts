@@ -1,4 +1,4 @@
-import type { NamedPlace } from '../homes/homes-file.ts';
+import type { NamedPlace } from '../named-place.ts';
 
 /** Positions of the places with the most homes. Equal places stay in alphabetical order. */
 export function fullestPlaces<Named extends NamedPlace>(

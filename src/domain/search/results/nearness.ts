@@ -1,18 +1,8 @@
 import { distanceKm, type Point } from '../../city/distance-km.ts';
 import type { HomeColumns } from '../homes/home-columns.ts';
-import type { NamedPlace } from '../homes/homes-file.ts';
+import type { NamedPlace } from '../named-place.ts';
+import type { NearKind } from '../near-kind.ts';
 import type { Coordinates } from '../positions/coordinates.ts';
-
-/**
- * Kinds of places in an address: 'in/whitefield' is an area, 'at/udupi-corner' a society, 'metro/indiranagar' a
- * station.
- */
-export const nearKinds = ['in', 'at', 'metro'] as const;
-export type NearKind = (typeof nearKinds)[number];
-
-export function isNearKind(text: string): text is NearKind {
-  return nearKinds.some((kind) => kind === text);
-}
 
 /** A place by which a list can be sorted. */
 export interface NearPlace {
