@@ -1,5 +1,5 @@
-import type { Picture } from '#page-models/picture.ts';
-import type { PlaceCard } from '#page-models/place-card.ts';
+import type { Picture } from '#page-models/picture/picture.ts';
+import type { PlaceCard } from '#page-models/place/place-card.ts';
 import type { HomeCard } from '#page-models/property/home-card.ts';
 import { text } from './text.ts';
 
