@@ -1,5 +1,5 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with an export, imports across layers,
-// folders of the generator that import one another, environment variables read outside src/server, addresses and lists of
+// folders of a layer that import one another, environment variables read outside src/server, addresses and lists of
 // kinds that are written twice, islands outside a *.island.tsx, migrations that edit the text of a function, an outdated
 // folder map in the README, documents that name or link missing files, decisions whose file name is not their title,
 // versions that are not exact. Part of npm run check.
@@ -29,7 +29,9 @@ const faults = [
   ...findEmptyNames(files),
   ...modules.flatMap((file) => findForeignExports(file, read(file))),
   ...modules.flatMap((file) => findStrayImports(file, read(file))),
-  ...findFolderCycles('src/generator', modules, read),
+  ...['src/domain', 'src/generator', 'src/page-models'].flatMap((root) =>
+    findFolderCycles(root, modules, read),
+  ),
   ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
   ...findRepeatedLists(
     modules.filter((file) => /^(src|functions)\//.test(file)),

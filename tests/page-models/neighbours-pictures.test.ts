@@ -6,7 +6,7 @@ import { cityFields } from '#domain/city/city.ts';
 import { isPublished, propertyFields } from '#domain/property/property.ts';
 import { societyFields } from '#domain/society/society.ts';
 import type { Page } from '#page-models/page.ts';
-import { plainPicture } from '#page-models/picture.ts';
+import { plainPicture } from '#page-models/picture/picture.ts';
 import { findIllustration } from '#site/illustrations.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
 import { sitePages } from '#page-models/site-pages.ts';

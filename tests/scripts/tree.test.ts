@@ -382,7 +382,7 @@ describe('the package.json of a program that a workflow starts', () => {
   });
 });
 
-describe('the folders of the generator', () => {
+describe('the folders of a layer', () => {
   const tree: Record<string, string> = {
     'src/generator/publish/publish.ts': "import { readShardFolders } from '../shards/shard-folder.ts';\n",
     'src/generator/shards/shard-folder.ts':
@@ -407,6 +407,13 @@ describe('the folders of the generator', () => {
   test('may not import one another through a third', () => {
     const line = "import type { Plan } from '../publish/plan.ts';\n";
     expect(cycles({ ...tree, 'src/generator/site-folder/sweep.ts': line })).toHaveLength(3);
+  });
+
+  test('may not import the files beside them that import from them', () => {
+    const fileBeside = { 'src/generator/run.ts': "import { publish } from './publish/publish.ts';\n" };
+    const line = "import type { Run } from '../run.ts';\n";
+    expect(cycles({ ...tree, ...fileBeside })).toEqual([]);
+    expect(cycles({ ...tree, ...fileBeside, 'src/generator/publish/plan.ts': line })).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the peers render what the components render
 import { completePicture } from '#components/picture/complete-picture.ts';
-import type { Picture } from '#page-models/picture.ts';
-import type { PlaceCard } from '#page-models/place-card.ts';
+import type { Picture } from '#page-models/picture/picture.ts';
+import type { PlaceCard } from '#page-models/place/place-card.ts';
 import type { HomeCard } from '#page-models/property/home-card.ts';
 import { text } from './text.ts';
 

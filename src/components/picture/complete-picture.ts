@@ -1,4 +1,4 @@
-import type { Photograph, Picture } from '#page-models/picture.ts';
+import type { Photograph, Picture } from '#page-models/picture/picture.ts';
 import { illustrationImage } from '#site/illustrations.ts';
 
 /** A picture with everything that an image needs. */

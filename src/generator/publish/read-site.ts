@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Entity, entityKey, isSameEntity } from '#domain/entity.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
-import type { PageContext } from '#page-models/context.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
 import { sitePages, type SitePage } from '#page-models/site-pages.ts';
 import { unreadablePages } from '../read/unreadable-pages.ts';
 import { countGeneratedPages, stalePages } from '../record/generated-pages.ts';

@@ -1,5 +1,5 @@
 import type { Entity, EntityType } from '#domain/entity.ts';
-import type { PublicBackend } from '#page-models/head.ts';
+import type { PublicBackend } from '#page-models/head/head.ts';
 import type { Page } from '#page-models/page.ts';
 import type { Log } from '#server/log.ts';
 import { createMutex } from '#server/mutex.ts';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { indianNumber } from '#domain/money/rupees.ts';
-import { fullestPlaces } from '#domain/search/fullest-places.ts';
-import type { NamedPlace } from '#domain/search/homes-file.ts';
+import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
+import type { NamedPlace } from '#domain/search/named-place.ts';
 
 export interface Choice<Value> {
   value: Value;

@@ -14,10 +14,10 @@ import {
   type Sort,
   sortNames,
 } from '#domain/search/filters.ts';
-import type { Counts } from '#domain/search/count-homes.ts';
-import { floorBands } from '#domain/search/home-columns.ts';
-import type { PriceStep } from '#domain/search/price-steps.ts';
-import type { Homes } from '#domain/search/read-homes.ts';
+import type { Counts } from '#domain/search/results/count-homes.ts';
+import { floorBands } from '#domain/search/homes/home-columns.ts';
+import type { PriceStep } from '#domain/search/results/price-steps.ts';
+import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
 import type { FilterState, FiltersStore, Found } from './filter-store.ts';
 import { NearChoice } from './NearChoice.tsx';

@@ -1,4 +1,4 @@
-import { aspectNames, describeCost } from '#domain/search/describe-cost.ts';
+import { aspectNames, describeCost } from '#domain/search/results/describe-cost.ts';
 import { type Filters, withoutAspect } from '#domain/search/filters.ts';
 import type { FiltersStore, Found } from './filter-store.ts';
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { memo, useState } from 'react';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
-import { fullestPlaces } from '#domain/search/fullest-places.ts';
+import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
-import type { Homes } from '#domain/search/read-homes.ts';
+import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { OneChoice } from './Choices.tsx';
 import type { FiltersStore } from './filter-store.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';

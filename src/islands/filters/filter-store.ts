@@ -1,19 +1,25 @@
 import { atom } from 'nanostores';
 import type { Day } from '#domain/calendar/day.ts';
-import { type Cost, costsOf, type Counts, countHomes, unknownHomes } from '#domain/search/count-homes.ts';
+import {
+  type Cost,
+  costsOf,
+  type Counts,
+  countHomes,
+  unknownHomes,
+} from '#domain/search/results/count-homes.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
-import { dayNumber } from '#domain/search/home-columns.ts';
-import type { ListedHome } from '#domain/search/homes-file.ts';
-import { nearness, type Nearness } from '#domain/search/nearness.ts';
-import type { Coordinates } from '#domain/search/coordinates.ts';
-import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
-import { nearestHomes } from '#domain/search/nearest-homes.ts';
-import { stationReach } from '#domain/search/station-reach.ts';
-import { parseLine } from '#domain/search/parse-line.ts';
-import { createPlaces, type Place } from '#domain/search/places.ts';
-import { priceBars, priceEnds, type PriceStep, priceSteps } from '#domain/search/price-steps.ts';
-import type { Homes } from '#domain/search/read-homes.ts';
+import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
+import type { Coordinates } from '#domain/search/positions/coordinates.ts';
+import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
+import { stationReach } from '#domain/search/positions/station-reach.ts';
+import { parseLine } from '#domain/search/line/parse-line.ts';
+import { createPlaces, type Place } from '#domain/search/places/places.ts';
+import { priceBars, priceEnds, type PriceStep, priceSteps } from '#domain/search/results/price-steps.ts';
+import type { Homes } from '#domain/search/homes/read-homes.ts';
 
 /** What the page shows once the homes are loaded. */
 export interface Found {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { filterQuery, MOST_CHOICES } from '#domain/search/filter-query.ts';
 import { chosen } from '#domain/search/filters.ts';
-import type { Locality } from '#domain/search/localities.ts';
+import type { Locality } from '#domain/search/results/localities.ts';
 import { isInside } from '#domain/map/is-inside.ts';
 import {
   CITY,

@@ -1,6 +1,6 @@
 import { type Offer, offers } from '#domain/offer.ts';
-import type { ListedHome } from '#domain/search/homes-file.ts';
-import type { Homes } from '#domain/search/read-homes.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import type { Homes } from '#domain/search/homes/read-homes.ts';
 
 /** A home that is on the site now. */
 export interface HomeOnSite {

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { Offer } from '#domain/offer.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
-import type { ListedHome } from '#domain/search/homes-file.ts';
-import type { Homes } from '#domain/search/read-homes.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { priceChange } from '#domain/shortlist/price-change.ts';
 import { MOST_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash } from '#domain/shortlist/shared-hash.ts';

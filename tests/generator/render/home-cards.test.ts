@@ -6,7 +6,7 @@ import { homesFileSchema } from '#contracts/homes-file-schema.ts';
 import type { Offer } from '#domain/offer.ts';
 import { photographAddress } from '#domain/photograph/photograph.ts';
 import type { Property } from '#domain/property/property.ts';
-import { readHomes } from '#domain/search/read-homes.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { FoundCard } from '#islands/filters/FoundCard.tsx';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { sitePages } from '#page-models/site-pages.ts';

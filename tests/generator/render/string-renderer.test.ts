@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { inspectPage } from '#generator/inspect/inspect-page.ts';
-import { PLACES_PER_PAGE } from '#page-models/index-pages.ts';
+import { PLACES_PER_PAGE } from '#page-models/pagination/index-pages.ts';
 import { unavailableHomeSchema } from '#domain/property/unavailable-home.ts';
 import { movedPage } from '#page-models/moved-page.ts';
 import { unavailableHomePage } from '#page-models/property/unavailable-home-page.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ListedHome } from '#domain/search/homes-file.ts';
-import { homesFile } from '#domain/search/make-homes-file.ts';
-import { readHomes } from '#domain/search/read-homes.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createAlerts } from '#islands/admin/alerts/alerts.ts';
 import { fakeBackend } from '../staff-fakes.ts';
 

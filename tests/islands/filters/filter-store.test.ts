@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkedDays, type Filters, noFilters } from '#domain/search/filters.ts';
-import { listAspects } from '#domain/search/home-columns.ts';
-import type { ListedHome } from '#domain/search/homes-file.ts';
-import { homesFile } from '#domain/search/make-homes-file.ts';
-import { readHomes } from '#domain/search/read-homes.ts';
+import { listAspects } from '#domain/search/homes/home-columns.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters, SHOWN } from '#islands/filters/filter-store.ts';
-import { anyFilters, anyHome } from '../../domain/search/any-homes.ts';
+import { anyFilters, anyHome } from '../../domain/search/homes/any-homes.ts';
 
 const hebbal = { slug: 'hebbal', name: 'Hebbal' };
 function aHome(row: number, piece: Partial<ListedHome> = {}): ListedHome {

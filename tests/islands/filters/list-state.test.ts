@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
-import { homesFile } from '#domain/search/make-homes-file.ts';
-import { readHomes } from '#domain/search/read-homes.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters } from '#islands/filters/filter-store.ts';
 import { listState } from '#islands/filters/list-state.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedHome } from '#domain/search/homes-file.ts';
-import { homesFile } from '#domain/search/make-homes-file.ts';
-import { readHomes } from '#domain/search/read-homes.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash, sharedHash } from '#domain/shortlist/shared-hash.ts';
 import { savedHomes } from '#islands/shortlist/saved-homes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstPicture, galleryOf, morePictures } from '#page-models/property/gallery.ts';
-import { plainPicture } from '#page-models/picture.ts';
+import { plainPicture } from '#page-models/picture/picture.ts';
 import { aProperty, guid } from '../../fixtures/rows.ts';
 
 const photos = (count: number) => Array.from({ length: count }, (_, n) => `https://photos.example/${n}.jpg`);
