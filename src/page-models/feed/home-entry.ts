@@ -9,6 +9,7 @@ import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import { absolute, type SiteFacts } from '../head/head.ts';
+import { plainPicture } from '../picture/picture.ts';
 import { firstPicture } from '../property/gallery.ts';
 
 /** The inputs of an entry apart from the row of the home. */
@@ -58,7 +59,7 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
   });
   const amount = price.state === 'known' ? `${price.text}${price.per ?? ''}` : price.text;
   const exact = price.state === 'known' ? price.exact : price.text;
-  const picture = firstPicture(home);
+  const picture = plainPicture(firstPicture(home));
   return atomEntry({
     id: `urn:uuid:${home.id.toLowerCase()}`,
     title: `${home.title}, ${amount}`,

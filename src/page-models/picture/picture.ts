@@ -2,23 +2,32 @@ import { type Format, photographAt, sizesOf } from '#domain/photograph/photograp
 import type { ReadyPhotographs } from '#domain/photograph/photograph-facts.ts';
 import {
   findIllustration,
-  illustrationPath,
-  illustrationRatio,
-  illustrationWidths,
+  illustrationImage,
+  illustrationSource,
   placeholders,
   type Illustration,
+  type IllustrationImage,
 } from '#site/illustrations.ts';
 
-/** A picture on a page. Width and height are always set (decision P13). */
-export interface Picture {
+/** A picture on a page. Whoever shows it completes an illustration (`components/picture/complete-picture.ts`). */
+export type Picture = Illustrated | Photograph;
+
+/** One of our illustrations, which the page labels 'Illustration'. What it shows follows from its address. */
+export interface Illustrated {
+  /** '/illustrations/{name}-960.avif'. */
+  src: string;
+  illustration: true;
+}
+
+/** A picture of a listing. Width and height are always set (decision P13). */
+export interface Photograph {
   src: string;
   /** Candidates for `srcset`, or '' for a photograph that exists in only one size. */
   srcset: string;
   width: number;
   height: number;
   alt: string;
-  /** True for illustrations, which the page labels 'Illustration'. */
-  illustration: boolean;
+  illustration: false;
   /** Only for a photograph whose sizes we have made. */
   sizes?: {
     /** The candidates of `srcset` as AVIF. */
@@ -29,13 +38,10 @@ export interface Picture {
 }
 
 /** A picture with its caption, which is empty if the listing gives none. */
-export interface CaptionedPicture extends Picture {
-  caption: string;
-}
+export type CaptionedPicture = Picture & { caption: string };
 
 /** The frame for photographs of unknown size. */
 const PHOTOGRAPH = { width: 1440, height: 960 };
-const SHOWN_WIDTH = 960;
 
 /** A row whose pictures are shown. `photographs` are its processed photographs on our storage. */
 export interface Pictured {
@@ -73,12 +79,21 @@ function photographPicture(
   return { src: address, srcset: candidates('jpg'), width, height, alt, illustration: false, sizes };
 }
 
+/** A picture with everything that an image needs, in a single list of candidates. */
+export interface PlainPicture extends IllustrationImage {
+  src: string;
+  illustration: boolean;
+}
+
 /**
  * The picture for places with a single list of candidates. It uses AVIF, which every supported browser reads, and has
  * no placeholder.
  */
-export function plainPicture({ sizes, ...picture }: Picture): Picture {
-  return sizes ? { ...picture, srcset: sizes.avif } : picture;
+export function plainPicture(picture: Picture): PlainPicture {
+  const { src } = picture;
+  if (picture.illustration) return { src, ...illustrationImage(src), illustration: true };
+  const { sizes, ...photograph } = picture;
+  return sizes ? { ...photograph, srcset: sizes.avif } : photograph;
 }
 
 const placeholderPictures = placeholders.map(illustrationPicture);
@@ -100,18 +115,8 @@ export function layoutOf(url: string): { layout: string; partOf: string } {
   return drawn ? { layout: drawn.scene, partOf: drawn.partOf } : { layout: url, partOf: url };
 }
 
-/** An illustration in the size of cards and heroes. */
-export function illustrationPicture(illustration: Illustration): Picture {
-  return {
-    src: illustrationPath(illustration.name, SHOWN_WIDTH),
-    srcset: illustrationWidths
-      .map((width) => `${illustrationPath(illustration.name, width)} ${width}w`)
-      .join(', '),
-    width: SHOWN_WIDTH,
-    height: Math.round(SHOWN_WIDTH / illustrationRatio),
-    alt: illustration.alt,
-    illustration: true,
-  };
+export function illustrationPicture(illustration: Illustration): Illustrated {
+  return { src: illustrationSource(illustration), illustration: true };
 }
 
 /** Allows only http(s) and addresses on this site, so no script can run. Browsers read '/\host' as '//host'. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { completePicture } from '#components/picture/complete-picture.ts';
 import { photographAddress, photographFrom } from '#domain/photograph/photograph.ts';
 import { pictureOf, placeholderPicture, plainPicture } from '#page-models/picture/picture.ts';
 
@@ -49,16 +50,24 @@ describe('a picture', () => {
     },
   );
 
-  it('from our illustrations has its own alternative text and four widths', () => {
-    expect(pictureOf('/illustrations/lake-coffee.avif', 'A home')).toEqual({
-      src: '/illustrations/lake-coffee-960.avif',
+  it('from our illustrations is named by its address alone, and completed with its own text and four widths', () => {
+    const picture = pictureOf('/illustrations/lake-coffee.avif', 'A home');
+    const named = { src: '/illustrations/lake-coffee-960.avif', illustration: true };
+    const whole = {
+      ...named,
       srcset:
         '/illustrations/lake-coffee-480.avif 480w, /illustrations/lake-coffee-720.avif 720w, /illustrations/lake-coffee-960.avif 960w, /illustrations/lake-coffee-1440.avif 1440w',
       width: 960,
       height: 640,
       alt: 'Illustration: a lake with a walking path in the morning',
-      illustration: true,
-    });
+    };
+    expect(picture).toEqual(named);
+    expect(picture && completePicture(picture)).toEqual(whole);
+    expect(picture && plainPicture(picture)).toEqual(whole);
+  });
+
+  it('keeps its caption when it is completed', () => {
+    expect(completePicture({ ...placeholderPicture(0), caption: 'The hall' }).caption).toBe('The hall');
   });
 });
 
@@ -92,8 +101,10 @@ describe('one of our photographs', () => {
 
   it('uses AVIF where there is only one source list', () => {
     const picture = pictureOf(address, 'A home', { photographs: { [hash]: facts } });
-    const plain = picture && plainPicture(picture);
-    expect([plain?.src, plain?.srcset, plain?.sizes]).toEqual([address, picture?.sizes?.avif, undefined]);
+    if (!picture || picture.illustration) throw new Error('This is a photograph.');
+    const plain = plainPicture(picture);
+    expect([plain.src, plain.srcset]).toEqual([address, picture.sizes?.avif]);
+    expect(plain).not.toHaveProperty('sizes');
   });
 
   it.each([undefined, null, {}, { ['b'.repeat(64)]: facts }])(
@@ -107,7 +118,8 @@ describe('one of our photographs', () => {
     const there = photographFrom('https://project.example', address);
     const picture = pictureOf(there, 'A home', { photographs: { [hash]: facts } });
     expect(picture?.src).toBe(`https://project.example${address}`);
-    expect(picture?.sizes?.avif).toContain(
+    if (!picture || picture.illustration) throw new Error('This is a photograph.');
+    expect(picture.sizes?.avif).toContain(
       `https://project.example/storage/v1/object/public/photographs/${hash}/480.avif`,
     );
     expect(photographFrom('https://project.example', 'https://photos.example/a.jpg')).toBe(
