@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Entity } from '#domain/entity.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { entitiesSchema, entityRows, heldPagesSchema } from './entity-rows.ts';
 import type { HeldPage } from './held-pages.ts';

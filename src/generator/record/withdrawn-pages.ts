@@ -1,5 +1,5 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Page } from '#page-models/page.ts';
-import { messageOf } from '#server/message-of.ts';
+import { messageOf } from '#server/log/message-of.ts';
 import { toUtf8 } from './to-utf8.ts';
 import { ownMemory } from './own-memory.ts';
 import { textOf } from './text-of.ts';

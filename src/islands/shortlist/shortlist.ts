@@ -8,9 +8,9 @@ import { MOST_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
 import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import { joinShown } from '#domain/text/text.ts';
-import { type HomeOnSite, type ListedHomes, listedHomes } from './listed-homes.ts';
-import type { SaveResult, SavedHomes, SavedState } from './saved-homes.ts';
-import type { ViewedHomes } from './viewed-homes.ts';
+import { type HomeOnSite, type ListedHomes, listedHomes } from '../saved-homes/listed-homes.ts';
+import type { SaveResult, SavedHomes, SavedState } from '../saved-homes/saved-homes.ts';
+import type { ViewedHomes } from '../saved-homes/viewed-homes.ts';
 
 /** A saved home with its current state. */
 export type SavedEntry =

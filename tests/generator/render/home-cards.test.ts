@@ -7,7 +7,7 @@ import type { Offer } from '#domain/offer.ts';
 import { photographAddress } from '#domain/photograph/photograph.ts';
 import type { Property } from '#domain/property/property.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
-import { FoundCard } from '#islands/filters/FoundCard.tsx';
+import { FoundCard } from '#islands/homes/FoundCard.tsx';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { aContext, anArea, aProperty, aSociety, guid, minute } from '../../fixtures/rows.ts';

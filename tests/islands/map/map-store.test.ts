@@ -4,7 +4,7 @@ import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import type { Locality } from '#domain/search/results/localities.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
-import { createFilters } from '#islands/filters/filter-store.ts';
+import { createFilters } from '#islands/filter-panel/filter-store.ts';
 import { createMap } from '#islands/map/map-store.ts';
 
 const picture = { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true };

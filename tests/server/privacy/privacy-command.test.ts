@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { describeContactErasure, describeErasure } from '#server/privacy/describe-erasure.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';

@@ -8,7 +8,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { filteredHomesPath } from '#site/paths.ts';
 import { readHomesIndex } from '../../search/read-index.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
-import { Spinner } from '../Spinner.tsx';
+import { Spinner } from '../block/Spinner.tsx';
 import { createAlerts } from './alerts.ts';
 
 /** How many alerts are active, and which alerts and searches no home on the site matches. Names no persons. */

@@ -12,8 +12,8 @@ import type { Day } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import { createInboxList } from '../inbox/inbox-list.ts';
-import type { UnsavedChanges } from '../inbox/unsaved-changes.ts';
+import { createInboxList } from '../inbox/list/inbox-list.ts';
+import type { UnsavedChanges } from '../inbox/list/unsaved-changes.ts';
 import { createCallDrafts } from './call-drafts.ts';
 import { longDay, mondayOf } from './week.ts';
 

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { AdminRemovalsAnswer } from '#contracts/admin-removals.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { previewPath } from '../generator/page-filter.ts';
+import { previewPath } from '../format/preview-path.ts';
 import type { Removals } from './removals.ts';
 import './removals.css';
-import { ProblemNote } from '../ProblemNote.tsx';
+import { ProblemNote } from '../block/ProblemNote.tsx';
 
 interface RemovalsBlockProps {
   removals: Removals;
