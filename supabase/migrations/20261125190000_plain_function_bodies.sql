@@ -10,6 +10,8 @@ alter view private.failed_jobs rename column asked to approved;
 alter table public.deleted_listings rename column kept to restore_data;
 alter table public.deleted_listings rename constraint deleted_listings_kept_check to deleted_listings_restore_data_check;
 alter index public.appointments_place rename to appointments_network;
+alter index public.alert_matches_told rename to alert_matches_mailed;
+alter view private.inbox rename column written to search_text;
 
 alter function private.place_refusal(text, text, text, date, timestamptz) rename to exceeded_network_limit;
 alter function private.untold_requests(timestamptz) rename to requests_without_mail;
@@ -17,6 +19,7 @@ alter function private.untold_requests(timestamptz) rename to requests_without_m
 drop function private.can_send_mail(text, text);
 drop function private.claim_slug(text, uuid);
 drop function private.day_lock(date);
+drop function private.has_all_words(text, text[]);
 drop function private.has_word(text, text);
 drop function public.change_alerts(text, text, uuid, uuid[]);
 drop function public.decide_html_removals(text, bigint[], uuid, boolean);
@@ -1483,6 +1486,26 @@ begin
 end
 $$;
 
+-- True when the text contains every word, in any case; a phone number in any spacing.
+create function private.has_all_words(content text, words text[]) returns boolean
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  word text;
+begin
+  foreach word in array words loop
+    if position(word in lower(content)) = 0
+      and (word !~ '^[+0-9()-]{4,}$' or position(
+        regexp_replace(word, '\D', '', 'g') in regexp_replace(content, '[^0-9]', '', 'g')) = 0)
+    then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$$;
+
 -- The next rows of a kind, newest first, or with 'due' in the order in which they are due: open enquiries,
 -- oldest first, or calls still to be made, by their time; then all others.
 create or replace function private.inbox_page(
@@ -1509,7 +1532,7 @@ begin
               case when sort = 'due' then entry.due_at else entry.created_at end as moment) as sorting
      where entry.kind = of_kind
        and (only_status is null or entry.status = only_status)
-       and (search_words is null or private.has_all_words(entry.written, search_words))
+       and (search_words is null or private.has_all_words(entry.search_text, search_words))
   ), next_rows as (
     select * from found
      where after_row is null or (sort_group, sort_key, id) > (after_group, after_key, after_id)
@@ -1901,7 +1924,7 @@ begin
   delete from public.appointments where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('appointments', deleted);
-  -- Foreign keys delete their matches, and with the subscriber the links of the mails.
+  -- Foreign keys delete the matches of the alerts and the links of the subscriber.
   delete from public.alerts as alert using public.alert_subscribers as person
    where person.id = alert.subscriber and person.mailbox = of_mailbox;
   get diagnostics deleted = row_count;
@@ -2673,6 +2696,27 @@ begin
 end
 $$;
 
+-- The names of choices as we spell them: [{kind, slug, name}], only for choices that exist. Text that somebody
+-- else wrote into an address is never repeated in a mail.
+create or replace function public.alert_names(areas text[], societies text[], types text[]) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'slug', slug, 'name', name) order by kind, slug), '[]')
+    from (
+      select 'area' as kind, slug, area as name from public.local_areas where slug = any (areas)
+      union all
+      select 'society', coalesce(nullif(btrim(slug), ''), id), name from public.society
+       where (btrim(slug) = any (societies) or id = any (societies))
+         and not public.is_hidden_society(id, name, slug)
+      union all
+      -- The slug of a type, as choiceSlug() of the filters makes it.
+      select distinct on (type_slug) 'type', type_slug, asset_type from (
+        select asset_type, btrim(regexp_replace(lower(asset_type), '[^a-z0-9]+', '-', 'g'), '-') as type_slug
+          from public.properties where cardinality(types) > 0 and publish > 10) as offered
+       where type_slug = any (types)) as known
+$$;
+
 -- Stores an unconfirmed wish. Returns {result: 'stored'}, whether or not the mailbox is known, or {result:
 -- 'unknown home'}. One mail asks for confirmation, then none for a day: its link shows everything that was asked for
 -- since. A mailbox has at most ten unconfirmed wishes. A newer one replaces the oldest of the network that has
@@ -3350,9 +3394,9 @@ $$;
 
 revoke all on function
   public.save_withdrawn_pages(jsonb, jsonb), public.decide_html_removals(text, bigint[], uuid, boolean),
-  private.can_send_mail(text, text), private.claim_slug(text, uuid), private.has_word(text, text),
-  public.privacy_traces(text[]), private.lock_key(text, text), public.subscribe_alert(jsonb, text),
-  public.change_alerts(text, text, uuid, uuid[])
+  private.can_send_mail(text, text), private.has_all_words(text, text[]), private.claim_slug(text, uuid),
+  private.has_word(text, text), public.privacy_traces(text[]), private.lock_key(text, text),
+  public.subscribe_alert(jsonb, text), public.change_alerts(text, text, uuid, uuid[])
   from public, anon, authenticated;
 grant execute on function
   public.save_withdrawn_pages(jsonb, jsonb), public.decide_html_removals(text, bigint[], uuid, boolean),

@@ -87,7 +87,7 @@ as $$
 $$;
 
 -- True when the text contains every word, in any case; a phone number in any spacing.
-create function private.has_all_words(written text, words text[]) returns boolean
+create function private.has_all_words(content text, words text[]) returns boolean
   language plpgsql immutable
   set search_path = ''
 as $$
@@ -95,9 +95,9 @@ declare
   word text;
 begin
   foreach word in array words loop
-    if position(word in lower(written)) = 0
+    if position(word in lower(content)) = 0
       and (word !~ '^[+0-9()-]{4,}$' or position(
-        regexp_replace(word, '\D', '', 'g') in regexp_replace(written, '[^0-9]', '', 'g')) = 0)
+        regexp_replace(word, '\D', '', 'g') in regexp_replace(content, '[^0-9]', '', 'g')) = 0)
     then
       return false;
     end if;
@@ -110,7 +110,7 @@ $$;
 create view private.inbox with (security_invoker = true) as
   select 'enquiry' as kind, id, status, created_at, created_at as due_at, status = 'new' as is_due,
          status = 'new' as waits,
-         concat_ws(' ', reference, name, email, phone, property_title, property_area, best_times, notes) as written
+         concat_ws(' ', reference, name, email, phone, property_title, property_area, best_times, notes) as search_text
     from public.enquiries
   union all
   select 'appointment', id, status, created_at, (preferred_date + preferred_time) at time zone 'Asia/Kolkata',
@@ -163,7 +163,7 @@ begin
               case when sort = 'due' then entry.due_at else entry.created_at end as moment) as sorting
      where entry.kind = of_kind
        and (only_status is null or entry.status = only_status)
-       and (search_words is null or private.has_all_words(entry.written, search_words))
+       and (search_words is null or private.has_all_words(entry.search_text, search_words))
   ), next_rows as (
     select * from found
      where after_row is null or (sort_group, sort_key, id) > (after_group, after_key, after_id)

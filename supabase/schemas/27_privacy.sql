@@ -115,7 +115,7 @@ begin
   delete from public.appointments where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('appointments', deleted);
-  -- Foreign keys delete their matches, and with the subscriber the links of the mails.
+  -- Foreign keys delete the matches of the alerts and the links of the subscriber.
   delete from public.alerts as alert using public.alert_subscribers as person
    where person.id = alert.subscriber and person.mailbox = of_mailbox;
   get diagnostics deleted = row_count;

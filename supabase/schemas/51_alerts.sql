@@ -115,7 +115,7 @@ create table public.alert_matches (
 );
 
 create index alert_matches_open on public.alert_matches (alert_id) where mailed_at is null;
-create index alert_matches_told on public.alert_matches (property_id, alert_id) where mailed_at is not null;
+create index alert_matches_mailed on public.alert_matches (property_id, alert_id) where mailed_at is not null;
 create index alert_matches_change on public.alert_matches (change_id);
 
 alter table public.alert_subscribers enable row level security;
@@ -198,11 +198,11 @@ as $$
        where (btrim(slug) = any (societies) or id = any (societies))
          and not public.is_hidden_society(id, name, slug)
       union all
-      -- As choiceSlug of src/domain/search/filters.ts makes an address of a type.
-      select distinct on (written) 'type', written, asset_type from (
-        select asset_type, btrim(regexp_replace(lower(asset_type), '[^a-z0-9]+', '-', 'g'), '-') as written
+      -- The slug of a type, as choiceSlug() of the filters makes it.
+      select distinct on (type_slug) 'type', type_slug, asset_type from (
+        select asset_type, btrim(regexp_replace(lower(asset_type), '[^a-z0-9]+', '-', 'g'), '-') as type_slug
           from public.properties where cardinality(types) > 0 and publish > 10) as offered
-       where written = any (types)) as known
+       where type_slug = any (types)) as known
 $$;
 
 -- Stores an unconfirmed wish. Returns {result: 'stored'}, whether or not the mailbox is known, or {result:

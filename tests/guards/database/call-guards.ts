@@ -17,6 +17,14 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'a booking and the closing of its day wait for each other',
   },
   {
+    guard: 'gate: an advisory lock has a kind that is listed',
+    file: plainBodies,
+    text: `raise exception 'No advisory lock has the kind %', kind;`,
+    replacement: 'null;',
+    test: 'tests/database/locks.test.ts',
+    notices: 'an advisory lock of an unknown kind is refused',
+  },
+  {
     guard: 'version: a call is not moved over what a colleague changed',
     file: plainBodies,
     text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
