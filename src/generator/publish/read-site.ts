@@ -126,7 +126,7 @@ async function readChanges(
     ...ofWithdrawn,
     changed: ofAll ? 'everything' : store.lastChanged(),
     stale: changes.stale,
-    heldSince: held.apply(changes.held, changes.asked),
+    heldSince: held.apply(changes.held, changes.approvedRemovals),
     recorded: changes.counts?.recorded ?? 0,
     formerLists: changes.formerLists,
   };

@@ -105,7 +105,7 @@ function readAsked(client: ServiceClient): Promise<Entity[]> {
       .from('html_generation_jobs')
       .select('entity_type, entity_id')
       .eq('action', 'delete')
-      .eq('asked', true)
+      .eq('approved', true)
       .in('status', ['queued', 'running'])
       .order('id')
       .range(...nextRange(before));

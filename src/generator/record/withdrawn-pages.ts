@@ -83,7 +83,7 @@ function readNoted(client: ServiceClient): Promise<Entity[]> {
 
 async function saveIntents(client: ServiceClient, { wanted, taken }: Intents): Promise<void> {
   if (taken.length + wanted.length === 0) return;
-  const pages = { taken: entityRows(taken), wanted: entityRows(wanted) };
+  const pages = { withdrawn: entityRows(taken), restored: entityRows(wanted) };
   await dataOf(client.rpc('save_withdrawn_pages', pages), notNoted);
 }
 

@@ -29,7 +29,7 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
         rpc: async (name, _args, answer) => {
           asked.push(name);
           if (name === 'admin_health') return answer.parse(health(state.waiting));
-          if (name === 'admin_removals') return answer.parse({ waiting: null, kept: null });
+          if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
           if (name === 'admin_staff') return answer.parse([]);
           if (name === 'admin_enquiries') return answer.parse({ ...empty, waiting: state.waiting });
           return answer.parse({ ...empty, waiting: 1 });

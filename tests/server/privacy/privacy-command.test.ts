@@ -68,7 +68,7 @@ describe('the report of an erasure', () => {
       'The call ANG-7K3M9 on 2027-01-05 at 10:00 IST is gone: its slot can be booked again. Nobody was told.',
     ],
     [
-      { traces: [{ place: 'enquiries.notes', mentions: 2 }] },
+      { traces: [{ location: 'enquiries.notes', mentions: 2 }] },
       'Still named in enquiries.notes (2 rows): somebody else typed it there. Correct it in /admin, or where the row comes from.',
     ],
     [

@@ -15,7 +15,7 @@ const meera = appointmentRow.parse({
   name: 'Meera',
   email: 'meera@example.in',
   phone: '+919845012345',
-  told: true,
+  notified: true,
   notes: null,
   owner: null,
   owner_name: null,
@@ -81,7 +81,7 @@ describe('an unsaved change to the calls', () => {
     expect(first.calls.$calls.get().problem).toBe(
       'It could not be saved. What you chose and typed is kept here.',
     );
-    const second = open(() => ({ standing: 2 }), first.storage);
+    const second = open(() => ({ open_calls: 2 }), first.storage);
     expect(second.calls.drafts.$draft.get().closing).toEqual({ day: '2026-12-25', reason: 'Christmas' });
     await second.calls.closeDay();
     expect(second.sent).toEqual([{ action: 'close', day: '2026-12-25', reason: 'Christmas' }]);
@@ -116,7 +116,7 @@ test('cancels the calls of a closed day in one request with their versions, and 
   const lost = [new BackendRefusal('The server did not answer.', 503)];
   const { calls, sent } = open(() => {
     const fault = lost.pop();
-    return fault ? Promise.reject(fault) : { cancelled: 2, standing: 1 };
+    return fault ? Promise.reject(fault) : { cancelled: 2, open_calls: 1 };
   });
   await calls.load();
   calls.askToCancel('2026-11-25');

@@ -25,7 +25,7 @@ export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
   const backend = fakeBackend({
     rpc: async (name, args, answer) => {
       if (name === 'retry_html_job') return answer.parse(true);
-      if (name === 'admin_removals') return answer.parse({ waiting: null, kept: null });
+      if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
       reads.push(args);
       if (lost) throw new Error('offline');
       const { kind, ids, after_row: after, take = 2 } = { ids: null, after_row: null, ...Object(args) };

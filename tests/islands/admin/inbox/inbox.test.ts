@@ -115,7 +115,7 @@ test('the heading and the cells of the export give times in India', () => {
   expect(received?.title).toBe('Received (IST)');
   const entry = enquiryRow.parse({
     ...row('1'),
-    told: true,
+    notified: true,
     beside: [],
     email: 'a@b.in',
     phone: '1',

@@ -28,7 +28,7 @@ const call = (more: object = {}) =>
       owner_name: null,
       created_at: '2026-11-21T05:00:00Z',
     },
-    ...{ preferred_date: '2026-11-23', preferred_time: '10:30:00', message: '', told: true, beside: [] },
+    ...{ preferred_date: '2026-11-23', preferred_time: '10:30:00', message: '', notified: true, beside: [] },
     ...more,
   });
 const inbox = createInbox({
@@ -63,7 +63,7 @@ test('text of a caller is isolated from ours and cannot reverse its direction', 
 });
 
 test('a call whose caller received no mail says so', () => {
-  expect(rendered(call({ told: false }))).toContain('No mail went to this address');
+  expect(rendered(call({ notified: false }))).toContain('No mail went to this address');
   expect(rendered(call())).not.toContain('No mail went');
 });
 
@@ -100,7 +100,7 @@ test('releases calls with the versions that were read, and reads the list again'
   const backend = fakeBackend({
     rpc: async (name, args, answer) => {
       asked.push([name, args]);
-      return answer.parse({ released: 2, changed: 0, told: 1 });
+      return answer.parse({ released: 2, changed: 0, mails: 1 });
     },
   });
   const release = createCallReleaser({ backend, say: toasts.say, onRefused: () => {} }, async () => {
@@ -139,13 +139,13 @@ test('a refused release shows an error and checks the session again', async () =
 });
 
 test.each([
-  [{ released: 1, changed: 0, told: 0 }, '1 call released: Its slot is free again.'],
+  [{ released: 1, changed: 0, mails: 0 }, '1 call released: Its slot is free again.'],
   [
-    { released: 6, changed: 1, told: 2 },
+    { released: 6, changed: 1, mails: 2 },
     '6 calls released: Their slots are free again. 2 mails tell who was named. 1 call was changed or over meanwhile and stands as before: look, then decide.',
   ],
   [
-    { released: 0, changed: 2, told: 0 },
+    { released: 0, changed: 2, mails: 0 },
     '0 calls released: 2 calls were changed or over meanwhile and stand as before: look, then decide.',
   ],
 ])('describes the result %j as %j', (answer, words) => {

@@ -268,7 +268,7 @@ describe('a preview of a listing', () => {
         const found = statuses[Math.min(looks.length, statuses.length) - 1];
         return found ? { problem: null, ...found } : null;
       },
-      invoke: (name) => (name === 'preview-listing' ? { asked } : undefined),
+      invoke: (name) => (name === 'preview-listing' ? { preview: asked } : undefined),
     });
     await editor.preview();
     expect(state()).toMatchObject({ rendering: asked, busy: false });
@@ -278,7 +278,7 @@ describe('a preview of a listing', () => {
 
   test('is polled until it is rendered, and then opens by itself', async () => {
     expect(await shown({ status: 'queued' }, { status: 'running' }, { status: 'ready' })).toMatchObject({
-      preview: { asked },
+      preview: { id: asked },
       looks: 3,
     });
   });

@@ -16,7 +16,7 @@ const names = [
   { entity_type: 'area' as const, entity_id: 'a1', name: 'Hebbal', html_path: null },
 ];
 const waiting = { pages: 51, holds: [3, 4], held_at: '2026-11-21T05:00:00Z', names };
-const kept = { pages: 1, holds: [2], decided_at: '2026-11-20T05:00:00Z', names: names.slice(1) };
+const cancelled = { pages: 1, holds: [2], decided_at: '2026-11-20T05:00:00Z', names: names.slice(1) };
 
 /** A backend that answers `first` until a decision is sent, and that nothing is waiting from then on. */
 function world(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
@@ -35,7 +35,7 @@ function world(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
         invoke ??
         (async (_name, body, answer) => {
           sent.push(body);
-          told.answer = { waiting: null, kept: null };
+          told.answer = { waiting: null, cancelled: null };
           return answer.parse({ queued: 51 });
         }),
     }),
@@ -53,20 +53,20 @@ function world(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
 
 describe('a pending removal of pages', () => {
   test('is read again after a decision, and an earlier response is not shown', async () => {
-    const { removals, told, html } = world({ waiting, kept: null });
+    const { removals, told, html } = world({ waiting, cancelled: null });
     await removals.poll();
     const before = Promise.withResolvers<AdminRemovalsAnswer>();
     told.slow = before.promise;
     const late = removals.poll();
     told.slow = null;
     await removals.allow(waiting);
-    before.resolve({ waiting, kept: null });
+    before.resolve({ waiting, cancelled: null });
     await late;
     expect(html()).not.toContain('51 pages are about to come down');
   });
 
   test('shows the number of pages, some names and both choices', async () => {
-    const { removals, html } = world({ waiting, kept: null });
+    const { removals, html } = world({ waiting, cancelled: null });
     await removals.poll();
     expect(html()).toContain('51 pages are about to come down');
     expect(html()).toContain(
@@ -78,7 +78,7 @@ describe('a pending removal of pages', () => {
   });
 
   test('renders an empty block when no page is about to be removed', async () => {
-    const { removals, html } = world({ waiting: null, kept: null });
+    const { removals, html } = world({ waiting: null, cancelled: null });
     await removals.poll();
     expect(html()).toBe('<div aria-live="polite"></div>');
   });
@@ -86,11 +86,11 @@ describe('a pending removal of pages', () => {
   test.each([
     ['allow', 'allow_removals', 'Removal allowed', '51 pages come down now.'],
     ['cancel', 'cancel_removals', 'Removal cancelled', '51 pages stay up.'],
-    ['takeDownKept', 'take_down_kept', 'Removal allowed', '51 pages come down now.'],
+    ['takeDownCancelled', 'take_down_cancelled', 'Removal allowed', '51 pages come down now.'],
   ] as const)(
     '%s sends the decision about the pages shown, reports it and removes the block',
     async (verb, action, title, description) => {
-      const { removals, sent, toasts, told, html } = world({ waiting, kept: null });
+      const { removals, sent, toasts, told, html } = world({ waiting, cancelled: null });
       await removals.poll();
       expect(await removals[verb](waiting)).toBe(true);
       expect(sent).toEqual([{ action, holds: [3, 4] }]);
@@ -101,7 +101,7 @@ describe('a pending removal of pages', () => {
   );
 
   test('is decided once, however often the buttons are pressed', async () => {
-    const { removals, sent } = world({ waiting, kept: null });
+    const { removals, sent } = world({ waiting, cancelled: null });
     await removals.poll();
     await Promise.all([removals.allow(waiting), removals.allow(waiting), removals.cancel(waiting)]);
     expect(sent).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a pending removal of pages', () => {
 
   test('stays with the reason when the decision is refused', async () => {
     const words = 'Nothing of this waits any more.';
-    const { removals, toasts, told, html } = world({ waiting, kept: null }, () => refusal(words, 409));
+    const { removals, toasts, told, html } = world({ waiting, cancelled: null }, () => refusal(words, 409));
     await removals.poll();
     expect(await removals.allow(waiting)).toBe(false);
     expect(html()).toContain(`<p class="problem" role="alert">${words}</p>`);
@@ -118,7 +118,7 @@ describe('a pending removal of pages', () => {
   });
 
   test('checks the session again when the decision is refused to somebody who is no longer an admin', async () => {
-    const { removals, told } = world({ waiting, kept: null }, () =>
+    const { removals, told } = world({ waiting, cancelled: null }, () =>
       refusal('Admin privileges are required.', 403),
     );
     await removals.poll();
@@ -127,8 +127,8 @@ describe('a pending removal of pages', () => {
   });
 });
 
-test('a page whose removal was cancelled is listed as kept and can still be taken down', async () => {
-  const { removals, html } = world({ waiting: null, kept });
+test('a page whose removal was cancelled is listed and can still be taken down', async () => {
+  const { removals, html } = world({ waiting: null, cancelled });
   await removals.poll();
   expect(html()).toContain('1 page stays up although its row is hidden or deleted');
   expect(html()).toContain('Take 1 page down');

@@ -63,7 +63,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
         )}
         <bdi>{row.email}</bdi>
       </p>
-      <NoMailLine told={row.told} />
+      <NoMailLine notified={row.notified} />
       {row.beside.length > 0 && isOpenCall(row.status) && (
         <div className="staff-beside small">
           <p>{formatCount(row.beside.length, 'other call', 'other calls')} to come from the same place.</p>

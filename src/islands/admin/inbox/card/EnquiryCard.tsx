@@ -53,7 +53,7 @@ export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
       <p className="small">
         Prefers {row.preferred_contact}: <bdi>{row.phone}</bdi>, <bdi>{row.email}</bdi>
       </p>
-      <NoMailLine told={row.told} />
+      <NoMailLine notified={row.notified} />
       <SameMailboxLine list={list} beside={row.beside} />
       <ContactLinks row={row} />
       <RecordControls list={list} row={row} statuses={enquiryStatuses} staff={staff} />

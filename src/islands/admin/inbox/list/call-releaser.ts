@@ -32,7 +32,7 @@ export function createCallReleaser<Row>(
   };
 }
 
-export function releasedMessage({ released, changed, told }: z.infer<typeof releaseCallsAnswer>): {
+export function releasedMessage({ released, changed, mails }: z.infer<typeof releaseCallsAnswer>): {
   title: string;
   description: string;
 } {
@@ -40,7 +40,7 @@ export function releasedMessage({ released, changed, told }: z.infer<typeof rele
     title: `${formatCount(released, 'call', 'calls')} released`,
     description: [
       released > 0 && (released === 1 ? 'Its slot is free again.' : 'Their slots are free again.'),
-      told > 0 && `${formatCount(told, 'mail tells', 'mails tell')} who was named.`,
+      mails > 0 && `${formatCount(mails, 'mail tells', 'mails tell')} who was named.`,
       changed > 0 &&
         `${formatCount(changed, 'call was', 'calls were')} changed or over meanwhile and ${changed === 1 ? 'stands' : 'stand'} as before: look, then decide.`,
     ]

@@ -8,7 +8,7 @@ export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
   const state = useStore(batchSave.$batchSave);
   const { kind, busy, total, results, left, problem, undoes } = state;
   if (kind === null) return null;
-  const notSaved = results.filter(({ saved }) => !isStored(saved.said));
+  const notSaved = results.filter(({ saved }) => !isStored(saved.result));
   const canUndo = !busy && left.length === 0 && !undoes && rowsToUndo(kind, results, () => '').length > 0;
   return (
     <div className="staff-pieces">
@@ -30,7 +30,7 @@ export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
               <a href={editorAddress(kind, row.id)}>
                 <bdi>{row.name || row.id}</bdi>
               </a>
-              : {reasons[saved.said] ?? saved.problem}
+              : {reasons[saved.result] ?? saved.problem}
             </li>
           ))}
         </ul>

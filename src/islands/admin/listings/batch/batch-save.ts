@@ -146,16 +146,16 @@ export function rowsToUndo(
   return results.flatMap(({ row: { id, name, fields, was }, saved }) => {
     const before = was ?? hiding[kind];
     const seenAt = saved.updated_at;
-    if (!before || !seenAt || !isStored(saved.said)) return [];
+    if (!before || !seenAt || !isStored(saved.result)) return [];
     return [{ attempt: newId(), id, name, seenAt, fields: before, was: was ? fields : null }];
   });
 }
 
 /** '10 saved, 1 refused, 1 changed by somebody else meanwhile.' */
 export function formatOutcome({ results, undoes }: Pick<BatchSaveState, 'results' | 'undoes'>): string {
-  const count = (said: SavedRow['said']) => results.filter(({ saved }) => saved.said === said).length;
+  const count = (result: SavedRow['result']) => results.filter(({ saved }) => saved.result === result).length;
   const parts = [
-    [results.filter(({ saved }) => isStored(saved.said)).length, undoes ? 'taken back' : 'saved'],
+    [results.filter(({ saved }) => isStored(saved.result)).length, undoes ? 'taken back' : 'saved'],
     [count('refused'), 'refused'],
     [count('changed'), 'changed by somebody else meanwhile'],
     [count('gone'), 'deleted meanwhile'],

@@ -155,7 +155,7 @@ export function createImport(tools: ImportTools) {
       );
       // When every line is saved, the table is no longer kept. Refused lines keep it, so that they can be corrected.
       const { left, results } = batchSave.$batchSave.get();
-      const isWhole = left.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.said));
+      const isWhole = left.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.result));
       if (isWhole && planned.every(({ what }) => what !== 'refused')) kept.keep(null);
     },
 

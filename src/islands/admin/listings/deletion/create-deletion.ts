@@ -97,7 +97,7 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
       if (!about) return false;
       const { kind, id, name, seenAt, attempt } = about;
       return whileBusy(async () => {
-        const body = { attempt, kind, id, wanted: 'delete', seen_at: seenAt };
+        const body = { attempt, kind, id, action: 'delete', seen_at: seenAt };
         await backend.invoke(deleteListing, body, deleteListingResponse);
         set({ about: null, said: `‘${name}’ is deleted.`, undo: { kind, id, name } });
         if ($deletion.get().trash) await readDeleted();
@@ -106,7 +106,7 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
 
     async restore({ kind, id, name }: Pick<DeletedRow, 'kind' | 'id' | 'name'>): Promise<boolean> {
       return whileBusy(async () => {
-        const body = { attempt: newId(), kind, id, wanted: 'restore', seen_at: null };
+        const body = { attempt: newId(), kind, id, action: 'restore', seen_at: null };
         await backend.invoke(deleteListing, body, deleteListingResponse);
         set({ said: `‘${name}’ is back, as it was.`, undo: null });
         if ($deletion.get().trash) await readDeleted();

@@ -46,7 +46,7 @@ export function ListingPreview({ name, preview, token, onClose }: ListingPreview
         {...('address' in preview ? { src: preview.address } : {})}
         sandbox="allow-same-origin"
       />
-      {'asked' in preview && <IntoFrame frame={frame} asked={preview.asked} token={token} />}
+      {'id' in preview && <IntoFrame frame={frame} preview={preview.id} token={token} />}
       <div className="actions end">
         <button className="button" type="button" onClick={onClose}>
           Close
@@ -58,7 +58,7 @@ export function ListingPreview({ name, preview, token, onClose }: ListingPreview
 
 interface IntoFrameProps {
   frame: string;
-  asked: string;
+  preview: string;
   token: ListingPreviewProps['token'];
 }
 
@@ -66,7 +66,7 @@ interface IntoFrameProps {
  * Loads the preview into the frame. A frame cannot send the session token, and functions of a hosted project do not
  * answer a GET with HTML. So a form with the token posts into the frame.
  */
-function IntoFrame({ frame, asked, token }: IntoFrameProps) {
+function IntoFrame({ frame, preview, token }: IntoFrameProps) {
   const form = useRef<HTMLFormElement>(null);
   const held = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
@@ -87,7 +87,7 @@ function IntoFrame({ frame, asked, token }: IntoFrameProps) {
         </p>
       )}
       <form ref={form} method="post" action={functionPath(previewListing)} target={frame} hidden>
-        <input type="hidden" name="asked" value={asked} />
+        <input type="hidden" name="preview" value={preview} />
         <input type="hidden" name="token" ref={held} />
       </form>
     </>

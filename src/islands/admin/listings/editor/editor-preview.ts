@@ -28,19 +28,19 @@ export function createEditorPreview(
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
 
   /** Polls until the preview is rendered. Stops when another one is requested or the preview is closed. */
-  async function pollPreview(asked: string): Promise<void> {
-    set({ rendering: asked });
+  async function pollPreview(id: string): Promise<void> {
+    set({ rendering: id });
     const isOver = (problem: string | null) => {
-      if ($editor.get().rendering === asked) set({ rendering: null, problem });
+      if ($editor.get().rendering === id) set({ rendering: null, problem });
     };
-    for (let poll = 0; poll < MOST_POLLS && $editor.get().rendering === asked; poll++) {
+    for (let poll = 0; poll < MOST_POLLS && $editor.get().rendering === id; poll++) {
       await wait(POLL_EVERY_MS);
       try {
-        const found = await backend.rpc(adminPreview, { preview: asked }, adminPreviewAnswer);
+        const found = await backend.rpc(adminPreview, { preview: id }, adminPreviewAnswer);
         if (!found) return isOver(previewIsOver);
         if (found.status === 'refused') return isOver(found.problem);
-        if (found.status === 'ready' && $editor.get().rendering === asked)
-          return set({ rendering: null, preview: { asked } });
+        if (found.status === 'ready' && $editor.get().rendering === id)
+          return set({ rendering: null, preview: { id } });
       } catch (fault) {
         // A lost connection does not stop the rendering, so polling continues.
         if (isNoLongerAdmin(fault)) {
@@ -55,9 +55,9 @@ export function createEditorPreview(
   return {
     /** Shows the preview at once if the server rendered it. Otherwise polls for it while the user goes on writing. */
     async ask(typed: { kind: EntityType; id: string; fields: Columns }): Promise<void> {
-      const { address, asked } = await backend.invoke(previewListing, typed, previewListingResponse);
+      const { address, preview } = await backend.invoke(previewListing, typed, previewListingResponse);
       if (address !== undefined) set({ preview: { address } });
-      else if (asked !== undefined) void pollPreview(asked);
+      else if (preview !== undefined) void pollPreview(preview);
     },
 
     /** Closes the preview, or stops waiting for it. */

@@ -5,7 +5,7 @@ import type { Conflict } from '../drafts/read-draft.ts';
  * Where an unpublished page can be seen: at an address, or by the id of the request and the session of the person who
  * asked.
  */
-export type ShownPreview = { address: string } | { asked: string };
+export type ShownPreview = { address: string } | { id: string };
 
 export interface EditorState {
   load: 'loading' | 'ready' | 'gone' | 'deleted' | 'failed';

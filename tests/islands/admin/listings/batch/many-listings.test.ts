@@ -55,12 +55,12 @@ async function desk(
         const sent = sentRows.parse(body);
         const answers = sent.rows.map(({ attempt, id, seen_at, fields }) => {
           const row = known.get(id);
-          if (stored.has(attempt)) return { id, said: 'repeated', updated_at: row?.['updated_at'] };
-          if ((row?.['updated_at'] ?? null) !== seen_at) return { id, said: 'changed' };
+          if (stored.has(attempt)) return { id, result: 'repeated', updated_at: row?.['updated_at'] };
+          if ((row?.['updated_at'] ?? null) !== seen_at) return { id, result: 'changed' };
           stored.add(attempt);
           world.writes++;
           known.set(id, { ...row, id, ...fields, updated_at: `write ${world.writes}` });
-          return { id, said: 'saved', updated_at: `write ${world.writes}` };
+          return { id, result: 'saved', updated_at: `write ${world.writes}` };
         });
         if (world.answerLost) {
           world.answerLost = false;
