@@ -107,7 +107,7 @@ describe('the form of an alert', () => {
     expect(await visitors.count('outbox')).toBe(0);
   });
 
-  it('is accepted from one place twenty times in ten minutes, so that nobody floods others with mail', async () => {
+  it('is accepted from one network twenty times in ten minutes, so that nobody floods others with mail', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const statuses: number[] = [];
     for (let at = 0; at < 22; at += 1)
@@ -320,7 +320,7 @@ describe('the link of a mail', () => {
     expect(await states()).toEqual(['unconfirmed']);
   });
 
-  it('refuses a place after a hundred guesses, but still opens a valid link', async () => {
+  it('refuses a network after a hundred guesses, but still opens a valid link', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
     let last = 0;

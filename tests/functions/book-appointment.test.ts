@@ -117,7 +117,7 @@ describe('a call', () => {
     expect(own.status).toBe(200);
   });
 
-  it('is refused after four from one place or six from one line on the same day', async () => {
+  it('is refused after four from one network or six from one line on the same day', async () => {
     const statuses = async (preferred_date: string, addresses: (nth: number) => string) => {
       const answers: number[] = [];
       let last = new Response();
@@ -138,7 +138,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('is refused after six from one place in a day, with advice, but not on a local machine', async () => {
+  it('is refused after six from one network in a day, with advice, but not on a local machine', async () => {
     const bookSeven = async (days: readonly string[], address: string) => {
       const answers: Response[] = [];
       for (const [nth, preferred_time] of slotTimes.slice(0, 7).entries()) {

@@ -38,7 +38,7 @@ describe('filters that find no home', () => {
     expect(JSON.stringify(kept)).not.toMatch(/bhk|whitefield/);
   });
 
-  it('are counted once a day per place, up to fifty different queries', async () => {
+  it('are counted once a day per network, up to fifty different queries', async () => {
     for (let at = 0; at < 3; at += 1) await tell(asked, { 'x-forwarded-for': '203.0.113.9' });
     await tell(asked, { 'x-forwarded-for': '203.0.113.10' });
     expect(await counted()).toMatchObject([{ searches: 2 }]);
@@ -93,7 +93,7 @@ describe('a search without JavaScript that finds no home', () => {
       env: (name) => visitors.backend.variables[name],
       now: () => morning,
       fetch: send,
-      after: (work) => void after.push(work),
+      waitUntil: (work) => void after.push(work),
     });
     await Promise.all(after);
     return response;

@@ -131,7 +131,7 @@ describe('the calendar', () => {
     expect((await calendar(third)).status).toBe(404);
   });
 
-  test('refuses a place after a hundred unknown links in ten minutes, but still opens a valid one', async () => {
+  test('refuses a network after a hundred unknown links in ten minutes, but still opens a valid one', async () => {
     const statuses = new Set<number>();
     for (let nth = 0; nth < 101; nth++) statuses.add((await calendar(String(nth).padStart(64, '0'))).status);
     expect([...statuses]).toEqual([404, 429]);

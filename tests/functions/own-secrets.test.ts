@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Env } from '#functions/_shared/context.ts';
+import type { FunctionEnv } from '#functions/_shared/context.ts';
 import { withOwnSecrets } from '#functions/_shared/with-own-secrets.ts';
 import { postEndpoint } from '#functions/_shared/post-endpoint.ts';
 import { functions } from '../../scripts/functions.ts';
@@ -17,7 +17,7 @@ const variables = [
   'GITHUB_DISPATCH_TOKEN',
   'MAIL_EVENTS_SECRET',
 ];
-const given: Env = (name) => (variables.includes(name) ? `the ${name}` : undefined);
+const given: FunctionEnv = (name) => (variables.includes(name) ? `the ${name}` : undefined);
 const names = Object.keys(functions);
 
 test.each(names)('%s can read only the secrets that belong to it', async (name) => {
