@@ -8,7 +8,7 @@ import { handler } from '#functions/upload-picture/handler.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import {
   judgePhotographs,
-  listAgain,
+  uploadAgain,
   readPhotographCases,
   removeOrphans,
 } from '#server/checkup/photographs.ts';
@@ -279,6 +279,6 @@ test('files restored from a backup are listed again', async () => {
   await backend.sql.exec(`delete from storage.objects where bucket_id = 'photographs'`);
   const cases = await readPhotographCases(client);
   expect(cases.lacking).toEqual([hash]);
-  expect(await listAgain(client, backend.localDir, cases)).toBe(1);
+  expect(await uploadAgain(client, backend.localDir, cases)).toBe(1);
   expect((await readPhotographCases(client)).lacking).toEqual([]);
 });

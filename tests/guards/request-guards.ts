@@ -126,15 +126,15 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'gate: only the server stores and lists files',
     file: 'src/server/embedded/request-guard.ts',
-    text: `if (reads && pathname.startsWith('/storage/v1/object/public/')) return null;`,
-    replacement: `if (reads || pathname.startsWith('/storage/')) return null;`,
+    text: `if (isRead && pathname.startsWith('/storage/v1/object/public/')) return null;`,
+    replacement: `if (isRead || pathname.startsWith('/storage/')) return null;`,
     test: 'tests/server/embedded/request-guard.test.ts',
     notices: 'for storage with the key of visitors',
   },
   {
     guard: 'gate: the embedded server answers for its own hosts alone (DNS rebinding)',
     file: 'src/server/embedded/is-our-host.ts',
-    text: 'return local.has(name) || hosts.includes(name);',
+    text: 'return localNames.has(name) || hosts.includes(name);',
     replacement: `return name !== '' || hosts.includes(name);`,
     test: 'tests/server/embedded/api.test.ts',
     notices: 'angala.evil.example',
@@ -150,7 +150,7 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'gate: no account is made by asking for a link',
     file: 'src/server/embedded/request-guard.ts',
-    text: `if (api === 'auth' && byLink.test(pathname))`,
+    text: `if (api === 'auth' && mailedLinkPath.test(pathname))`,
     replacement: `if (api === 'auth' && pathname === '')`,
     test: 'tests/server/embedded/known-addresses.test.ts',
     notices: 'creates no account',
@@ -166,7 +166,7 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'gate: an account made beforehand is not the first admin',
     file: 'src/server/embedded/ensure-admin.ts',
-    text: 'if (!account.admin || password) await mustHave(backend, address, { password, ...account });',
+    text: 'if (!account.admin || password) await requireOwnPassword(backend, address, { password, ...account });',
     replacement: '',
     test: 'tests/server/embedded/first-admin.test.ts',
     notices: 'is not somebody who signed up with the address before',
@@ -174,8 +174,8 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'limit: guesses at a password',
     file: 'src/server/embedded/sign-in-guard.ts',
-    text: 'if (known && known.count >= TRIES_OF_AN_ADDRESS)',
-    replacement: 'if (known && known.count >= 1e9)',
+    text: 'if (previous && previous.count >= MAX_TRIES_PER_EMAIL)',
+    replacement: 'if (previous && previous.count >= 1e9)',
     test: 'tests/server/embedded/sign-in-guard.test.ts',
     notices: 'has ten attempts per address',
   },
@@ -262,7 +262,7 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'gate: nobody takes the address of somebody else for their account',
     file: 'src/server/embedded/api.ts',
-    text: "api === 'auth' && caller === 'person' ? await guardAccount(whole) : null",
+    text: "api === 'auth' && caller === 'person' ? await guardAccount(buffered) : null",
     replacement: 'null',
     test: 'tests/server/embedded/request-guard.test.ts',
     notices: 'a person cannot change the address of their account',
@@ -270,9 +270,9 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'limit: made-up addresses free no counter of guesses',
     file: 'src/server/embedded/sign-in-guard.ts',
-    text: 'if (ofPlace.count >= TRIES_FROM_A_PLACE) return tooMany(ofPlace.until - began);\n    const ofAddress = addresses.of(address);',
+    text: 'if (ipTries.count >= MAX_TRIES_PER_IP) return tooMany(ipTries.until - startedAt);\n    const emailTries = triesByEmail.findOrCreate(emailKey);',
     replacement:
-      'const ofAddress = addresses.of(address);\n    if (ofPlace.count >= TRIES_FROM_A_PLACE) return tooMany(ofPlace.until - began);',
+      'const emailTries = triesByEmail.findOrCreate(emailKey);\n    if (ipTries.count >= MAX_TRIES_PER_IP) return tooMany(ipTries.until - startedAt);',
     test: 'tests/server/embedded/sign-in-guard.test.ts',
     notices: 'cannot evict counters with many made-up addresses',
   },

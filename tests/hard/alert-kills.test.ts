@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Embedded, openEmbedded } from '#server/embedded/open-embedded.ts';
-import { type Served, serve } from '#server/embedded/serve.ts';
+import { type RunningServer, serve } from '#server/embedded/serve.ts';
 import { silentLog } from '#server/log.ts';
 import { freshPostgres } from '../fixtures/postgres.ts';
 import { quickStart } from '../fixtures/quick-start.ts';
@@ -38,7 +38,7 @@ const BEFORE_A_KILL = 1;
 
 let folder: string;
 let embedded: Embedded;
-let backend: Served;
+let backend: RunningServer;
 let sql: Sql;
 let sink: Awaited<ReturnType<typeof openSmtpSink>>;
 let dropDatabase: () => Promise<void>;

@@ -14,7 +14,7 @@ const databaseFault = z.object({
 /**
  * Error codes with which a database refuses a request. A refusal is an answer, not a fault of this program.
  */
-const refusal = /^(?:22|23|P0|PT4|PGRST|42501|25006)/;
+const refusalCode = /^(?:22|23|P0|PT4|PGRST|42501|25006)/;
 
 const methods = ['error', 'warn', 'info', 'log'] as const;
 let installs = 0;
@@ -53,8 +53,11 @@ function install(): () => void {
 
 /** The part of lite's output that may be logged: kind, code, table and constraint; never a value. */
 export function describePrinted(values: unknown[]): { message: string; expected: boolean } {
-  const said = values.map(describe);
-  return { message: said.map(({ text }) => text).join(' '), expected: said.some(({ expected }) => expected) };
+  const parts = values.map(describe);
+  return {
+    message: parts.map(({ text }) => text).join(' '),
+    expected: parts.some(({ expected }) => expected),
+  };
 }
 
 function describe(value: unknown): { text: string; expected: boolean } {
@@ -62,7 +65,10 @@ function describe(value: unknown): { text: string; expected: boolean } {
   if (fault.success) {
     const { code, table, table_name, constraint, constraint_name } = fault.data;
     const where = [table ?? table_name, constraint ?? constraint_name].filter(Boolean).join(', ');
-    return { text: `The database answered ${code}${where && ` (${where})`}.`, expected: refusal.test(code) };
+    return {
+      text: `The database answered ${code}${where && ` (${where})`}.`,
+      expected: refusalCode.test(code),
+    };
   }
   if (value instanceof RelationNotFoundError)
     return { text: 'A request named a table that is not there.', expected: true };

@@ -44,11 +44,11 @@ describe('the first admin', () => {
     await running.close();
 
     const again = await startAndStop({});
-    expect([again, again && describeAdmin(again)]).toEqual([{ email, made: false }, null]);
-    expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', made: true });
-    expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', made: false });
+    expect([again, again && describeAdmin(again)]).toEqual([{ email, isNew: false }, null]);
+    expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', isNew: true });
+    expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', isNew: false });
     // A user who is already an admin does not have to prove it again with the password.
-    expect(await startAndStop({ email: meera.email })).toMatchObject({ made: false });
+    expect(await startAndStop({ email: meera.email })).toMatchObject({ isNew: false });
   });
 
   it('is not somebody who signed up with the address before, unless the password is theirs', async () => {

@@ -70,7 +70,7 @@ describe('the data folder of a clone', () => {
     const { count } = await again.service.from('homes').select('*', { count: 'exact', head: true });
     expect(count).toBe(20);
     expect(again.project.secretKey).toBe(project.secretKey);
-    expect(again.backend.migrated).toEqual([]);
+    expect(again.backend.appliedMigrations).toEqual([]);
   });
 
   it('can be locked only once in one process and again after a release', () => {
@@ -172,7 +172,7 @@ describe('a migration that fails', () => {
     put('2_second.sql', 'create table public.second (id int);');
     const running = await openRunning({ localDir, migrations });
     cleanups.push(running.close);
-    expect(running.backend.migrated).toEqual(['2_second.sql']);
+    expect(running.backend.appliedMigrations).toEqual(['2_second.sql']);
     const history =
       'select version, name, statements from supabase_migrations.schema_migrations order by version';
     expect(await running.backend.sql.query(history)).toEqual([
@@ -190,7 +190,7 @@ describe('a migration that fails', () => {
     writeFileSync(join(migrations, '1_first.sql'), 'create table public.first (id int);');
     const running = await openRunning({ localDir, migrations });
     cleanups.push(running.close);
-    expect(running.backend.migrated).toEqual(['1_first.sql']);
+    expect(running.backend.appliedMigrations).toEqual(['1_first.sql']);
   });
 
   it('is not applied to a database that was made from other migrations', async () => {

@@ -90,7 +90,7 @@ describe('over a real Postgres,', () => {
     const database = await freshPostgres();
     databases.push(database);
     const both = await Promise.all([1, 2].map(() => openRunning({ databaseUrl: database.url })));
-    const applied = both.flatMap(({ backend }) => backend.migrated);
+    const applied = both.flatMap(({ backend }) => backend.appliedMigrations);
     for (const { close } of both) await close();
     expect(applied).toEqual(['20260101000000_example.sql']);
   });
