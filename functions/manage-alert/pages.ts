@@ -61,14 +61,14 @@ type AlertButton = readonly [change: AlertChange, words: string];
 
 /** `path` is the page on which a running alert can be changed. Null: it is not linked. */
 function card(
-  { id, label: alertLabel, home, state: now }: ManagedAlert,
+  { id, label: alertLabel, home, state: alertState }: ManagedAlert,
   state: string,
   buttons: readonly AlertButton[],
   path: string | null = null,
 ): Markup {
   const label = home ? `When the price falls: ${alertLabel}` : alertLabel;
   const change =
-    path !== null && now !== 'ended'
+    path !== null && alertState !== 'ended'
       ? markup`<p><a href="${path}&amp;change=${id}" aria-label="Change what it asks for: ${label}">Change what it asks for</a></p>`
       : null;
   return markup`<section class="alert"><h2>${label}</h2><p>${state}</p>${change}${buttonForms(buttons, id, label)}</section>\n`;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { slotTimes } from '#domain/appointment/slots.ts';
 import { handler as getSlots } from '#functions/get-appointment-slots/handler.ts';
-import { called } from './open-backend.ts';
-import { call, errorOf, morning, openToVisitors } from './visitors.ts';
+import { jsonRequest } from './open-backend.ts';
+import { call, errorOf, morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
-const visitors = openToVisitors();
+const visitors = setUpVisitorBackend();
 const { book, count } = visitors;
 const slotsOf = async (date: string, now = morning) => {
-  const response = await visitors.backend.at(now)(getSlots)(called('get-appointment-slots', { date }));
+  const response = await visitors.backend.at(now)(getSlots)(jsonRequest('get-appointment-slots', { date }));
   return (await response.json()).slots;
 };
 

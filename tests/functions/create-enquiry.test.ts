@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isReference } from '#domain/enquiry/reference.ts';
 import { publishHome } from './open-backend.ts';
-import { call, errorOf, openToVisitors } from './visitors.ts';
+import { call, errorOf, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
-const visitors = openToVisitors();
+const visitors = setUpVisitorBackend();
 const { ask, book, count, enquiry } = visitors;
 
 describe('an enquiry', () => {

@@ -3,10 +3,10 @@ import { handler as recordEmptySearch } from '#functions/record-empty-search/han
 import { handler as search } from '#functions/search/handler.ts';
 import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
 import { aContext, anArea, aProperty, guid, minute } from '../fixtures/rows.ts';
-import { called, siteOrigin } from './open-backend.ts';
-import { morning, openToVisitors } from './visitors.ts';
+import { jsonRequest, siteOrigin } from './open-backend.ts';
+import { morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
-const visitors = openToVisitors();
+const visitors = setUpVisitorBackend();
 beforeAll(() =>
   visitors.backend.sql.exec(
     `insert into local_areas (area, slug) values ('Whitefield', 'whitefield') on conflict do nothing`,
@@ -19,7 +19,7 @@ const counted = () =>
 
 describe('filters that find no home', () => {
   const tell = async (body: unknown, headers: Record<string, string> = {}) => {
-    const request = called('record-empty-search', body, headers);
+    const request = jsonRequest('record-empty-search', body, headers);
     return (await visitors.backend.at(morning)(recordEmptySearch)(request)).status;
   };
   const asked = { offer: 'Sale', filters: 'bhk=9&area=whitefield&max=4730000&sort=price' };

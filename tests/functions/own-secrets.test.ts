@@ -5,7 +5,7 @@ import type { FunctionEnv } from '#functions/_shared/context.ts';
 import { withOwnSecrets } from '#functions/_shared/with-own-secrets.ts';
 import { postEndpoint } from '#functions/_shared/post-endpoint.ts';
 import { functions } from '../../scripts/functions.ts';
-import { called } from './open-backend.ts';
+import { jsonRequest } from './open-backend.ts';
 
 const folder = resolve(import.meta.dirname, '../../functions');
 const variables = [
@@ -25,7 +25,7 @@ test.each(names)('%s can read only the secrets that belong to it', async (name) 
     const handler = postEndpoint({ name, failure: 'No.' }, async ({ context }) =>
       Response.json({ value: context.env(variable) ?? null }),
     );
-    const response = await handler(called(name, {}, { origin: 'the SITE_ORIGIN' }), { env: given });
+    const response = await handler(jsonRequest(name, {}, { origin: 'the SITE_ORIGIN' }), { env: given });
     return await response.json();
   };
   const owns = [

@@ -54,7 +54,7 @@ test('the peak memory of a command does not include its parent process', async (
 });
 
 test('the memory of the command alone is reported when other processes cannot be read', () => {
-  const { megabytes, of } = watchMemory({ pid: 2 ** 30 }).peak();
+  const { megabytes, scope: of } = watchMemory({ pid: 2 ** 30 }).peak();
   expect(of).toBe('command alone');
   expect(megabytes).toBeGreaterThan(20);
 });

@@ -41,7 +41,7 @@ export async function readDisks(folders: readonly string[]): Promise<DiskSpace[]
 const metadataSchema = z.object({ bucket: z.string(), key: z.string() });
 
 /**
- * The objects of which the folder `storage` holds both the bytes and the note. Empty when there is no such
+ * The objects of which the folder `storage` holds both the bytes and the metadata file. Empty when there is no such
  * folder.
  */
 export async function readStoredFiles(localDir: string): Promise<StoredObject[]> {

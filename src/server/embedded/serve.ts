@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { functionsFolder } from '#domain/address/function-path.ts';
-import type { Health } from '../health.ts';
+import type { ServerHealth } from '../health.ts';
 import type { Log } from '../log.ts';
 import { refuse } from '../refuse.ts';
 import type { SiteHandler } from '../site/site-handler.ts';
@@ -29,7 +29,7 @@ export type ServeOptions = {
   /** Answers /functions/v1/<name>, see `createFunctionRouter`. */
   readonly functions?: AnswerRequest | undefined;
   readonly site?: SiteHandler | undefined;
-  readonly health?: (() => Health | Promise<Health>) | undefined;
+  readonly health?: (() => ServerHealth | Promise<ServerHealth>) | undefined;
   /**
    * Host names, besides those of this machine, under which a browser may call this server; see `isOurHost`.
    */

@@ -3,7 +3,7 @@ import { describeAdmin } from '#server/embedded/ensure-admin.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { freshPostgres } from '../../fixtures/postgres.ts';
 import { signUpConfirmed } from '../../fixtures/sign-up.ts';
-import { openRunning, temporaryFolder } from './running.ts';
+import { openServedBackend, temporaryFolder } from './open-served-backend.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -20,7 +20,7 @@ async function clone(database: 'postgres' | 'pglite' = 'postgres') {
   const postgres = database === 'postgres' ? await freshPostgres() : undefined;
   if (postgres) cleanups.push(postgres.drop);
   const start = (admin: { email?: string; password?: string }) =>
-    openRunning({ localDir, admin, ...(postgres ? { databaseUrl: postgres.url } : {}) });
+    openServedBackend({ localDir, admin, ...(postgres ? { databaseUrl: postgres.url } : {}) });
   const startAndStop = async (...given: Parameters<typeof start>) => {
     const { backend, close } = await start(...given);
     await close();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
-import { siteUrl, temporaryFolder } from './running.ts';
+import { siteUrl, temporaryFolder } from './open-served-backend.ts';
 
 const folders = [temporaryFolder(), temporaryFolder()];
 afterAll(() => {

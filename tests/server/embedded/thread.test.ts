@@ -3,7 +3,7 @@ import { type EmbeddedThread, openInThread, type TimeLimits } from '#server/embe
 import { serve } from '#server/embedded/serve.ts';
 import { createLog } from '#server/log.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
-import { exampleMigrations, siteUrl, temporaryFolder } from './running.ts';
+import { exampleMigrations, siteUrl, temporaryFolder } from './open-served-backend.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
