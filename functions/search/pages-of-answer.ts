@@ -26,19 +26,19 @@ export async function pagesOfAnswer(
   now: Date,
 ): Promise<NearPage[]> {
   const { type, otherwise } = answer;
-  const questions = [answer.filters, ...(otherwise ? [otherwise] : [])].flatMap(filtersPerPlace);
+  const filtersOfPages = [answer.filters, ...(otherwise ? [otherwise] : [])].flatMap(filtersPerPlace);
   return Promise.all(
-    questions.map(async (filters) => {
+    filtersOfPages.map(async (filters) => {
       const { path, isWider } = pageOfAnswer({ type, filters }, index.lists);
       if (!isWider) return { filters, path, costs: null };
       // The page is correct without the homes too. Where searches are counted, the reason for the failure is logged.
       const homes = await index.homesOf(type).catch(() => null);
-      return { filters, path, costs: homes && costsWhereNoneFits(homes, filters, now) };
+      return { filters, path, costs: homes && costsIfNoMatch(homes, filters, now) };
     }),
   );
 }
 
-function costsWhereNoneFits(homes: Homes, filters: Filters, now: Date): readonly Cost[] | null {
+function costsIfNoMatch(homes: Homes, filters: Filters, now: Date): readonly Cost[] | null {
   const failures = matchHomes(homes, filters, dayNumber(istDay(now)));
   return failures.includes(0) ? null : costsOf(filters, failures).filter((cost) => cost.homes > 0);
 }

@@ -14,7 +14,7 @@ import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 
 /** The parts of the published search index that an answer needs. */
 export interface PublishedIndex {
-  known: SearchVocabulary;
+  vocabulary: SearchVocabulary;
   lists: ListsFile;
   /** The slug of the home with this reference, or null if there is none. Loads the homes. */
   slugOf(reference: string): Promise<string | null>;
@@ -24,22 +24,22 @@ export interface PublishedIndex {
 
 const timeoutMs = 8_000;
 /** Searches within this time share one read of the index. */
-const freshMs = 60_000;
+const maxAgeMs = 60_000;
 
-let last: { origin: string; at: number; index: Promise<PublishedIndex> } | null = null;
+let cached: { origin: string; at: number; index: Promise<PublishedIndex> } | null = null;
 
 /** Reads the index from the site, at most once a minute. Throws when the site does not answer. */
 export function readIndex(origin: string, send: typeof fetch, now: Date): Promise<PublishedIndex> {
-  const age = last ? now.getTime() - last.at : Number.POSITIVE_INFINITY;
-  if (last?.origin === origin && age >= 0 && age < freshMs) return last.index;
-  const index = readAnew(origin, send);
-  last = { origin, at: now.getTime(), index };
+  const age = cached ? now.getTime() - cached.at : Number.POSITIVE_INFINITY;
+  if (cached?.origin === origin && age >= 0 && age < maxAgeMs) return cached.index;
+  const index = loadIndex(origin, send);
+  cached = { origin, at: now.getTime(), index };
   // A failure is not kept.
-  index.catch(() => (last = null));
+  index.catch(() => (cached = null));
   return index;
 }
 
-async function readAnew(origin: string, send: typeof fetch): Promise<PublishedIndex> {
+async function loadIndex(origin: string, send: typeof fetch): Promise<PublishedIndex> {
   async function json<Value>(path: string, schema: z.ZodMiniType<Value>): Promise<Value> {
     const answer = await send(new URL(path, origin), { signal: AbortSignal.timeout(timeoutMs) });
     if (!answer.ok) throw new Error(`${path} answered with ${answer.status}`);
@@ -67,5 +67,5 @@ async function readAnew(origin: string, send: typeof fetch): Promise<PublishedIn
     }
     return null;
   }
-  return { known: readPlaces(places), lists, slugOf, homesOf };
+  return { vocabulary: readPlaces(places), lists, slugOf, homesOf };
 }

@@ -5,8 +5,8 @@ import { manifestText, type Published } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { handler } from '#functions/sync-static-sitemap/handler.ts';
 import { aManifest, inEarlierForm } from '../fixtures/manifest.ts';
-import { type Backend, backendUrl, called, openBackend, siteOrigin } from './open-backend.ts';
-import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+import { type Backend, backendUrl, jsonRequest, openBackend, siteOrigin } from './open-backend.ts';
+import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
 
 const name = 'sync-static-sitemap';
 const now = new Date('2026-11-21T00:00:00Z');
@@ -62,7 +62,7 @@ function sync({ files = publishedSite(listed), person = admin, pause, onUpload }
     const text = files.get(pathname.slice(1));
     return new Response(text ?? 'not here', { status: text === undefined ? 404 : 200 });
   };
-  const request = called(name, '', person ? bearing(person) : {});
+  const request = jsonRequest(name, '', person ? bearerHeaders(person) : {});
   const context = { env: (key: string) => backend.variables[key], now: () => now, fetch: send };
   return handler(request, pause ? { ...context, pause } : context);
 }

@@ -8,7 +8,7 @@ import { handler } from '#functions/upload-picture/handler.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import {
   judgePhotographs,
-  listAgain,
+  uploadAgain,
   readPhotographCases,
   removeOrphans,
 } from '#server/checkup/photographs.ts';
@@ -17,7 +17,7 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { createClient } from '@supabase/supabase-js';
 import { type Backend, backendUrl, openBackend } from './open-backend.ts';
-import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
 
 const now = new Date('2026-11-22T04:30:00Z');
 let backend: Backend;
@@ -39,7 +39,7 @@ beforeEach(() =>
 afterAll(() => backend.close());
 
 const url = `${backendUrl}/functions/v1/upload-picture`;
-const send = (body: BodyInit, headers: Record<string, string> = bearing(admin)) =>
+const send = (body: BodyInit, headers: Record<string, string> = bearerHeaders(admin)) =>
   backend.at(now)(handler)(
     new Request(url, { method: 'POST', body, headers: { 'content-type': 'image/jpeg', ...headers } }),
   );
@@ -167,18 +167,18 @@ describe('the guards of photographs', () => {
     const key = { authorization: `Bearer ${backend.publishableKey}` };
     expect(await refusalOf(send('x', key))).toMatchObject({ status: 401 });
     const user = await signUp(backend, 'user@angala.test');
-    expect(await refusalOf(send('x', bearing(user)))).toMatchObject({ status: 403 });
+    expect(await refusalOf(send('x', bearerHeaders(user)))).toMatchObject({ status: 403 });
     const demoted = await signUp(backend, 'demoted@angala.test', 'admin');
     await setRole(backend, demoted.id, 'user');
-    expect(await refusalOf(send('x', bearing(demoted)))).toMatchObject({ status: 403 });
-    const elsewhere = { ...bearing(admin), origin: 'https://evil.example' };
+    expect(await refusalOf(send('x', bearerHeaders(demoted)))).toMatchObject({ status: 403 });
+    const elsewhere = { ...bearerHeaders(admin), origin: 'https://evil.example' };
     expect(await refusalOf(send('x', elsewhere))).toMatchObject({ status: 403 });
     expect(await rows()).toEqual([]);
   });
 
   test('let no admin list or write files in storage, or read an original', async () => {
     const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
-    const person = { apikey: backend.publishableKey, ...bearing(admin) };
+    const person = { apikey: backend.publishableKey, ...bearerHeaders(admin) };
     const asked = [
       ['POST', `/storage/v1/object/list/${PHOTOGRAPHS}`],
       ['POST', `/storage/v1/object/${PHOTOGRAPHS}/x.jpg`],
@@ -279,6 +279,6 @@ test('files restored from a backup are listed again', async () => {
   await backend.sql.exec(`delete from storage.objects where bucket_id = 'photographs'`);
   const cases = await readPhotographCases(client);
   expect(cases.lacking).toEqual([hash]);
-  expect(await listAgain(client, backend.localDir, cases)).toBe(1);
+  expect(await uploadAgain(client, backend.localDir, cases)).toBe(1);
   expect((await readPhotographCases(client)).lacking).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
   judgeSettings,
 } from '#server/checkup/judge-database.ts';
 import {
-  isOfPhotograph,
+  isPhotographObject,
   judgePhotographs,
   type PhotographCases,
   readPhotographCases,
@@ -23,7 +23,7 @@ import {
 import { checks, type Finding } from '#server/checkup/finding.ts';
 import {
   readDisks,
-  readHalfFiles,
+  readUnfinishedFiles,
   readLocalModes,
   readStoredFiles,
 } from '#server/checkup/read-local-files.ts';
@@ -73,7 +73,7 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
   const unjudged: string[] = [];
   const facts = await readDatabaseFacts(client);
   const site = await readSite(work, unjudged);
-  const halfFiles = localDir ? await readHalfFiles(localDir, now()) : [];
+  const halfFiles = localDir ? await readUnfinishedFiles(localDir, now()) : [];
   const unfinished = [...halfFiles, ...(site?.unfinished ?? [])];
   const modes = localDir ? await readLocalModes(localDir) : [];
   const files = localDir ? await readStoredFiles(localDir) : null;
@@ -97,7 +97,7 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
       ? [judgePages, judgeRecord, judgeSitemap, judgePictures].flatMap((judge) => judge(site.facts))
       : []),
     ...judgeStorage(
-      { listed: facts.stored, files: files?.filter((file) => !isOfPhotograph(file)) ?? null },
+      { listed: facts.stored, files: files?.filter((file) => !isPhotographObject(file)) ?? null },
       site?.sitemap ?? null,
     ),
     ...(photographs ? judgePhotographs(photographs) : []),
@@ -131,7 +131,7 @@ async function readSite(
   unjudged: string[],
 ): Promise<SiteReading | null> {
   try {
-    const lock = await awaitSite(siteDir, { seconds: wait, say: () => {} });
+    const lock = await awaitSite(siteDir, { seconds: wait, log: () => {} });
     try {
       const recorded = new Set((await recordedPages(client)).map(entityKey));
       const ours = JSON.stringify(backendOf({ origin: siteOrigin, backend }));
