@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { KnownNames } from '#domain/alert/alert.ts';
+import type { SiteChoiceNames } from '#domain/alert/alert.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { Database } from './database.ts';
 
@@ -11,7 +11,7 @@ const names = z.array(
 export async function knownNames(
   { areas, societies, types }: Filters,
   database: Database,
-): Promise<KnownNames> {
+): Promise<SiteChoiceNames> {
   if (areas.length + societies.length + types.length === 0) return { areas: [], societies: [], types: [] };
   const lists = { areas: [...areas], societies: [...societies], types: [...types] };
   const known = names.parse(await database('alert_names', lists));

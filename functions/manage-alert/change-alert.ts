@@ -8,7 +8,7 @@ import {
   choiceNames,
   hasKnownChoices,
 } from '#domain/alert/alert.ts';
-import { type AlertWish, changedWish } from '#domain/alert/changed-wish.ts';
+import { type AlertPreferences, changeAlertPreferences } from '#domain/alert/change-alert-preferences.ts';
 import { alertLimits } from '#domain/limits.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import type { Database } from '../_shared/database.ts';
@@ -43,9 +43,9 @@ export async function changeAlert(
   const again = (problems: Record<string, string>) => formOf(alert, { back, database, fields, problems });
   const now = wishOf(alert);
   const names = choiceNames(now.filters, await knownNames(now.filters, database));
-  const read = changedWish(now, fields, { names, ofHome: alert.home });
+  const read = changeAlertPreferences(now, fields, { names, isHomeAlert: alert.home });
   if ('problems' in read) return again(read.problems);
-  const { filters, kinds, rhythm } = read.wish;
+  const { filters, kinds, rhythm } = read.preferences;
   const query = alertQuery(filterQuery(filters));
   const known = await knownNames(filters, database);
   if (query.length > alertLimits.query || !hasKnownChoices(filters, known))
@@ -74,6 +74,6 @@ async function formOf(
   return changePage({ alert, wish, names: await knownNames(wish.filters, database), areas, ...rest });
 }
 
-function wishOf({ query, kinds, rhythm }: ManagedAlert): AlertWish {
+function wishOf({ query, kinds, rhythm }: ManagedAlert): AlertPreferences {
   return { filters: alertFilters(query), kinds, rhythm };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CallDetail, callFields } from '#domain/appointment/call-fields.ts';
+import { type CallDetailName, callFields } from '#domain/appointment/call-fields.ts';
 import { type SlotRefusal, slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
 import { fieldRule } from './field.ts';
 import { fieldProblems, type FieldProblems } from './field-problems.ts';
@@ -15,7 +15,7 @@ export const callDetailsSchema = z.object({
   phone: fieldRule(callFields.phone),
   preferred_date: dayField,
   message: fieldRule(callFields.message),
-} satisfies Record<CallDetail, z.ZodMiniType>);
+} satisfies Record<CallDetailName, z.ZodMiniType>);
 
 /** The order of the messages. */
 export const bookAppointmentOrder = Object.keys(callFields);

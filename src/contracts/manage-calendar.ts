@@ -31,7 +31,7 @@ export const manageCalendarRequest = z.discriminatedUnion(
     z.object({
       action: z.literal('close'),
       day,
-      reason: optionalText({ named: 'Reason', limit: closedDayLimits.reason }),
+      reason: optionalText({ label: 'Reason', limit: closedDayLimits.reason }),
     }),
     z.object({ action: z.literal('open'), day }),
     /** Calls of a closed day, each as it was read. Calls that have changed since are not cancelled. */

@@ -33,7 +33,7 @@ export const recordVerificationRequest = z
     confirmed: z._default(z.array(z.enum(confirmable)).check(z.maxLength(confirmable.length)), []),
     papers_seen: z._default(z.array(z.enum(papers)).check(z.maxLength(papers.length)), []),
     papers_not_seen: z._default(z.array(z.enum(papers)).check(z.maxLength(papers.length)), []),
-    note: optionalText({ named: 'Note', limit: verificationLimits.note }),
+    note: optionalText({ label: 'Note', limit: verificationLimits.note }),
   })
   .check(
     z.refine(({ outcome, price }) => (outcome === 'price changed') === (price !== null), {

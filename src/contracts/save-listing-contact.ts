@@ -14,10 +14,10 @@ export const saveListingContactRequest = z.object({
   seen_at: z.nullable(
     z.iso.datetime({ offset: true, error: 'Say how the contact was when you looked at it.' }),
   ),
-  name: z.pipe(optionalText({ named: 'Name', limit: contactLimits.name }), z.transform(orNull)),
-  firm: z.pipe(optionalText({ named: 'Firm', limit: contactLimits.firm }), z.transform(orNull)),
+  name: z.pipe(optionalText({ label: 'Name', limit: contactLimits.name }), z.transform(orNull)),
+  firm: z.pipe(optionalText({ label: 'Firm', limit: contactLimits.firm }), z.transform(orNull)),
   phone: z.pipe(
-    optionalText({ named: 'Phone', limit: contactLimits.phone }),
+    optionalText({ label: 'Phone', limit: contactLimits.phone }),
     z.transform((typed) => orNull(storedPhone(typed))),
   ),
 });

@@ -27,5 +27,5 @@ export const costs = {
     fee: { basisPoints: 75, source: 'our agreement with buyers' },
   },
   rent: { fee: { basisPoints: 700, source: 'our agreement with tenants' } },
-  loan: { ofPrice: 8000, years: 20, assumedYearlyRates: [800, 900, 1000] },
+  loan: { shareOfPrice: 8000, years: 20, assumedYearlyRates: [800, 900, 1000] },
 } as const satisfies CostRates;

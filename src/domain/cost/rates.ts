@@ -33,5 +33,5 @@ export interface CostRates {
   };
   /** A share of the rent of twelve months. */
   rent: { fee: DatedRate };
-  loan: { ofPrice: BasisPoints; years: number; assumedYearlyRates: readonly BasisPoints[] };
+  loan: { shareOfPrice: BasisPoints; years: number; assumedYearlyRates: readonly BasisPoints[] };
 }

@@ -13,7 +13,7 @@ export interface EmptySearch {
 
 /**
  * The form in which a search without results is counted. Null if it asked for nothing, or for an amount that is not a
- * budget. Amounts are rounded to two digits, so that similar wishes are counted together. Ranges are rounded inward,
+ * budget. Amounts are rounded to two digits, so that similar searches are counted together. Ranges are rounded inward,
  * because a range without homes has no homes in any part of it.
  */
 export function emptySearch(offer: Offer, filters: Filters): EmptySearch | null {
@@ -26,7 +26,7 @@ export function emptySearch(offer: Offer, filters: Filters): EmptySearch | null 
   };
 }
 
-/** The query of its filters: the same wish always gives the same query. */
+/** The query of its filters: the same filters always give the same query. */
 export function emptySearchQuery({ filters }: EmptySearch): string {
   return filterQuery(filters);
 }

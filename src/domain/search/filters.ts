@@ -22,8 +22,8 @@ export const checkedDays = [7, 30] as const;
 export type CheckedDays = (typeof checkedDays)[number];
 
 /**
- * The wishes of a visitor for homes for sale or for rent. Choices within a list are joined by 'or', the lists by 'and'.
- * Lists are sorted and have no duplicates, so that the same wish always has the same address.
+ * The filters of a visitor for homes for sale or for rent. Choices within a list are joined by 'or', the lists by 'and'.
+ * Lists are sorted and have no duplicates, so that the same filters always have the same address.
  */
 export interface Filters {
   /** Numbers of bedrooms; 0 is a studio. */

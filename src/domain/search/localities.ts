@@ -1,5 +1,5 @@
-import { ENOUGH, median, mostCommonPerSqft, sorted } from '../facet/median.ts';
-import { localityOf } from '../city/localities.ts';
+import { ENOUGH_FOR_MEDIAN, median, mostCommonPerSqft, sorted } from '../facet/median.ts';
+import { localityPoint } from '../city/localities.ts';
 import { type MapPoint, toMapPoint } from '../map/map-point.ts';
 import type { Offer } from '../offer.ts';
 import { bitOf, type Failures } from './match-homes.ts';
@@ -38,7 +38,7 @@ export function localitiesOf(homes: Homes, failures: Failures): Localities {
     else unplaced++;
   }
   const placed = homes.named.areas.flatMap(({ slug, name }, at): Locality[] => {
-    const place = localityOf(slug);
+    const place = localityPoint(slug);
     const inArea = rows[at] ?? [];
     if (!place) {
       unplaced += inArea.length;
@@ -57,7 +57,7 @@ export function localitiesOf(homes: Homes, failures: Failures): Localities {
 export function typicalPrice(homes: Homes, rows: readonly number[], type: Offer): number | null {
   if (type === 'Rent') {
     const rents = rows.flatMap((row) => homes.price[row] || []);
-    return rents.length < ENOUGH ? null : median(rents);
+    return rents.length < ENOUGH_FOR_MEDIAN ? null : median(rents);
   }
   const { column } = homes.choices.types;
   const rates = new Map<string, number[]>();

@@ -2,7 +2,7 @@ import type { Filters } from './filters.ts';
 import type { HomeColumns } from './home-columns.ts';
 import type { Failures } from './match-homes.ts';
 
-/** Rows that fail the fewest wishes, then the nearest in price, size and bedrooms. An empty result offers them. */
+/** Rows that fail the fewest filters, then the nearest in price, size and bedrooms. An empty result offers them. */
 export function nearestHomes(
   homes: HomeColumns,
   failures: Failures,

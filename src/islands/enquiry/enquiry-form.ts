@@ -6,7 +6,7 @@ import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import {
   blankEnquiry,
-  type EnquiryField,
+  type EnquiryFieldName,
   type EnquiryFormValues,
   enquiryOrder,
   fieldsOfEnquiry,
@@ -32,7 +32,7 @@ export interface EnquiryTools {
 
 export interface EnquiryState {
   values: EnquiryFormValues;
-  problems: Partial<Record<EnquiryField, string>>;
+  problems: Partial<Record<EnquiryFieldName, string>>;
   status: 'ready' | 'sending' | 'sent';
   answer: StoredAnswer | null;
   /** Increases with every refusal, so that the component knows when to move the focus. */
@@ -49,7 +49,7 @@ const enquiryToasts = {
 };
 
 /** The first wrong field, in the order of the form. */
-export function firstProblem(problems: EnquiryState['problems']): EnquiryField | null {
+export function firstProblem(problems: EnquiryState['problems']): EnquiryFieldName | null {
   return enquiryOrder.find((key) => problems[key]) ?? null;
 }
 

@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { distanceKm } from '#domain/city/distance-km.ts';
-import { type Locality, localityOf } from '#domain/city/localities.ts';
+import { type Locality, localityPoint } from '#domain/city/localities.ts';
 
 /** How many areas are considered. A chart shows those with enough homes. */
 const NEARBY = 8;
@@ -12,7 +12,7 @@ const FAR_KM = 8;
 /** The position of an area of this city. Null if it is not known well enough for a distance (decision 094). */
 export function placeOfArea(area: Area, catalogue: Catalogue): Locality | null {
   if (cityFolder(catalogue.cityOf(area)) !== cityFolder(DEFAULT_CITY)) return null;
-  const place = localityOf(area.slug);
+  const place = localityPoint(area.slug);
   return place && place.confidence !== 'low' ? place : null;
 }
 

@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type GeoCredit, mapCredits } from '#domain/city/geo-credits.ts';
-import { localityOf } from '#domain/city/localities.ts';
+import { localityPoint } from '#domain/city/localities.ts';
 import { facetKey, facetsAt } from '#domain/facet/facets.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
 import { smallShapes } from '#domain/map/small-shapes.ts';
@@ -61,7 +61,7 @@ export function isOnMap(home: Property, catalogue: Catalogue): boolean {
 
 /** Positions are known by the slug of the area, and only for the default city (decision 094). */
 function placeOf(area: Area, catalogue: Catalogue) {
-  return cityFolder(catalogue.cityOf(area)) === cityFolder(DEFAULT_CITY) ? localityOf(area.slug) : null;
+  return cityFolder(catalogue.cityOf(area)) === cityFolder(DEFAULT_CITY) ? localityPoint(area.slug) : null;
 }
 
 /** The map of all homes of one type. Null if no position is known. */

@@ -151,9 +151,9 @@ export function rentSlip(rent: number | null | undefined, rates: CostRates): Cos
 
 /** The same loan at each assumed rate, for the financed part of this price in rupees. */
 export function loanTable(price: number, { loan }: CostRates): LoanTable {
-  const principal = share(wholeRupees(price), loan.ofPrice);
+  const principal = share(wholeRupees(price), loan.shareOfPrice);
   return {
-    caption: `Loan of ${exactRupees(principal)}, ${formatPercent(loan.ofPrice)} of the price, over ${loan.years} years`,
+    caption: `Loan of ${exactRupees(principal)}, ${formatPercent(loan.shareOfPrice)} of the price, over ${loan.years} years`,
     heads: ['Assumed rate', 'EMI a month', 'Interest in all'],
     rows: loanOffers(principal, loan.assumedYearlyRates, loan.years).map((offer) => ({
       rate: `${formatPercent(offer.yearlyRate)} a year`,
