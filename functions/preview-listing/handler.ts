@@ -7,7 +7,7 @@ import {
   type PreviewListingResponse,
   shownPreview,
 } from '#contracts/preview-listing.ts';
-import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
+import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { staffCaller } from '../_shared/admin-caller.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import type { Handler } from '../_shared/context.ts';
@@ -35,9 +35,9 @@ const asked = adminEndpoint({
   body: { limit: 1024 * 1024, tooLarge },
   failure: previewListingFailure,
   answer: async ({ input: { kind, id, fields }, preview, database, userId, env, send }) => {
-    const judged = judgeListing(kind, fields, { isNew: false });
+    const judged = validateListing(kind, fields, { isNew: false });
     if (judged.state === 'wrong') {
-      return refused(400, 'invalid', firstProblem(judged.problems), { fields: judged.problems });
+      return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
     }
     const listing = { kind, id, fields: judged.fields };
     if (!preview) {

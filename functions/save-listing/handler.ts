@@ -10,7 +10,7 @@ import {
   type SaveListingResponse,
   saveResults,
 } from '#contracts/save-listing.ts';
-import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
+import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
@@ -34,9 +34,9 @@ export const handler = adminEndpoint({
   body: { limit: 1024 * 1024, tooLarge },
   failure: saveListingFailure,
   answer: async ({ input, userId, database, env, send }) => {
-    const judged = judgeListing(input.kind, input.fields, { isNew: input.seen_at === null });
+    const judged = validateListing(input.kind, input.fields, { isNew: input.seen_at === null });
     if (judged.state === 'wrong') {
-      return refused(400, 'invalid', firstProblem(judged.problems), { fields: judged.problems });
+      return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
     }
     const stored = await database('save_listing', {
       payload: { ...input, fields: columns.parse(judged.fields) },

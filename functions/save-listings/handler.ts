@@ -7,7 +7,7 @@ import {
   saveListingsRequest,
   type SaveListingsResponse,
 } from '#contracts/save-listings.ts';
-import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
+import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 
@@ -35,7 +35,7 @@ export const handler = adminEndpoint({
   answer: async ({ input: { kind, rows }, userId, database, env, send }) => {
     const judged = rows.map((row) => ({
       ...row,
-      read: judgeListing(kind, row.fields, { isNew: row.seen_at === null }),
+      read: validateListing(kind, row.fields, { isNew: row.seen_at === null }),
     }));
     const good = judged.flatMap(({ attempt, id, seen_at, read }) =>
       read.state === 'good' ? [{ attempt, id, seen_at, fields: columns.parse(read.fields) }] : [],
@@ -50,7 +50,8 @@ export const handler = adminEndpoint({
     const said = new Map(stored.rows.map((row) => [row.id, row]));
     const answer: SaveListingsResponse = {
       rows: judged.map(({ id, read }): SavedRow => {
-        if (read.state === 'wrong') return { id, said: 'refused', problem: firstProblem(read.problems) };
+        if (read.state === 'wrong')
+          return { id, said: 'refused', problem: firstProblemSentence(read.problems) };
         const row = said.get(id);
         if (!row) throw new Error(`${id} was neither saved nor refused.`);
         if (row.said !== 'refused') return { id, said: row.said, updated_at: row.updated_at };

@@ -1,10 +1,10 @@
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import type { Offer } from '#domain/offer.ts';
-import { describeCost } from '#domain/search/describe-cost.ts';
+import { describeAspectEffect } from '#domain/search/describe-aspect-effect.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/lists-file.ts';
 import type { LineAnswer } from '#domain/search/answer-line.ts';
 import { LONGEST_LINE } from '#domain/search/filter-query.ts';
-import { asksNothing, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
+import { isEmptyFilters, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
 import { wordsOf } from '#domain/search/suggest.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
@@ -21,7 +21,7 @@ export function answerPage(
   pages: readonly NearPage[],
   index: PublishedIndex,
 ): PlainPage {
-  const { missed, reference } = answer;
+  const { unknownWords: missed, reference } = answer;
   return {
     title: 'Search',
     content: markup`<h1>Search</h1>
@@ -35,12 +35,12 @@ ${reference ? markup`<p class="notice" role="alert">No home has the reference ${
 }
 
 function nearPage({ filters, path, costs }: NearPage, { type }: LineAnswer, index: PublishedIndex): Markup {
-  if (asksNothing(filters)) return markup``;
+  if (isEmptyFilters(filters)) return markup``;
   if (costs === null) return markup`<p>${link(path, filters, type, index)}</p>\n`;
   const ways = costs.slice(0, MOST_WAYS).map((cost) => {
     const wider = withoutAspect(filters, cost.aspect);
     const to = pageOfAnswer({ type, filters: wider }, index.lists);
-    return markup`<p>${describeCost(cost)} ${link(to.path, wider, type, index)}</p>\n`;
+    return markup`<p>${describeAspectEffect(cost)} ${link(to.path, wider, type, index)}</p>\n`;
   });
   const { areas, societies } = filters;
   const place = markup`<p>${link(path, { ...noFilters, areas, societies }, type, index)}</p>\n`;

@@ -3,7 +3,7 @@ import { type EntityType, entityTypes } from '#domain/entity.ts';
 
 /**
  * Saves fields of a home, society or area, or creates a new one. For staff. Repeating a request with the same attempt
- * has no further effect. #domain/listing/judge-listing.ts checks the fields, in the browser and in the function.
+ * has no further effect. #domain/listing/validate-listing.ts checks the fields, in the browser and in the function.
  */
 export const saveListing = 'save-listing';
 

@@ -1,4 +1,8 @@
-import { type Format, photographAt, sizesOf } from '#domain/photograph/photograph.ts';
+import {
+  type PhotographFormat,
+  parsePhotographAddress,
+  photographSizes,
+} from '#domain/photograph/photograph.ts';
 import type { ReadyPhotographs } from '#domain/photograph/photograph-facts.ts';
 import {
   findIllustration,
@@ -49,7 +53,7 @@ export interface Pictured {
 export function pictureOf(url: unknown, alt: string, { photographs }: Pictured = {}): Picture | null {
   if (typeof url !== 'string') return null;
   const address = url.trim();
-  const ours = photographAt(address);
+  const ours = parsePhotographAddress(address);
   if (ours) return photographPicture({ address, ...ours }, alt, photographs ?? {});
   const illustration = findIllustration(address);
   if (illustration) return illustrationPicture(illustration);
@@ -65,8 +69,8 @@ function photographPicture(
   const facts = ready[hash];
   if (!facts) return null;
   const { width, height, placeholder } = facts;
-  const candidates = (format: Format) =>
-    sizesOf(width)
+  const candidates = (format: PhotographFormat) =>
+    photographSizes(width)
       .map((size) => `${folder}/${size.name}.${format} ${size.width}w`)
       .join(', ');
   const sizes = { avif: candidates('avif'), placeholder };

@@ -6,7 +6,7 @@ import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
 import type { Property } from '#domain/property/property.ts';
-import { isStillNamed, type UnavailableHome } from '#domain/property/unavailable-home.ts';
+import { hasUnavailablePage, type UnavailableHome } from '#domain/property/unavailable-home.ts';
 import { areaPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
 import { areaPage } from './area/area-page.ts';
 import { areasPages } from './area/areas-page.ts';
@@ -187,7 +187,7 @@ function unavailablePages(context: PageContext): SitePage[] {
 }
 
 function stillNamed({ unavailableHomes, today }: Catalogue): readonly UnavailableHome[] {
-  return unavailableHomes.filter((home) => today !== null && isStillNamed(home, today));
+  return unavailableHomes.filter((home) => today !== null && hasUnavailablePage(home, today));
 }
 
 /** 'whitefield' for the stored slug 'whitefield-bangalore' (decision A6), otherwise null. */

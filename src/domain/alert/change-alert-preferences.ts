@@ -1,6 +1,6 @@
 import { indianNumber } from '../money/rupees.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
-import { chosen, type Filters, withoutAspect } from '../search/filters.ts';
+import { sortedUnique, type Filters, withoutAspect } from '../search/filters.ts';
 import { quantityAt } from '../search/quantity.ts';
 import { tokensOf } from '../search/tokens.ts';
 import { type AlertKind, alertKinds, type AlertRhythm, alertRhythms } from './alert.ts';
@@ -16,7 +16,7 @@ export interface AlertPreferences {
 export interface RemovablePart {
   name: string;
   label: string;
-  without: Filters;
+  filtersWithout: Filters;
 }
 
 const OFFERED_BHK = [0, 1, 2, 3, 4, 5];
@@ -34,7 +34,11 @@ export function bhkField(bedrooms: number): string {
 /** Everything that the filters ask for besides size and budget, worded like the chips. */
 export function removableParts(filters: Filters, names: ChoiceNames): RemovablePart[] {
   const remaining = withoutAspect(withoutAspect(filters, 'bhk'), 'budget');
-  return chipsOf(remaining, names).map(({ label, without }) => ({ name: `keep-${label}`, label, without }));
+  return chipsOf(remaining, names).map(({ label, filtersWithout }) => ({
+    name: `keep-${label}`,
+    label,
+    filtersWithout,
+  }));
 }
 
 /** '80 lakh', '1.25 crore', '60,000'. `parseAmount` reads these words as the same amount. */
@@ -98,15 +102,16 @@ function changedFilters(
   const remaining = removableParts(filters, names)
     .filter(({ name }) => fields[name] === undefined)
     .reduce(
-      (rest, { name }) => removableParts(rest, names).find((part) => part.name === name)?.without ?? rest,
+      (rest, { name }) =>
+        removableParts(rest, names).find((part) => part.name === name)?.filtersWithout ?? rest,
       filters,
     );
   const area = fields['area']?.trim();
   return {
     ...remaining,
-    bhk: chosen(bhkChoices(filters).filter((bedrooms) => fields[bhkField(bedrooms)] !== undefined)),
+    bhk: sortedUnique(bhkChoices(filters).filter((bedrooms) => fields[bhkField(bedrooms)] !== undefined)),
     min: readAmount('min'),
     max: readAmount('max'),
-    areas: area ? chosen([...remaining.areas, area]) : remaining.areas,
+    areas: area ? sortedUnique([...remaining.areas, area]) : remaining.areas,
   };
 }

@@ -1,6 +1,6 @@
 import type { Offer } from '../offer.ts';
 import { filterQuery } from './filter-query.ts';
-import { asksNothing, type Filters, noFilters } from './filters.ts';
+import { isEmptyFilters, type Filters, noFilters } from './filters.ts';
 
 /** Amounts from here on are not budgets: a telephone number in a line would be read as one. */
 const NO_BUDGET = 1e9;
@@ -17,7 +17,8 @@ export interface EmptySearch {
  * because a range without homes has no homes in any part of it.
  */
 export function emptySearch(offer: Offer, filters: Filters): EmptySearch | null {
-  if (asksNothing(filters) || (filters.min ?? 0) >= NO_BUDGET || (filters.max ?? 0) >= NO_BUDGET) return null;
+  if (isEmptyFilters(filters) || (filters.min ?? 0) >= NO_BUDGET || (filters.max ?? 0) >= NO_BUDGET)
+    return null;
   const [min, max] = rounded(filters.min, filters.max);
   const [sizeMin, sizeMax] = rounded(filters.sizeMin, filters.sizeMax);
   return {

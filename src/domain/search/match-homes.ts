@@ -1,5 +1,5 @@
-import { NEWS_DAYS } from '../property/home-news.ts';
-import { type Aspect, aspects, asksFor, type Filters } from './filters.ts';
+import { RECENT_CHANGE_DAYS } from '../property/listing-dates.ts';
+import { type Aspect, aspects, hasAspect, type Filters } from './filters.ts';
 import { type ChoiceColumn, type HomeColumns, listAspects } from './home-columns.ts';
 import type { StationReach } from './station-reach.ts';
 
@@ -17,7 +17,7 @@ export function bitOf(aspect: Aspect): number {
 export function matchHomes(homes: HomeColumns, filters: Filters, today: number): Failures {
   const failures = new Uint16Array(homes.count);
   for (const aspect of listAspects) {
-    if (asksFor(filters, aspect))
+    if (hasAspect(filters, aspect))
       failChoices(
         failures,
         bitOf(aspect),
@@ -25,17 +25,17 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
         passing(homes.choices[aspect].names, filters[aspect]),
       );
   }
-  if (asksFor(filters, 'metro'))
+  if (hasAspect(filters, 'metro'))
     failChoices(failures, bitOf('metro'), homes.choices.areas, passingNear(homes.reach, filters.metro));
-  if (asksFor(filters, 'budget'))
+  if (hasAspect(filters, 'budget'))
     failRange(failures, bitOf('budget'), homes.price, [filters.min, filters.max]);
-  if (asksFor(filters, 'size'))
+  if (hasAspect(filters, 'size'))
     failRange(failures, bitOf('size'), homes.size, [filters.sizeMin, filters.sizeMax]);
   // A home without a check has day -1, so it fails every limit.
   if (filters.checked !== null)
     failRange(failures, bitOf('checked'), homes.checked, [today - filters.checked, null]);
   // The same holds for a home whose price was never reduced.
-  const since = today - NEWS_DAYS;
+  const since = today - RECENT_CHANGE_DAYS;
   if (filters.fresh) failRange(failures, bitOf('fresh'), homes.listed, [since, null]);
   if (filters.reduced) failRange(failures, bitOf('reduced'), homes.reduced, [since, null]);
   if (filters.photos) failRange(failures, bitOf('photos'), homes.photos, [1, null]);

@@ -1,7 +1,7 @@
 import type { Offer } from '../offer.ts';
 import { answerLine, type LineAnswer } from './answer-line.ts';
 import { chipsOf } from './chips.ts';
-import { asksNothing, chosen, type Filters } from './filters.ts';
+import { isEmptyFilters, sortedUnique, type Filters } from './filters.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import type { Place } from './places.ts';
 import { normaliseWords } from './normalise-words.ts';
@@ -37,12 +37,12 @@ export function suggest(line: string, known: SearchVocabulary): Suggestion[] {
   const repeats = places.length > 0 && said?.label === place?.label;
   const whole = [...(said && !repeats ? [said] : []), ...otherwise(answer, known)];
   const named = places.slice(0, MOST - whole.length);
-  return answer.missed.length > 0 ? [...named, ...whole] : [...whole, ...named];
+  return answer.unknownWords.length > 0 ? [...named, ...whole] : [...whole, ...named];
 }
 
 function saidSoFar(answer: LineAnswer, known: SearchVocabulary): Suggestion | null {
-  const { type, filters, missed } = answer;
-  if (asksNothing(filters)) return null;
+  const { type, filters, unknownWords: missed } = answer;
+  if (isEmptyFilters(filters)) return null;
   return {
     label: wordsOf(filters, known).join(', '),
     note: `${type === 'Rent' ? 'To rent' : 'For sale'}${missed.length > 0 ? ` · without ‘${missed.join('’, ‘')}’` : ''}`,
@@ -51,7 +51,7 @@ function saidSoFar(answer: LineAnswer, known: SearchVocabulary): Suggestion | nu
 }
 
 /** The other meaning of a name: 'brigade' is Brigade Road, and also the societies of a builder. */
-function otherwise({ type, otherwise: filters }: LineAnswer, known: SearchVocabulary): Suggestion[] {
+function otherwise({ type, alternative: filters }: LineAnswer, known: SearchVocabulary): Suggestion[] {
   if (!filters) return [];
   const kind = filters.societies.length > 0 ? 'societies of this name' : 'an area of this name';
   return [
@@ -80,8 +80,8 @@ function ofPlace(place: Place, before: LineAnswer, alone: boolean, known: Search
   const { areas, societies } = before.filters;
   const filters: Filters =
     place.kind === 'area'
-      ? { ...before.filters, areas: chosen([...areas, place.slug]) }
-      : { ...before.filters, societies: chosen([...societies, place.slug]) };
+      ? { ...before.filters, areas: sortedUnique([...areas, place.slug]) }
+      : { ...before.filters, societies: sortedUnique([...societies, place.slug]) };
   const type = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.type;
   return {
     label: wordsOf(filters, known).join(', '),

@@ -2,7 +2,7 @@ import {
   changedSince,
   type Manifest,
   parseManifest,
-  type Published,
+  type PublishedPage,
   sortedPaths,
 } from '../manifest/manifest.ts';
 import { sitemapFiles, type SitemapFiles, type UrlEntry, urlEntry } from './sitemap.ts';
@@ -99,7 +99,7 @@ function sitemapOf(origin: string, urls: readonly UrlEntry[]): SiteSitemap {
 }
 
 /** Null for a page that the sitemap does not list. */
-function entryOf(origin: string, path: string, page: Published | undefined): UrlEntry | null {
+function entryOf(origin: string, path: string, page: PublishedPage | undefined): UrlEntry | null {
   return page?.listed
     ? urlEntry({ url: `${origin}${path}`, changed: page.changed, images: page.listed })
     : null;

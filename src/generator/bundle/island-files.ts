@@ -33,12 +33,12 @@ const groups = [
   // 15.
   {
     name: 'facts',
-    test: /\/domain\/(offer|money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance-km|geo-credits)|property\/home-news|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
+    test: /\/domain\/(offer|money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance-km|geo-credits)|property\/listing-dates|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
     priority: 1,
   },
   {
     name: 'search',
-    test: /\/domain\/search\/(chips|describe-near|station-reach|parse-line|extract-sides|tokens|filter-draft|quantity|units|meaning)\./,
+    test: /\/domain\/search\/(chips|describe-near|station-reach|parse-line|extract-facings-and-floors|tokens|filter-draft|quantity|units|meaning)\./,
     priority: 1,
   },
   { name: 'saved-homes', test: /\/islands\/(shortlist\/saved-homes|offline\/keep-offline)\./, priority: 1 },

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { memo, useMemo } from 'react';
 import { indianNumber } from '#domain/money/rupees.ts';
-import { formatBhk, describeChecked, FRESH, formatMoney, REDUCED } from '#domain/search/chips.ts';
+import { formatBhk, describeChecked, FRESH_LABEL, formatMoney, REDUCED_LABEL } from '#domain/search/chips.ts';
 import {
   checkedDays,
-  chosen,
+  sortedUnique,
   type CheckedDays,
   type Filters,
   floorNames,
@@ -103,15 +103,15 @@ function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filte
         <legend>Lately</legend>
         <div className="options">
           <OneChoice
-            value={FRESH}
-            label={FRESH}
+            value={FRESH_LABEL}
+            label={FRESH_LABEL}
             homes={homes.counts.fresh}
             on={filters.fresh}
             toggle={toggle.fresh}
           />
           <OneChoice
-            value={REDUCED}
-            label={REDUCED}
+            value={REDUCED_LABEL}
+            label={REDUCED_LABEL}
             homes={homes.counts.reduced}
             on={filters.reduced}
             toggle={toggle.reduced}
@@ -201,7 +201,7 @@ function changesOf(store: FiltersStore) {
   const now = () => store.$state.get().filters;
   const set = (part: Partial<Filters>) => store.change({ ...now(), ...part });
   const other = <Value extends string | number>(values: readonly Value[], value: Value) =>
-    chosen(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+    sortedUnique(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
   return {
     sort: (sort: Sort) => set({ sort, near: null }),
     near: (near: string) => set({ near, sort: noFilters.sort }),

@@ -109,9 +109,9 @@ function Chips({ filters, found, store }: { filters: Filters; found: Found; stor
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="What you ask for" role="list">
-      {chips.map(({ label, without }) => (
+      {chips.map(({ label, filtersWithout }) => (
         <li key={label}>
-          <button type="button" className="chip" onClick={() => store.change(without)}>
+          <button type="button" className="chip" onClick={() => store.change(filtersWithout)}>
             <span className="sr">Leave out </span>
             {label}
             <span aria-hidden="true"> ×</span>

@@ -1,8 +1,14 @@
 import { atom } from 'nanostores';
 import type { Day } from '#domain/calendar/day.ts';
-import { type Cost, costsOf, type Counts, countHomes, unknownHomes } from '#domain/search/count-homes.ts';
+import {
+  type AspectEffect,
+  aspectEffects,
+  type Counts,
+  countHomes,
+  unknownHomes,
+} from '#domain/search/count-homes.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
-import { asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
+import { isEmptyFilters, sortedUnique, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes-file.ts';
 import { nearness, type Nearness } from '#domain/search/nearness.ts';
@@ -30,7 +36,7 @@ export interface Found {
   near: Near | null;
   /** When nothing matches: the closest homes, and how many would match without each filter. */
   nearest: readonly ListedHome[];
-  costs: readonly Cost[];
+  costs: readonly AspectEffect[];
   /** Counts of homes that might match if their price, size or location were known. */
   unknown: { price: number; size: number; distance: number };
   steps: readonly PriceStep[];
@@ -118,7 +124,7 @@ export function createFilters({
   function readAddress(): void {
     const { filters, words, ignored } = readFilterQuery(address.query());
     const line = words && homes ? parseLine(words, knownOf(homes)) : null;
-    const missed = [...ignored, ...(line?.reference ? [line.reference] : []), ...(line?.missed ?? [])];
+    const missed = [...ignored, ...(line?.reference ? [line.reference] : []), ...(line?.unknownWords ?? [])];
     show(line ? joined(filters, line.filters) : filters, missed);
   }
 
@@ -164,7 +170,7 @@ export function createFilters({
         total: rows.length,
         near: filters.near === null || unplaced ? null : saidOf(nearest, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
-        costs: rows.length > 0 ? [] : costsOf(filters, failures).filter((cost) => cost.homes > 0),
+        costs: rows.length > 0 ? [] : aspectEffects(filters, failures).filter((cost) => cost.homes > 0),
         unknown: unknownHomes(homes, filters, failures),
         steps,
         priceEnds: ends,
@@ -248,13 +254,13 @@ function isKnown(where: Coordinates | 'loading' | 'failed' | null): where is Coo
 }
 
 function isActive(filters: Filters): boolean {
-  return !asksNothing(filters) || filters.sort !== noFilters.sort || filters.near !== null;
+  return !isEmptyFilters(filters) || filters.sort !== noFilters.sort || filters.near !== null;
 }
 
 /** Combines the filters of a typed line with those of the address. */
 function joined(filters: Filters, typed: Filters): Filters {
   const both = <Value extends string | number>(one: readonly Value[], two: readonly Value[]) =>
-    chosen([...one, ...two]);
+    sortedUnique([...one, ...two]);
   return {
     bhk: both(filters.bhk, typed.bhk),
     min: filters.min ?? typed.min,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { circleRadius, type Cluster, clusterScale, clustersOf } from '#domain/map/clusters.ts';
-import { fitted, overlayTransform, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
+import { fitView, overlayTransform, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
 import { KILOMETRE, type MapPoint, toMapPoint } from '#domain/map/map-point.ts';
 import { shapes } from '#domain/map/shapes.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
@@ -115,7 +115,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
         width={size.width}
         height={size.height}
         aria-hidden="true"
-        style={{ transform: `translate(${over.x}px, ${over.y}px) scale(${over.grown})` }}
+        style={{ transform: `translate(${over.x}px, ${over.y}px) scale(${over.scale})` }}
       >
         <g transform={`translate(${x} ${y}) scale(${drawn.scale})`}>
           <Ground />
@@ -318,7 +318,7 @@ function openOrToggle(map: MapStore, { members }: AreaCluster, size: WindowSize)
   };
   const { scale } = map.$view.get();
   const wide = Math.max(bounds.east - bounds.west, bounds.south - bounds.north);
-  const closer = fitted(bounds, size, 70);
+  const closer = fitView(bounds, size, 70);
   if (members.length > 1 && wide >= 1)
     map.changeView({ ...closer, scale: Math.max(closer.scale, scale * 1.5) });
   // A single area, or the zoom has reached its limit.

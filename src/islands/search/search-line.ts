@@ -58,7 +58,7 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>) {
      */
     address(): string | null {
       if (!known) return null;
-      const { reference, type, filters, missed } = answerLine(line, known);
+      const { reference, type, filters, unknownWords: missed } = answerLine(line, known);
       return reference
         ? searchPath(reference)
         : filteredHomesPath(type, filterQuery(filters, missed.join(' ')));

@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Offer } from '#domain/offer.ts';
-import { newsOf } from '#domain/property/home-news.ts';
+import { listingDates } from '#domain/property/listing-dates.ts';
 import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { choiceSlug } from '#domain/search/filters.ts';
@@ -9,7 +9,7 @@ import { filedName, type HomesFile, type ListedHome, type NamedPlace } from '#do
 import { makeHomesFile, type MadeHomesFile } from '#domain/search/make-homes-file.ts';
 import type { ListsFile } from '#domain/search/lists-file.ts';
 import type { FiledPlace, PlacesFile } from '#domain/search/places-file.ts';
-import { floorBandOf } from '#domain/search/extract-sides.ts';
+import { floorBandOf } from '#domain/search/extract-facings-and-floors.ts';
 import { referenceParts } from '#domain/search/title-pattern.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
@@ -143,7 +143,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     facing: choiceOf(home.facing_dir),
     floor: floorBandOf(home.floor_no),
     checked: home.last_verified ?? null,
-    ...newsOf(home.history),
+    ...listingDates(home.history),
     photos: (home.images ?? []).some((url) => pictureOf(url, '', home) !== null),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };

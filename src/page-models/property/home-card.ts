@@ -8,7 +8,7 @@ import {
   verificationOf,
 } from '#domain/property/format-facts.ts';
 import { homeArea } from '#domain/property/home-area.ts';
-import { newsMark, newsOf, type NewsMark } from '#domain/property/home-news.ts';
+import { changeBadge, listingDates, type ChangeBadge } from '#domain/property/listing-dates.ts';
 import type { Property } from '#domain/property/property.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
@@ -34,7 +34,7 @@ export interface HomeCard {
   place: string;
   badge: 'For Sale' | 'For Rent';
   /** 'Reduced 18 Nov', 'Listed 19 Nov'. Null after a week. */
-  news: NewsMark | null;
+  news: ChangeBadge | null;
   /** 'Checked on 14 November 2026' or 'Not verified yet'. */
   verification: Verification;
   picture: Picture;
@@ -103,7 +103,7 @@ function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): Ca
     facts: factsOf(property),
     place: joinShown([society?.name, homeArea(property, catalogue)]) || 'Location not specified',
     badge: badgeOf(property),
-    news: catalogue.today === null ? null : newsMark(newsOf(property.history), catalogue.today),
+    news: catalogue.today === null ? null : changeBadge(listingDates(property.history), catalogue.today),
     verification: verificationOf(property),
   };
 }

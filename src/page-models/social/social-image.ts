@@ -1,4 +1,4 @@
-import { photographAt } from '#domain/photograph/photograph.ts';
+import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import { stableNumber } from '#domain/text/stable-number.ts';
 import { socialImagePath } from '#site/paths.ts';
 import type { Picture } from '../picture.ts';
@@ -28,7 +28,7 @@ export interface SocialImage {
 /** The illustration or photograph of a social image: the lead picture of its page. */
 export function pictureOn(picture: Picture | undefined): Pick<SocialImage, 'illustration' | 'photograph'> {
   if (picture?.illustration) return { illustration: picture.src };
-  const ours = picture ? photographAt(picture.src) : null;
+  const ours = picture ? parsePhotographAddress(picture.src) : null;
   return { illustration: null, ...(ours ? { photograph: ours.hash } : {}) };
 }
 

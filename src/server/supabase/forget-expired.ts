@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { photographHash } from '#domain/photograph/photograph-facts.ts';
-import { filesOf, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { photographFiles, PHOTOGRAPH_BUCKET, UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import type { ServiceClient } from './clients.ts';
 
 /**
@@ -28,8 +28,8 @@ async function forgetPhotographs(client: ServiceClient): Promise<void> {
   const hashes = z.array(photographHash).parse(data);
   for (let from = 0; from < hashes.length; from += AT_ONCE) {
     const some = hashes.slice(from, from + AT_ONCE);
-    await removeStored(client, UPLOADS, some);
-    await removeStored(client, PHOTOGRAPHS, some.flatMap(filesOf));
+    await removeStored(client, UPLOAD_BUCKET, some);
+    await removeStored(client, PHOTOGRAPH_BUCKET, some.flatMap(photographFiles));
   }
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costsOf, countHomes, unknownHomes } from '#domain/search/count-homes.ts';
+import { aspectEffects, countHomes, unknownHomes } from '#domain/search/count-homes.ts';
 import {
   aspects,
-  asksFor,
+  hasAspect,
   checkedDays,
   choiceSlug,
   type Filters,
@@ -145,9 +145,9 @@ describe('filters over columns', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
-        const costs = costsOf(filters, matchHomes(read, filters, today));
+        const costs = aspectEffects(filters, matchHomes(read, filters, today));
         expect(costs.map(({ aspect }) => aspect).toSorted()).toEqual(
-          aspects.filter((each) => asksFor(filters, each)).toSorted(),
+          aspects.filter((each) => hasAspect(filters, each)).toSorted(),
         );
         for (const { aspect, homes: left } of costs)
           expect(left).toBe(countOf(homes, withoutAspect(filters, aspect)));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Places, WholeRow } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
-import { judgeListing } from '#domain/listing/judge-listing.ts';
+import { validateListing } from '#domain/listing/validate-listing.ts';
 import { changedColumns } from '#domain/listing/plan-import.ts';
 import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
 import type { EditorField } from './editor-field.ts';
@@ -124,7 +124,7 @@ export function createBulk(tools: BulkTools) {
       if (!field || busy) return;
       const read = readField(field, text, {}, 'INR');
       const fields = 'value' in read ? fieldsFor(field, read.value, tools.places()) : {};
-      const judged = judgeListing(kind, fields, { isNew: false });
+      const judged = validateListing(kind, fields, { isNew: false });
       const problem =
         'problem' in read ? read.problem : judged.state === 'wrong' ? judged.problems[path] : null;
       batchSave.forget();

@@ -1,5 +1,5 @@
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
-import { priceInFull, readSpokenPrice } from '#domain/money/spoken-price.ts';
+import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import { characters } from '#domain/text/characters.ts';
 import type { EditorField } from './editor-field.ts';
 
@@ -55,7 +55,7 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
       return readNumber(text);
     case 'price': {
       if (currency !== '' && currency !== 'INR') return readNumber(text);
-      const price = readSpokenPrice(text);
+      const price = readTypedPrice(text);
       return 'problem' in price ? price : { value: price.rupees };
     }
     case 'lines': {
@@ -138,7 +138,7 @@ function withValue(group: unknown, path: readonly string[], value: unknown): unk
 export function readBack(field: EditorField, typed: string, currency: string): string | null {
   if (field.shape.as !== 'price' || typed.trim() === '') return null;
   if (currency !== '' && currency !== 'INR') return null;
-  const price = readSpokenPrice(typed);
+  const price = readTypedPrice(typed);
   if ('problem' in price) return null;
   return price.rupees < 1_000 ? exactRupees(price.rupees) : priceInFull(price.rupees);
 }

@@ -3,21 +3,21 @@ import { MONEY_UNITS } from '../search/units.ts';
 import { exactRupees, indianNumber } from './rupees.ts';
 
 /** The rupees of a typed price, or a message that says what to type. */
-export type SpokenPrice = { rupees: number } | { problem: string };
+export type TypedPrice = { rupees: number } | { problem: string };
 
 /** A smaller number without a unit is neither a price nor a rent. */
 const LEAST_WITHOUT_UNIT = 1_000;
 /** A thousand crore. */
 const MOST = 1e10;
 /** Words around an amount that do not change it: 'Rs 52,000 per month only'. */
-const BESIDE = new Set('rs inr rupee rupees ₹ only per a month monthly pm / - and'.split(' '));
+const IGNORED_WORDS = new Set('rs inr rupee rupees ₹ only per a month monthly pm / - and'.split(' '));
 
 const EMPTY = 'Type the new price, such as 1.57 cr, 95 lakh or 52k.';
 const UNREAD = 'This price could not be read. Type it such as 1.57 cr, 95 lakh or 52k.';
 const SEVERAL = 'There are two prices in this. Type one, such as 95 lakh.';
 
 /** Reads '1.57 cr', '95 lakh', '52k', '1 cr 57 lakh', '₹1,57,00,000' and the like. */
-export function readSpokenPrice(typed: string): SpokenPrice {
+export function readTypedPrice(typed: string): TypedPrice {
   if (typed.trim() === '') return { problem: EMPTY };
   const amounts: { value: number; worth: number | null }[] = [];
   for (const token of tokensOf(typed)) {
@@ -26,10 +26,10 @@ export function readSpokenPrice(typed: string): SpokenPrice {
       amounts.push({ value: token.value, worth: null });
       continue;
     }
-    const said = token.kind === 'word' ? token.word : token.text;
-    const worth = MONEY_UNITS[said];
+    const word = token.kind === 'word' ? token.word : token.text;
+    const worth = MONEY_UNITS[word];
     if (worth !== undefined && last && last.worth === null) last.worth = worth;
-    else if (worth !== undefined || !BESIDE.has(said)) return { problem: UNREAD };
+    else if (worth !== undefined || !IGNORED_WORDS.has(word)) return { problem: UNREAD };
   }
   const [first, ...others] = amounts;
   if (!first || /[-−–]\s*\d/.test(typed)) return { problem: first ? SEVERAL : UNREAD };
@@ -43,10 +43,14 @@ export function readSpokenPrice(typed: string): SpokenPrice {
     rupees += value * next;
     worth = next;
   }
-  return judged(Math.round(rupees), first, typed.trim());
+  return checkAmount(Math.round(rupees), first, typed.trim());
 }
 
-function judged(rupees: number, first: { value: number; worth: number | null }, typed: string): SpokenPrice {
+function checkAmount(
+  rupees: number,
+  first: { value: number; worth: number | null },
+  typed: string,
+): TypedPrice {
   if (rupees <= 0)
     return { problem: 'A price is more than nothing. Type it such as 1.57 cr, 95 lakh or 52k.' };
   if (first.worth === null && rupees < LEAST_WITHOUT_UNIT)
@@ -71,18 +75,18 @@ const UNITS = [
 /** Null below a thousand, where words would add nothing. */
 function inWords(rupees: number): string | null {
   if (rupees < 1_000) return null;
-  let left = Math.round(rupees);
-  const said: string[] = [];
+  let remaining = Math.round(rupees);
+  const parts: string[] = [];
   for (const [worth, unit] of UNITS) {
-    const many = Math.floor(left / worth);
-    left -= many * worth;
-    if (many > 0) said.push(`${indianNumber(many)} ${unit}`.trim());
+    const count = Math.floor(remaining / worth);
+    remaining -= count * worth;
+    if (count > 0) parts.push(`${indianNumber(count)} ${unit}`.trim());
   }
-  return said.join(' ');
+  return parts.join(' ');
 }
 
 /** '3 % less than ₹1,62,00,000'. Null if there is no earlier price or the price is unchanged. */
-export function comparedWith(rupees: number, before: number | null): string | null {
+export function describePriceChange(rupees: number, before: number | null): string | null {
   if (before === null || before <= 0 || before === rupees) return null;
   const share = Math.round((Math.abs(rupees - before) / before) * 1000) / 10;
   const percent = share < 0.1 ? 'slightly' : `${share >= 10 ? Math.round(share) : share} %`;
