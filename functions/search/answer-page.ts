@@ -5,7 +5,7 @@ import { listsOf, pageOfAnswer } from '#domain/search/lists-file.ts';
 import type { LineAnswer } from '#domain/search/answer-line.ts';
 import { LONGEST_LINE } from '#domain/search/filter-query.ts';
 import { isEmptyFilters, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
-import { wordsOf } from '#domain/search/suggest.ts';
+import { filterWords } from '#domain/search/suggest.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import type { NearPage } from './pages-of-answer.ts';
@@ -44,12 +44,12 @@ function nearPage({ filters, path, costs }: NearPage, { type }: LineAnswer, inde
   });
   const { areas, societies } = filters;
   const place = markup`<p>${link(path, { ...noFilters, areas, societies }, type, index)}</p>\n`;
-  return markup`<p class="notice" role="alert">No home ${type === 'Rent' ? 'to rent' : 'for sale'} fits ‘${wordsOf(filters, index.known).join(', ')}’.</p>\n${ways.length > 0 ? ways : place}`;
+  return markup`<p class="notice" role="alert">No home ${type === 'Rent' ? 'to rent' : 'for sale'} fits ‘${filterWords(filters, index.known).join(', ')}’.</p>\n${ways.length > 0 ? ways : place}`;
 }
 
 function link(path: string, filters: Filters, type: Offer, { known }: PublishedIndex): Markup {
   const all = type === 'Rent' ? 'All homes to rent' : 'All homes for sale';
-  return markup`<a href="${path}">${wordsOf(filters, known).join(', ') || all}</a>`;
+  return markup`<a href="${path}">${filterWords(filters, known).join(', ') || all}</a>`;
 }
 
 /** Shown when the index cannot be read. */

@@ -9,7 +9,7 @@ import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
 import type { ListsFile } from '#domain/search/lists-file.ts';
-import { readPlaces } from '#domain/search/places-file.ts';
+import { readVocabulary } from '#domain/search/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 
 /** The parts of the published search index that an answer needs. */
@@ -62,10 +62,10 @@ async function readAnew(origin: string, send: typeof fetch): Promise<PublishedIn
   async function slugOf(reference: string): Promise<string | null> {
     for (const type of offers) {
       const homes = await homesOf(type);
-      const row = homes.rowOf(reference);
+      const row = homes.rowOfReference(reference);
       if (row !== null) return homes.home(row)?.slug ?? null;
     }
     return null;
   }
-  return { known: readPlaces(places), lists, slugOf, homesOf };
+  return { known: readVocabulary(places), lists, slugOf, homesOf };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { LongTextField, TextField } from '#domain/form/form-field.ts';
-import { hasAtMost } from '#domain/text/characters.ts';
+import { hasAtMost } from '#domain/text/character-count.ts';
 
 export function atMost(limit: number, message: string) {
   return z.refine<string>((text) => hasAtMost(limit, text), message);

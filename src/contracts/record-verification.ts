@@ -3,7 +3,7 @@ import { verificationLimits } from '#domain/limits.ts';
 import {
   checkOutcomes,
   checkWays,
-  confirmable,
+  confirmableFacts,
   isConfirming,
   papers,
 } from '#domain/verification/check-outcomes.ts';
@@ -30,7 +30,7 @@ export const recordVerificationRequest = z
     outcome: z.enum(checkOutcomes, 'Choose what came of it.'),
     /** In the currency of the home. Only for a changed price. */
     price: z._default(z.nullable(z.number(noPrice).check(z.positive(noPrice), z.lte(1e12, noPrice))), null),
-    confirmed: z._default(z.array(z.enum(confirmable)).check(z.maxLength(confirmable.length)), []),
+    confirmed: z._default(z.array(z.enum(confirmableFacts)).check(z.maxLength(confirmableFacts.length)), []),
     papers_seen: z._default(z.array(z.enum(papers)).check(z.maxLength(papers.length)), []),
     papers_not_seen: z._default(z.array(z.enum(papers)).check(z.maxLength(papers.length)), []),
     note: optionalText({ label: 'Note', limit: verificationLimits.note }),

@@ -45,7 +45,7 @@ export const textGuards: readonly SeededFault[] = [
   {
     guard: 'escape: no cell of an export is a formula',
     file: 'src/domain/text/csv-line.ts',
-    text: `isMarked(value) ? \`'\${value}\` : value`,
+    text: `looksLikeFormula(value) ? \`'\${value}\` : value`,
     replacement: 'value',
     test: 'tests/hostile/spreadsheet.test.ts',
     notices: 'has no cell that a spreadsheet evaluates as a formula',

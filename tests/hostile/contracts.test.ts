@@ -15,7 +15,7 @@ import { saveListingContactRequest } from '#contracts/save-listing-contact.ts';
 import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts';
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { appointmentLimits, enquiryLimits } from '#domain/enquiry-limits.ts';
-import { characters } from '#domain/text/characters.ts';
+import { characterCount } from '#domain/text/character-count.ts';
 import { spoilt, validRequests } from '../fixtures/hostile-requests.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 
@@ -57,7 +57,8 @@ describe.each([
 });
 
 describe('accepted input', () => {
-  const fits = (text: string, most: number) => characters(text) <= most && !/\0|\p{Surrogate}/u.test(text);
+  const fits = (text: string, most: number) =>
+    characterCount(text) <= most && !/\0|\p{Surrogate}/u.test(text);
   const strings = fc.record({
     name: hostileText,
     phone: hostileText,

@@ -57,7 +57,7 @@ export function parseAmount(typed: string): number | null | undefined {
   if (text === '') return null;
   const tokens = tokensOf(`under ${text}`);
   const amount = quantityAt(tokens, 0);
-  if (amount?.of !== 'rupees' || amount.length !== tokens.length) return undefined;
+  if (amount?.kind !== 'rupees' || amount.length !== tokens.length) return undefined;
   const rupees = amount.min === null ? amount.max : undefined;
   return rupees !== null && rupees !== undefined && rupees > 0 && rupees <= MOST_RUPEES ? rupees : undefined;
 }

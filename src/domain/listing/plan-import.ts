@@ -1,5 +1,5 @@
 import type { EntityType } from '../entity.ts';
-import { withoutMark } from '../text/csv-line.ts';
+import { unescapeFormula } from '../text/csv-line.ts';
 import type { TableText } from '../text/table-text.ts';
 import { validateListing } from './validate-listing.ts';
 import { type CellShape, listingColumns, readCell, writeCell } from './listing-columns.ts';
@@ -23,7 +23,7 @@ const keyColumn: Record<EntityType, string> = { property: 'source_key', society:
 /** Names the cells of each line by the columns of the header. */
 export function nameColumns(kind: EntityType, table: Extract<TableText, { state: 'read' }>): ImportTable {
   const columns = ['id', ...Object.keys(listingColumns[kind])];
-  const head = table.head.map((name) => withoutMark(name).toLowerCase());
+  const head = table.head.map((name) => unescapeFormula(name).toLowerCase());
   const unknown = head.filter((name) => !columns.includes(name));
   const duplicate = head.find((name, at) => head.indexOf(name) !== at);
   if (unknown.length > 0)
@@ -37,7 +37,9 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
     const isWhole =
       cells.length >= head.length && cells.slice(head.length).every((cell) => cell.trim() === '');
     if (!isWhole) return { number, id: null, key: null, cells: null };
-    const cellsByColumn = Object.fromEntries(head.map((name, at) => [name, withoutMark(cells[at] ?? '')]));
+    const cellsByColumn = Object.fromEntries(
+      head.map((name, at) => [name, unescapeFormula(cells[at] ?? '')]),
+    );
     const { id = '', ...otherCells } = cellsByColumn;
     const key = otherCells[keyColumn[kind]]?.trim() ?? '';
     return {

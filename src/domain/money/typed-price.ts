@@ -19,41 +19,41 @@ const SEVERAL = 'There are two prices in this. Type one, such as 95 lakh.';
 /** Reads '1.57 cr', '95 lakh', '52k', '1 cr 57 lakh', '₹1,57,00,000' and the like. */
 export function readTypedPrice(typed: string): TypedPrice {
   if (typed.trim() === '') return { problem: EMPTY };
-  const amounts: { value: number; worth: number | null }[] = [];
+  const amounts: { value: number; factor: number | null }[] = [];
   for (const token of tokensOf(typed)) {
     const last = amounts.at(-1);
     if (token.kind === 'number') {
-      amounts.push({ value: token.value, worth: null });
+      amounts.push({ value: token.value, factor: null });
       continue;
     }
     const word = token.kind === 'word' ? token.word : token.text;
-    const worth = MONEY_UNITS[word];
-    if (worth !== undefined && last && last.worth === null) last.worth = worth;
-    else if (worth !== undefined || !IGNORED_WORDS.has(word)) return { problem: UNREAD };
+    const unit = MONEY_UNITS[word];
+    if (unit !== undefined && last && last.factor === null) last.factor = unit;
+    else if (unit !== undefined || !IGNORED_WORDS.has(word)) return { problem: UNREAD };
   }
   const [first, ...others] = amounts;
   if (!first || /[-−–]\s*\d/.test(typed)) return { problem: first ? SEVERAL : UNREAD };
-  let worth = first.worth;
-  let rupees = first.value * (worth ?? 1);
-  for (const { value, worth: next } of others) {
+  let factor = first.factor;
+  let rupees = first.value * (factor ?? 1);
+  for (const { value, factor: next } of others) {
     // '1 cr 57 lakh' is one price. Each unit must be smaller than the one before, and its amount must be below that
     // unit.
-    if (worth === null || next === null || next >= worth || value * next >= worth)
+    if (factor === null || next === null || next >= factor || value * next >= factor)
       return { problem: SEVERAL };
     rupees += value * next;
-    worth = next;
+    factor = next;
   }
   return checkAmount(Math.round(rupees), first, typed.trim());
 }
 
 function checkAmount(
   rupees: number,
-  first: { value: number; worth: number | null },
+  first: { value: number; factor: number | null },
   typed: string,
 ): TypedPrice {
   if (rupees <= 0)
     return { problem: 'A price is more than nothing. Type it such as 1.57 cr, 95 lakh or 52k.' };
-  if (first.worth === null && rupees < LEAST_WITHOUT_UNIT)
+  if (first.factor === null && rupees < LEAST_WITHOUT_UNIT)
     return { problem: `Is it ${typed} crore, lakh or thousand? Add cr, lakh or k.` };
   if (rupees > MOST) return { problem: 'This is more than 1,000 crore. Look at the zeros again.' };
   return { rupees };
@@ -77,9 +77,9 @@ function inWords(rupees: number): string | null {
   if (rupees < 1_000) return null;
   let remaining = Math.round(rupees);
   const parts: string[] = [];
-  for (const [worth, unit] of UNITS) {
-    const count = Math.floor(remaining / worth);
-    remaining -= count * worth;
+  for (const [rupeesPerUnit, unit] of UNITS) {
+    const count = Math.floor(remaining / rupeesPerUnit);
+    remaining -= count * rupeesPerUnit;
     if (count > 0) parts.push(`${indianNumber(count)} ${unit}`.trim());
   }
   return parts.join(' ');

@@ -1,11 +1,11 @@
 import type { Offer } from '../offer.ts';
 import { sortedUnique, type Filters, noFilters } from './filters.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
-import type { Place } from './places.ts';
+import type { Place } from './place-index.ts';
 import { type Quantity, quantityAt } from './quantity.ts';
 import { normaliseWords } from './normalise-words.ts';
 import type { Token } from './tokens.ts';
-import { type Meaning, nearlyPhrase, phraseAt } from './meaning.ts';
+import { type Meaning, similarPhrase, phraseAt } from './meaning.ts';
 
 /** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
 const RENT_BELOW = 1_000_000;
@@ -80,7 +80,7 @@ export class FilterDraft {
       const words = normaliseWords(span.map(({ text }) => text).join(' '));
       if (words.join('').length < 3) continue;
       if (span.every((token) => token.kind === 'word' && isFiller(token.word))) continue;
-      const places = this.vocabulary.places.named(words);
+      const places = this.vocabulary.places.exactMatches(words);
       if (places.length === 0) continue;
       // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
       if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
@@ -97,20 +97,20 @@ export class FilterDraft {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);
         const name = normaliseWords(span.map(typedText).join(' '));
-        const places = this.vocabulary.places.meant(name);
+        const places = this.vocabulary.places.likelyMatches(name);
         if (places.length === 0) continue;
-        const phrase = length === 1 && span[0]?.kind === 'word' ? nearlyPhrase(span[0].word) : null;
+        const phrase = length === 1 && span[0]?.kind === 'word' ? similarPhrase(span[0].word) : null;
         if (phrase) this.addMeaning(phrase);
         else {
           this.addPlaces(places);
-          const others = this.vocabulary.places.otherwise(name);
+          const others = this.vocabulary.places.otherMeanings(name);
           if (others.length > 0) this.unclear = { places: places, others };
         }
         return [...this.readPlaces(run.slice(0, from)), ...this.readPlaces(run.slice(from + length))];
       }
     }
     const unknownTokens = run.filter((token) => {
-      const meaning = token.kind === 'word' ? nearlyPhrase(token.word) : null;
+      const meaning = token.kind === 'word' ? similarPhrase(token.word) : null;
       if (meaning) this.addMeaning(meaning);
       return !meaning;
     });
@@ -135,32 +135,32 @@ export class FilterDraft {
   }
 
   private addQuantity(quantity: Quantity): void {
-    if (quantity.of === 'studio') this.addMeaning({ says: 'studio' });
-    else if (quantity.of === 'unit unknown') this.unitless = quantity;
-    else if (quantity.of === 'bedrooms') {
+    if (quantity.kind === 'studio') this.addMeaning({ kind: 'studio' });
+    else if (quantity.kind === 'unit unknown') this.unitless = quantity;
+    else if (quantity.kind === 'bedrooms') {
       const least = Math.min(...quantity.numbers);
       const larger = quantity.andMore ? this.vocabulary.bhk.filter((bhk) => bhk > least) : [];
       this.filters.bhk = sortedUnique([...this.filters.bhk, ...quantity.numbers, ...larger]);
     } else {
       const [low, high] =
-        quantity.of === 'sqft' ? (['sizeMin', 'sizeMax'] as const) : (['min', 'max'] as const);
+        quantity.kind === 'sqft' ? (['sizeMin', 'sizeMax'] as const) : (['min', 'max'] as const);
       this.filters[low] = quantity.min ?? this.filters[low];
       this.filters[high] = quantity.max ?? this.filters[high];
     }
   }
 
   private addMeaning(meaning: Meaning): void {
-    if (meaning.says === 'offer') this.type = meaning.type;
-    else if (meaning.says === 'type')
+    if (meaning.kind === 'offer') this.type = meaning.type;
+    else if (meaning.kind === 'type')
       this.filters.types = sortedUnique([...this.filters.types, meaning.type]);
-    else if (meaning.says === 'floor')
+    else if (meaning.kind === 'floor')
       this.filters.floors = sortedUnique([...this.filters.floors, meaning.floor]);
-    else if (meaning.says === 'checked') this.filters.checked = meaning.days;
-    else if (meaning.says === 'photos') this.filters.photos = true;
-    else if (meaning.says === 'sort') this.filters.sort = meaning.sort;
-    else if (meaning.says === 'studio') {
+    else if (meaning.kind === 'checked') this.filters.checked = meaning.days;
+    else if (meaning.kind === 'photos') this.filters.photos = true;
+    else if (meaning.kind === 'sort') this.filters.sort = meaning.sort;
+    else if (meaning.kind === 'studio') {
       // Listings either have the type 'studio' or give no bedrooms.
-      if (this.vocabulary.types.includes('studio')) this.addMeaning({ says: 'type', type: 'studio' });
+      if (this.vocabulary.types.includes('studio')) this.addMeaning({ kind: 'type', type: 'studio' });
       else this.filters.bhk = sortedUnique([...this.filters.bhk, 0]);
     }
   }
@@ -190,7 +190,7 @@ function typedText(token: Token): string {
 }
 
 function isFiller(word: string): boolean {
-  return phraseAt([word])?.meaning.says === 'nothing';
+  return phraseAt([word])?.meaning.kind === 'nothing';
 }
 
 function wordsFrom(tokens: readonly Token[], at: number): string[] {

@@ -22,11 +22,11 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
         failures,
         bitOf(aspect),
         homes.choices[aspect],
-        passing(homes.choices[aspect].names, filters[aspect]),
+        choicesIn(homes.choices[aspect].names, filters[aspect]),
       );
   }
   if (hasAspect(filters, 'metro'))
-    failChoices(failures, bitOf('metro'), homes.choices.areas, passingNear(homes.reach, filters.metro));
+    failChoices(failures, bitOf('metro'), homes.choices.areas, areasNear(homes.reach, filters.metro));
   if (hasAspect(filters, 'budget'))
     failRange(failures, bitOf('budget'), homes.price, [filters.min, filters.max]);
   if (hasAspect(filters, 'size'))
@@ -49,9 +49,9 @@ function failChoices(failures: Failures, bit: number, { column }: ChoiceColumn, 
 }
 
 /** 1 for each name that is wanted. */
-function passing(names: ChoiceColumn['names'], wanted: readonly (string | number)[]): Uint8Array {
+function choicesIn(names: ChoiceColumn['names'], chosenNames: readonly (string | number)[]): Uint8Array {
   const passes = new Uint8Array(names.length);
-  for (const name of wanted) {
+  for (const name of chosenNames) {
     const at = names.indexOf(name);
     if (at >= 0) passes[at] = 1;
   }
@@ -59,9 +59,13 @@ function passing(names: ChoiceColumn['names'], wanted: readonly (string | number
 }
 
 /** 1 for each area near one of the stations. Empty until `reach` is loaded. */
-function passingNear(reach: StationReach | null, slugs: readonly string[]): Uint8Array {
-  const wanted = new Set(slugs.map((wanted) => reach?.stations.findIndex(({ slug }) => slug === wanted)));
-  return Uint8Array.from(reach?.near ?? [], (stations) => (stations.some((at) => wanted.has(at)) ? 1 : 0));
+function areasNear(reach: StationReach | null, slugs: readonly string[]): Uint8Array {
+  const stationIndexes = new Set(
+    slugs.map((wanted) => reach?.stations.findIndex(({ slug }) => slug === wanted)),
+  );
+  return Uint8Array.from(reach?.near ?? [], (stations) =>
+    stations.some((at) => stationIndexes.has(at)) ? 1 : 0,
+  );
 }
 
 /** A value of 0 or less is unknown, and passes no range. */

@@ -13,13 +13,13 @@ export interface StationReach {
 }
 
 /** Computes every distance once, so that filters only look it up. `areas` are slugs. */
-export function stationReach(areas: readonly (string | number)[], where: Coordinates): StationReach {
-  const middles = areas.map((area) => where.area(String(area)));
+export function stationReach(areas: readonly (string | number)[], coordinates: Coordinates): StationReach {
+  const middles = areas.map((area) => coordinates.area(String(area)));
   return {
-    stations: where.stations,
+    stations: coordinates.stations,
     near: middles.map((middle) =>
       middle
-        ? where.stations.flatMap((station, at) => (distanceKm(middle, station) <= NEAR_KM ? at : []))
+        ? coordinates.stations.flatMap((station, at) => (distanceKm(middle, station) <= NEAR_KM ? at : []))
         : [],
     ),
     hasDistance: Uint8Array.from(middles, (middle) => (middle ? 1 : 0)),

@@ -16,7 +16,7 @@ import {
 } from '#domain/search/filters.ts';
 import type { Counts } from '#domain/search/count-homes.ts';
 import { floorBands } from '#domain/search/home-columns.ts';
-import type { PriceStep } from '#domain/search/price-steps.ts';
+import type { PriceBar } from '#domain/search/price-bars.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
 import type { FilterState, FiltersStore, Found } from './filter-store.ts';
@@ -63,7 +63,7 @@ function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filte
       </RangeChoice>
       <ManyChoices
         legend="Area"
-        places={homes.homes.named.areas}
+        places={homes.homes.choiceNames.areas}
         homes={homes.counts.choices.areas}
         chosen={filters.areas}
         toggle={toggle.areas}
@@ -77,7 +77,7 @@ function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filte
       />
       <ManyChoices
         legend="Society"
-        places={homes.homes.named.societies}
+        places={homes.homes.choiceNames.societies}
         homes={homes.counts.choices.societies}
         chosen={filters.societies}
         toggle={toggle.societies}
@@ -168,7 +168,7 @@ const SortChoice = memo(function SortChoice({ sort, isNear, change }: SortProps)
 });
 
 interface HistogramProps {
-  steps: readonly PriceStep[];
+  steps: readonly PriceBar[];
   low: number | null;
   high: number | null;
 }
@@ -225,7 +225,7 @@ function changesOf(store: FiltersStore) {
 
 function choicesOf(homes: Homes, counts: Counts) {
   const named = (list: 'types' | 'facings'): Choice<string>[] =>
-    homes.named[list].map(({ slug, name }, at) => ({
+    homes.choiceNames[list].map(({ slug, name }, at) => ({
       value: slug,
       label: name,
       homes: counts.choices[list][at] ?? 0,

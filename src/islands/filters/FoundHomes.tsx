@@ -104,8 +104,8 @@ function cardsOf(homes: FilterState['homes']): readonly ListedHome[] {
 }
 
 function Chips({ filters, found, store }: { filters: Filters; found: Found; store: FiltersStore }) {
-  const { named, reach } = found.homes;
-  const chips = chipsOf(filters, { ...named, metro: reach?.stations ?? [] });
+  const { choiceNames, reach } = found.homes;
+  const chips = chipsOf(filters, { ...choiceNames, metro: reach?.stations ?? [] });
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="What you ask for" role="list">

@@ -17,8 +17,8 @@ import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { nearestHomes } from '#domain/search/nearest-homes.ts';
 import { stationReach } from '#domain/search/station-reach.ts';
 import { parseLine } from '#domain/search/parse-line.ts';
-import { createPlaces, type Place } from '#domain/search/places.ts';
-import { priceBars, priceEnds, type PriceStep, priceSteps } from '#domain/search/price-steps.ts';
+import { createPlaceIndex, type Place } from '#domain/search/place-index.ts';
+import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/price-bars.ts';
 import type { Homes } from '#domain/search/read-homes.ts';
 
 /** What the page shows once the homes are loaded. */
@@ -39,7 +39,7 @@ export interface Found {
   costs: readonly AspectEffect[];
   /** Counts of homes that might match if their price, size or location were known. */
   unknown: { price: number; size: number; distance: number };
-  steps: readonly PriceStep[];
+  steps: readonly PriceBar[];
   /** The amounts to choose a budget from, in rupees. */
   priceEnds: readonly number[];
 }
@@ -48,7 +48,7 @@ export interface Found {
 export type Near =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'sorted'; name: string; from: Nearness['from']; unknown: number };
+  | { state: 'sorted'; name: string; from: Nearness['measuredFrom']; unknown: number };
 
 export interface FilterState {
   filters: Filters;
@@ -112,7 +112,7 @@ export function createFilters({
       return;
     }
     ends = priceEnds(homes.price.filter((price) => price > 0));
-    bars = priceBars(homes.price, ends);
+    bars = barOfHomes(homes.price, ends);
     readAddress();
     // Runs the matching loop once in advance, so that the JIT compiler has optimised it before the first click.
     afterPaint(() => {
@@ -151,7 +151,7 @@ export function createFilters({
     const cards = (some: readonly number[]) => some.flatMap((row) => homes?.home(row) ?? []);
     const countSteps = (all: Homes) => ({
       counts: countHomes(all, failures, day),
-      steps: priceSteps(all, failures, { bars, ends }),
+      steps: priceBars(all, failures, { bars, ends }),
     });
     const before = $state.get().homes;
     const inFrames = inSteps && before.state === 'found';
@@ -198,8 +198,8 @@ export function createFilters({
 
   function saidOf(nearest: Nearness | null, rows: readonly number[]): Near {
     if (!nearest) return { state: $where.get() === 'failed' ? 'failed' : 'loading' };
-    const unknown = rows.reduce((sum, row) => sum + (nearest.known[row] === 1 ? 0 : 1), 0);
-    return { state: 'sorted', name: nearest.name, from: nearest.from, unknown };
+    const unknown = rows.reduce((sum, row) => sum + (nearest.hasPosition[row] === 1 ? 0 : 1), 0);
+    return { state: 'sorted', name: nearest.name, from: nearest.measuredFrom, unknown };
   }
 
   /** Loads the coordinates once, and again after a failure. */
@@ -283,13 +283,18 @@ function joined(filters: Filters, typed: Filters): Filters {
 }
 
 /** The vocabulary for parsing a search line, from the homes of this list only. */
-function knownOf({ named, choices, referencePrefixes }: Homes) {
+function knownOf({ choiceNames, choices, referencePrefixes }: Homes) {
   const places = (kind: Place['kind']) =>
-    named[kind === 'area' ? 'areas' : 'societies'].map((place) => ({ kind, ...place, sale: 0, rent: 0 }));
+    choiceNames[kind === 'area' ? 'areas' : 'societies'].map((place) => ({
+      kind,
+      ...place,
+      sale: 0,
+      rent: 0,
+    }));
   const bhk = choices.bhk.names.map(Number).sort((a, b) => a - b);
   return {
-    places: createPlaces([...places('area'), ...places('society')]),
-    types: named.types.map(({ slug }) => slug),
+    places: createPlaceIndex([...places('area'), ...places('society')]),
+    types: choiceNames.types.map(({ slug }) => slug),
     bhk,
     referencePrefixes,
   };

@@ -5,7 +5,7 @@ import { fitView, overlayTransform, pixelOf, type WindowSize } from '#domain/map
 import { KILOMETRE, type MapPoint, toMapPoint } from '#domain/map/map-point.ts';
 import { shapes } from '#domain/map/shapes.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
-import type { Locality } from '#domain/search/localities.ts';
+import type { MapArea } from '#domain/search/map-areas.ts';
 import { stations } from '#domain/search/stations.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
 import { listenToGestures } from './gestures.ts';
@@ -13,7 +13,7 @@ import type { MapStore } from './map-store.ts';
 
 interface Props {
   map: MapStore;
-  localities: readonly Locality[];
+  localities: readonly MapArea[];
   areas: readonly string[];
   near: readonly string[];
   /** Returns the typical price of some homes, in rupees. */
@@ -22,7 +22,7 @@ interface Props {
   per: string;
 }
 
-type AreaCluster = Cluster<Locality>;
+type AreaCluster = Cluster<MapArea>;
 
 const stationPoints = stations.map(toMapPoint);
 /** The scale, in pixels per map unit, from which stations are far enough apart to be tapped. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { filterQuery, MOST_CHOICES } from '#domain/search/filter-query.ts';
 import { sortedUnique } from '#domain/search/filters.ts';
-import type { Locality } from '#domain/search/localities.ts';
+import type { MapArea } from '#domain/search/map-areas.ts';
 import { isInside } from '#domain/map/is-inside.ts';
 import {
   CITY_BOUNDS,
@@ -98,7 +98,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $said.set(said);
   }
 
-  function toggle(localities: readonly Pick<Locality, 'slug' | 'name'>[]): void {
+  function toggle(localities: readonly Pick<MapArea, 'slug' | 'name'>[]): void {
     const { areas } = filters.$state.get().filters;
     const slugs = localities.map(({ slug }) => slug);
     const [first] = localities;
@@ -115,7 +115,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
    * Adds the areas with homes inside a drawn line to those already chosen. If not all fit, those with the most homes
    * are added.
    */
-  function draw(line: readonly MapPoint[], localities: readonly Locality[]): void {
+  function draw(line: readonly MapPoint[], localities: readonly MapArea[]): void {
     $drawing.set(false);
     const { areas } = filters.$state.get().filters;
     const inside = localities.filter(

@@ -3,7 +3,7 @@ import { homesFileSchema, placesFileSchema, searchIndexFiles } from '#contracts/
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
-import { readPlaces } from '#domain/search/places-file.ts';
+import { readVocabulary } from '#domain/search/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
@@ -17,7 +17,7 @@ export function readHomesIndex(type: Offer, send: typeof fetch = fetch): Promise
 
 /** The vocabulary for parsing a search line. Throws when it cannot be loaded. */
 export function readVocabularyIndex(send: typeof fetch = fetch): Promise<SearchVocabulary> {
-  return readPart('places', placesFileSchema, send).then(readPlaces);
+  return readPart('places', placesFileSchema, send).then(readVocabulary);
 }
 
 /** Retries once after a failure, because a publish may have replaced the file after its address was read. */

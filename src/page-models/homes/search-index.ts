@@ -5,10 +5,15 @@ import { listingDates } from '#domain/property/listing-dates.ts';
 import { homeArea } from '#domain/property/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { choiceSlug } from '#domain/search/filters.ts';
-import { filedName, type HomesFile, type ListedHome, type NamedPlace } from '#domain/search/homes-file.ts';
-import { makeHomesFile, type MadeHomesFile } from '#domain/search/make-homes-file.ts';
+import {
+  encodePlaceName,
+  type HomesFile,
+  type ListedHome,
+  type NamedPlace,
+} from '#domain/search/homes-file.ts';
+import { makeHomesFile, type HomesFileBuild } from '#domain/search/make-homes-file.ts';
 import type { ListsFile } from '#domain/search/lists-file.ts';
-import type { FiledPlace, PlacesFile } from '#domain/search/places-file.ts';
+import type { EncodedPlace, PlacesFile } from '#domain/search/places-file.ts';
 import { floorBandOf } from '#domain/search/extract-facings-and-floors.ts';
 import { referenceParts } from '#domain/search/title-pattern.ts';
 import type { Society } from '#domain/society/society.ts';
@@ -63,7 +68,7 @@ function listedAsBefore({ properties, areas, societies }: Catalogue): {
   return { of: properties.map((home, at) => (home === before[at] ? last.homes[at] : undefined)), next };
 }
 
-const lastFiles = new Map<Offer, MadeHomesFile>();
+const lastFiles = new Map<Offer, HomesFileBuild>();
 
 /**
  * Reuses the file of an offer if its homes are unchanged: the same object, so its text is made only once. If a few
@@ -172,10 +177,10 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
     };
     count(sale, 'sale');
     count(rent, 'rent');
-    return sorted(counts.values(), ({ place }) => place.slug).map(({ place, sale, rent }): FiledPlace => [
+    return sorted(counts.values(), ({ place }) => place.slug).map(({ place, sale, rent }): EncodedPlace => [
       sale,
       rent,
-      ...filedName(place),
+      ...encodePlaceName(place),
     ]);
   };
   return {

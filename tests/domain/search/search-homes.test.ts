@@ -15,7 +15,7 @@ import type { ListedHome } from '#domain/search/homes-file.ts';
 import { homesFile } from '#domain/search/make-homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { nearestHomes } from '#domain/search/nearest-homes.ts';
-import { priceBars, priceEnds, priceSteps } from '#domain/search/price-steps.ts';
+import { barOfHomes, priceEnds, priceBars } from '#domain/search/price-bars.ts';
 import { stationReach } from '#domain/search/station-reach.ts';
 import { stations } from '#domain/search/stations.ts';
 import { cityCoordinates } from '#domain/search/city-coordinates.ts';
@@ -90,11 +90,11 @@ describe('the file of homes', () => {
         const read = columns(homes);
         for (const { reference } of homes) {
           if (reference === null) continue;
-          expect(read.rowOf(reference.toLowerCase())).toBe(
+          expect(read.rowOfReference(reference.toLowerCase())).toBe(
             homes.findIndex((home) => home.reference === reference),
           );
         }
-        expect(read.rowOf('ANG-9999')).toBeNull();
+        expect(read.rowOfReference('ANG-9999')).toBeNull();
       }),
     );
   });
@@ -182,8 +182,8 @@ describe('filters over columns', () => {
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
         const ends = priceEnds(read.price.filter((price) => price > 0));
-        const steps = priceSteps(read, matchHomes(read, filters, today), {
-          bars: priceBars(read.price, ends),
+        const steps = priceBars(read, matchHomes(read, filters, today), {
+          bars: barOfHomes(read.price, ends),
           ends,
         });
         const open = homes.filter(

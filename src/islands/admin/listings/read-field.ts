@@ -1,6 +1,6 @@
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
-import { characters } from '#domain/text/characters.ts';
+import { characterCount } from '#domain/text/character-count.ts';
 import type { EditorField } from './editor-field.ts';
 
 export type Columns = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
   switch (shape.as) {
     case 'line':
     case 'paragraphs': {
-      const over = characters(text) - shape.most;
+      const over = characterCount(text) - shape.most;
       return over > 0 ? { problem: tooLong(shape.most, over) } : { value: text };
     }
     case 'number':
@@ -65,7 +65,7 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
         return {
           problem: `There is room for ${shape.entries} lines: take away ${entries.length - shape.entries}.`,
         };
-      const long = entries.find((each) => characters(each) > shape.each);
+      const long = entries.find((each) => characterCount(each) > shape.each);
       if (long)
         return { problem: `A line has room for ${shape.each} characters: shorten ‘${long.slice(0, 30)}…’.` };
       return { value: shape.aligned ? entries.map((each) => each || null) : entries };

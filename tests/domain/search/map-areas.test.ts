@@ -5,7 +5,7 @@ import { figuresOf } from '#domain/facet/figures.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/home-columns.ts';
 import { homesFile } from '#domain/search/make-homes-file.ts';
-import { localitiesOf, typicalPrice } from '#domain/search/localities.ts';
+import { mapAreas, typicalPrice } from '#domain/search/map-areas.ts';
 import { matchHomes, matchingRows } from '#domain/search/match-homes.ts';
 import { type Homes, readHomes } from '#domain/search/read-homes.ts';
 import { aProperty, guid } from '../../fixtures/rows.ts';
@@ -15,7 +15,7 @@ const today = dayNumber('2026-11-22');
 const anyHomes = fc.array(anyHome, { maxLength: 40 });
 const rowsOf = (homes: Homes, filters: Filters) =>
   matchingRows(homes.order('newest'), matchHomes(homes, filters, today));
-const mapOf = (homes: Homes, filters: Filters) => localitiesOf(homes, matchHomes(homes, filters, today));
+const mapOf = (homes: Homes, filters: Filters) => mapAreas(homes, matchHomes(homes, filters, today));
 
 describe('the map of the filters', () => {
   it('counts on each circle the homes that the list shows for its areas, at every scale', () => {

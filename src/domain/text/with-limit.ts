@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { Limit } from '../limits.ts';
-import { hasAtMost } from './characters.ts';
+import { hasAtMost } from './character-count.ts';
 import { jsonSize } from './json-size.ts';
 
 /** Adds the limit of the column to the schema. The error message names the limit. */
-export function within<Schema extends z.ZodType>(limit: Limit, schema: Schema): Schema {
+export function withLimit<Schema extends z.ZodType>(limit: Limit, schema: Schema): Schema {
   return schema.refine((value) => fits(limit, value), `expected ${formatLimit(limit)}`);
 }
 

@@ -6,7 +6,7 @@ import { bitOf, type Failures } from './match-homes.ts';
 import type { Homes } from './read-homes.ts';
 
 /** An area on the map, with its homes that match all filters except the choice of areas. */
-export interface Locality {
+export interface MapArea {
   slug: string;
   name: string;
   point: MapPoint;
@@ -17,18 +17,18 @@ export interface Locality {
   rows: readonly number[];
 }
 
-export interface Localities {
+export interface MapAreas {
   /** Those with most homes first. */
-  placed: readonly Locality[];
+  placed: readonly MapArea[];
   /** Homes whose area has no known position, or that have no area. */
   unplaced: number;
 }
 
 /** The localities that a map shows for the filters. Counts are those of the area choices (decision 086). */
-export function localitiesOf(homes: Homes, failures: Failures): Localities {
+export function mapAreas(homes: Homes, failures: Failures): MapAreas {
   const { column } = homes.choices.areas;
   const bit = bitOf('areas');
-  const rows: number[][] = homes.named.areas.map(() => []);
+  const rows: number[][] = homes.choiceNames.areas.map(() => []);
   let unplaced = 0;
   for (let row = 0; row < homes.count; row++) {
     const failed = failures[row] ?? 0;
@@ -37,7 +37,7 @@ export function localitiesOf(homes: Homes, failures: Failures): Localities {
     if (inArea) inArea.push(row);
     else unplaced++;
   }
-  const placed = homes.named.areas.flatMap(({ slug, name }, at): Locality[] => {
+  const placed = homes.choiceNames.areas.flatMap(({ slug, name }, at): MapArea[] => {
     const place = localityPoint(slug);
     const inArea = rows[at] ?? [];
     if (!place) {
@@ -63,7 +63,7 @@ export function typicalPrice(homes: Homes, rows: readonly number[], type: Offer)
   const rates = new Map<string, number[]>();
   for (const row of rows) {
     const [price, size] = [homes.price[row] ?? 0, homes.size[row] ?? 0];
-    const kind = homes.named.types[column[row] ?? -1]?.name;
+    const kind = homes.choiceNames.types[column[row] ?? -1]?.name;
     if (!price || !size || !kind) continue;
     const ofKind = rates.get(kind);
     if (ofKind) ofKind.push(price / size);
