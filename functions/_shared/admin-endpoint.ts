@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { orUnreadable, unreadableRequest } from '#contracts/field-problems.ts';
+import { unreadableFallback, unreadableRequest } from '#contracts/field-problems.ts';
 import { adminCaller, staffCaller } from './admin-caller.ts';
 import type { BodyLimit } from './body.ts';
 import type { Env, Handler, Preview } from './context.ts';
@@ -59,7 +59,7 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
   if (isRefused(caller)) return caller;
   if (taken && isRefused(body)) return body;
   const sent = isRefused(body) ? undefined : body.kind === 'json' ? body.value : body.fields;
-  const parsed = schema.safeParse(sent, orUnreadable);
+  const parsed = schema.safeParse(sent, unreadableFallback);
   if (!parsed.success) {
     return refused(400, 'invalid', parsed.error.issues[0]?.message ?? unreadableRequest);
   }

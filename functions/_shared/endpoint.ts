@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { isWritable } from '#contracts/field.ts';
-import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
+import { fieldProblems, unreadableFallback } from '#contracts/field-problems.ts';
 import { idempotencyField, idempotencyHeader, minimumFillMs } from '#contracts/refusal.ts';
 import { honeypotName } from '#domain/form/honeypot.ts';
 import type { Handler } from './context.ts';
@@ -124,7 +124,7 @@ async function decided<Schema extends z.ZodMiniType, Answer extends object>(
   { request, sent, fields, settings, database, refusals, now }: Asked,
 ): Promise<Answer | Refused> {
   if (definition.decoy && textOf(sent, honeypotName)) return definition.decoy(now, sent);
-  const parsed = definition.request.safeParse(sent, orUnreadable);
+  const parsed = definition.request.safeParse(sent, unreadableFallback);
   if (!parsed.success) {
     const problems = fieldProblems(parsed.error.issues, definition.order);
     return refused(400, 'invalid', problems.first, { fields: problems.fields });

@@ -5,7 +5,7 @@ import {
   manageCalendarRequest,
   type ManageCalendarRequest,
   type ManageCalendarResponse,
-  closedBefore,
+  dayAlreadyClosed,
   dayIsOpen,
   dayIsOver,
   moveAnswer,
@@ -53,7 +53,8 @@ async function changed({
       const args = { on_day: input.day, reason: input.reason, closed_by: userId, at };
       const answer = closing.parse(await database('close_day', args));
       if (answer.said === 'over') return refused(400, 'over', dayIsOver);
-      if (answer.said === 'closed before') return refused(409, 'closed_before', closedBefore(answer.reason));
+      if (answer.said === 'closed before')
+        return refused(409, 'closed_before', dayAlreadyClosed(answer.reason));
       return { standing: answer.standing };
     }
     case 'open':

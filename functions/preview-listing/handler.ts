@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import {
-  previewIsOver,
+  previewExpired,
   previewListing,
   previewListingFailure,
   previewListingRequest,
   type PreviewListingResponse,
-  shownPreview,
+  previewForm,
 } from '#contracts/preview-listing.ts';
 import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { staffCaller } from '../_shared/admin-caller.ts';
@@ -80,13 +80,13 @@ const shown = postEndpoint(
 /** The page, returned only to the person who requested it and only while they are still staff. */
 async function pageOf({ request, body, context, settings }: Posted): Promise<string | Refused> {
   if (isRefused(body)) return body;
-  const form = shownPreview.safeParse(body.kind === 'form' ? body.fields : null);
-  if (!form.success) return refused(400, 'invalid', previewIsOver);
+  const form = previewForm.safeParse(body.kind === 'form' ? body.fields : null);
+  if (!form.success) return refused(400, 'invalid', previewExpired);
   const client = openClient(settings, context.fetch ?? fetch);
   const { asked: preview, token } = form.data;
   const signed = new Request(request.url, { headers: { authorization: `Bearer ${token}` } });
   const caller = await staffCaller(signed, client);
   if (isRefused(caller)) return caller;
   const found = page.parse(await databaseOf(client)('read_preview', { preview, staff_id: caller.userId }));
-  return found?.html ?? refused(404, 'preview_over', previewIsOver);
+  return found?.html ?? refused(404, 'preview_over', previewExpired);
 }

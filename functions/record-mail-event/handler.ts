@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailEvent, recordMailEvent, troubleOf } from '#contracts/record-mail-event.ts';
+import { mailEvent, recordMailEvent, suppressionOf } from '#contracts/record-mail-event.ts';
 import { readBody } from '../_shared/body.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { openDatabase } from '../_shared/database.ts';
@@ -34,7 +34,7 @@ async function recorded(request: Request, context: Context): Promise<Refused | {
     return refused(401, 'not_signed', 'This event is not signed with our secret.');
   const event = mailEvent.safeParse(body.kind === 'json' ? body.value : null);
   if (!event.success) return refused(400, 'invalid', 'This event could not be read.');
-  const trouble = troubleOf(event.data);
+  const trouble = suppressionOf(event.data);
   if (!trouble) return { stopped: 0 };
   const database = openDatabase(settings, context.fetch ?? fetch);
   let stopped = 0;

@@ -3,7 +3,7 @@ import {
   addressIsTaken,
   listingHasChanged,
   listingIsGone,
-  listingNotTaken,
+  listingRejected,
   saveListing,
   saveListingFailure,
   saveListingRequest,
@@ -48,7 +48,7 @@ export const handler = adminEndpoint({
     if (said === 'refused') {
       if (/_address$/.test(reason ?? ''))
         return refused(400, 'invalid', addressIsTaken, { fields: { slug: addressIsTaken } });
-      return refused(400, 'invalid', listingNotTaken);
+      return refused(400, 'invalid', listingRejected);
     }
     if (queued) await dispatchWorkflow(saveListing, env, send);
     const answer: SaveListingResponse = { saved: said };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressIsTaken, listingNotTaken, saveResults } from '#contracts/save-listing.ts';
+import { addressIsTaken, listingRejected, saveResults } from '#contracts/save-listing.ts';
 import {
   type SavedRow,
   saveListings,
@@ -58,7 +58,7 @@ export const handler = adminEndpoint({
         return {
           id,
           said: 'refused',
-          problem: /_address$/.test(row.reason ?? '') ? addressIsTaken : listingNotTaken,
+          problem: /_address$/.test(row.reason ?? '') ? addressIsTaken : listingRejected,
         };
       }),
     };

@@ -3,7 +3,7 @@ import {
   homesFileSchema,
   listsFileSchema,
   placesFileSchema,
-  searchIndexFiles,
+  searchIndexFileNames,
 } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import { type Offer, offers } from '#domain/offer.ts';
@@ -45,7 +45,7 @@ async function readAnew(origin: string, send: typeof fetch): Promise<PublishedIn
     if (!answer.ok) throw new Error(`${path} answered with ${answer.status}`);
     return schema.parse(await answer.json());
   }
-  const files = await json(searchIndexPath, searchIndexFiles);
+  const files = await json(searchIndexPath, searchIndexFileNames);
   const [places, lists] = await Promise.all([
     json(files.places, placesFileSchema),
     json(files.lists, listsFileSchema),

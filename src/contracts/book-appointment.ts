@@ -22,12 +22,12 @@ export const bookAppointmentOrder = Object.keys(callFields);
 
 export const chooseSlot = 'Please choose a 30-minute slot.';
 
-export type CallDetails = z.infer<typeof callDetailsSchema>;
+export type ValidCallDetails = z.infer<typeof callDetailsSchema>;
 
-export type CallDetailsVerdict = { ok: true; details: CallDetails } | ({ ok: false } & FieldProblems);
+export type CallDetailsValidation = { ok: true; details: ValidCallDetails } | ({ ok: false } & FieldProblems);
 
 /** The checked and trimmed details, or the first message and the messages of all fields. */
-export function validateCallDetails(values: unknown): CallDetailsVerdict {
+export function validateCallDetails(values: unknown): CallDetailsValidation {
   const parsed = callDetailsSchema.safeParse(values);
   if (parsed.success) return { ok: true, details: parsed.data };
   return { ok: false, ...fieldProblems(parsed.error.issues, bookAppointmentOrder) };

@@ -16,4 +16,4 @@ export const enquiryFormSchema = z.object({
   bestTime: fieldRule(bestTime),
 } satisfies Record<EnquiryFieldName, z.ZodMiniType>);
 
-export type EnquiryForm = z.infer<typeof enquiryFormSchema>;
+export type EnquiryFormData = z.infer<typeof enquiryFormSchema>;

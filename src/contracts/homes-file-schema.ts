@@ -9,7 +9,7 @@ const encodedName = z.union([z.tuple([text]), z.tuple([text, text])]);
 const encodedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, number, text, text])]);
 
 /** Names the current files of the search index. Published at `searchIndexPath`. */
-export const searchIndexFiles = z.object({ sale: text, rent: text, places: text, lists: text });
+export const searchIndexFileNames = z.object({ sale: text, rent: text, places: text, lists: text });
 
 /** The homes of one offer. */
 export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({

@@ -80,7 +80,7 @@ export const moveRefusals: Record<Exclude<z.infer<typeof moveAnswer>, 'moved'>, 
 };
 
 /** 409: the day was closed meanwhile, with another reason. */
-export function closedBefore(reason: string | null): string {
+export function dayAlreadyClosed(reason: string | null): string {
   return `Somebody has closed this day already${reason ? `: ${reason}` : ''}. Open it first to write another reason.`;
 }
 /** 409: calls can be cancelled together only on a day that nobody can book. */

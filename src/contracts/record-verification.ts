@@ -16,7 +16,7 @@ import { optionalText } from './field.ts';
 export const recordVerification = 'record-verification';
 
 const unknownHome = 'This is not the id of a home.';
-const notNow = 'Say how the home was when you looked at it.';
+const missingVersion = 'Say how the home was when you looked at it.';
 const noPrice = 'Type the new price.';
 
 export const recordVerificationRequest = z
@@ -25,7 +25,7 @@ export const recordVerificationRequest = z
     attempt: z.guid('This check has no number of its own.'),
     property_id: z.guid(unknownHome),
     /** `updated_at` of the home as it was read. */
-    seen_at: z.iso.datetime({ offset: true, error: notNow }),
+    seen_at: z.iso.datetime({ offset: true, error: missingVersion }),
     way: z.enum(checkWays, 'Choose how you asked.'),
     outcome: z.enum(checkOutcomes, 'Choose what came of it.'),
     /** In the currency of the home. Only for a changed price. */

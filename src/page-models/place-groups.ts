@@ -1,7 +1,7 @@
 import type { IndexGroup, IndexPage, IndexPages } from './index-pages.ts';
 import type { Picture } from './picture.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup } from './place-card.ts';
-import { picturesOfCards, type LeadPicture, type Shown } from './vary-lead-pictures.ts';
+import { picturesOfCards, type LeadPicture, type ShownPictures } from './vary-lead-pictures.ts';
 
 /** Cards with pictures at the top of an index. The thousands below are plain rows, so that the page stays small. */
 const PICTURED = 200;
@@ -24,7 +24,7 @@ export function placeGroups<Row>(
     leadPicturesOf: (row: Row) => LeadPicture[];
     cardOf: (row: Row, pictures: Picture[]) => PlaceCard;
     pathOf: IndexPath;
-    shown: Shown;
+    shown: ShownPictures;
   },
 ): PlaceGroup[] {
   const pictured = number === null ? parts.flatMap(({ rows }) => rows).slice(0, PICTURED) : [];

@@ -17,7 +17,7 @@ export interface LeadPicture {
 }
 
 /** The lead pictures chosen so far on one page: for each, the turn that last showed it. */
-export interface Shown {
+export interface ShownPictures {
   turn: number;
   pictures: Map<string, number>;
   layouts: Map<string, number>;
@@ -25,7 +25,7 @@ export interface Shown {
 }
 
 /** The starting state for a page, or for a single list. */
-export function nothingShown(): Shown {
+export function noShownPictures(): ShownPictures {
   return { turn: 0, pictures: new Map(), layouts: new Map(), scenes: new Map() };
 }
 
@@ -37,18 +37,18 @@ export function nothingShown(): Shown {
  */
 export function varyLeadPictures(
   cards: readonly Iterable<LeadPicture>[],
-  shown: Shown = nothingShown(),
+  shown: ShownPictures = noShownPictures(),
 ): (LeadPicture | null)[] {
   const { pictures, layouts, scenes } = shown;
-  const since = (last: number | undefined) =>
+  const turnsSince = (last: number | undefined) =>
     last === undefined ? Number.POSITIVE_INFINITY : shown.turn - last;
   return cards
     .toReversed()
     .map((choices) => {
       const choice = best(choices, ({ picture, layout, partOf }) => ({
-        picture: since(pictures.get(picture.src)),
-        layout: since(layouts.get(layout)),
-        scene: since(scenes.get(partOf)),
+        picture: turnsSince(pictures.get(picture.src)),
+        layout: turnsSince(layouts.get(layout)),
+        scene: turnsSince(scenes.get(partOf)),
       }));
       if (choice) {
         pictures.set(choice.picture.src, shown.turn);
@@ -71,16 +71,16 @@ function best(
   choices: Iterable<LeadPicture>,
   distanceOf: (choice: LeadPicture) => Distance,
 ): LeadPicture | null {
-  let found: { choice: LeadPicture; worth: number } | null = null;
+  let found: { choice: LeadPicture; score: number } | null = null;
   for (const choice of choices) {
-    const worth = scoreOf(distanceOf(choice));
-    if (worth === FRESH) return choice;
-    if (!found || worth > found.worth) found = { choice, worth };
+    const score = scoreOf(distanceOf(choice));
+    if (score === BEST_SCORE) return choice;
+    if (!found || score > found.score) found = { choice, score: score };
   }
   return found?.choice ?? null;
 }
 
-const FRESH = 2 * NEIGHBOURS + IN_SIGHT;
+const BEST_SCORE = 2 * NEIGHBOURS + IN_SIGHT;
 
 /**
  * Prefers distance of the same picture, then of the layout, then of the scene: other colours are better than a repeat.
@@ -97,7 +97,7 @@ function scoreOf({ picture, layout, scene }: Distance): number {
 export function picturesOfCards(
   cards: readonly (readonly LeadPicture[])[],
   most: number,
-  shown?: Shown,
+  shown?: ShownPictures,
 ): Picture[][] {
   return varyLeadPictures(cards, shown).map((first, index) => {
     if (!first) return [];

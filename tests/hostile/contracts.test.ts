@@ -5,7 +5,7 @@ import { bookAppointmentOrder, validateCallDetails } from '#contracts/book-appoi
 import { createEnquiryOrder, createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { validateEnquiry } from '#contracts/create-enquiry.ts';
 import { deleteListingRequest } from '#contracts/delete-listing.ts';
-import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
+import { fieldProblems, unreadableFallback } from '#contracts/field-problems.ts';
 import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
 import { previewListingRequest } from '#contracts/preview-listing.ts';
 import { recordVerificationRequest } from '#contracts/record-verification.ts';
@@ -43,7 +43,7 @@ describe.each([
   it('never throws, and refuses with messages for a person', () => {
     fc.assert(
       fc.property(spoilt(valid), (sent) => {
-        const parsed = schema.safeParse(sent, orUnreadable);
+        const parsed = schema.safeParse(sent, unreadableFallback);
         if (parsed.success) return;
         const { first, fields } = fieldProblems(parsed.error.issues, order);
         for (const message of [first, ...Object.values(fields)]) {

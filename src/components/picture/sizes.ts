@@ -12,11 +12,11 @@ export const frameSizes = {
 } as const;
 
 /** A card in a list of `among` cards: three per row from a tablet up, or four in one row on a desktop. */
-export function cardSizes(among: number): string {
+export function cardSizes(count: number): string {
   const onDesks =
-    among === 4 ? '(min-width: 76rem) 17rem, (min-width: 64rem) 22vw, ' : '(min-width: 76rem) 22.5rem, ';
-  const abreast = among === 3 ? '44rem' : '57rem';
-  return `${onDesks}(min-width: ${abreast}) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)`;
+    count === 4 ? '(min-width: 76rem) 17rem, (min-width: 64rem) 22vw, ' : '(min-width: 76rem) 22.5rem, ';
+  const threeColumnsFrom = count === 3 ? '44rem' : '57rem';
+  return `${onDesks}(min-width: ${threeColumnsFrom}) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)`;
 }
 
 /** The size of one picture in the gallery of a listing, which has up to five. */

@@ -1,11 +1,11 @@
 /** The filter and 'Show More' of an index page. They work on the list that is already rendered. */
 
-for (const index of document.querySelectorAll<HTMLElement>('[data-index]')) drive(index);
+for (const index of document.querySelectorAll<HTMLElement>('[data-index]')) enhanceIndex(index);
 
-function drive(index: HTMLElement): void {
+function enhanceIndex(index: HTMLElement): void {
   const select = index.querySelector('select');
   const more = index.querySelector<HTMLButtonElement>('[data-more]');
-  const said = index.querySelector('[data-said]');
+  const status = index.querySelector('[data-said]');
   const empty = index.querySelector<HTMLElement>('[data-empty]');
   const elsewhere = index.querySelector<HTMLElement>('[data-elsewhere]');
   const pageSize = Number(index.dataset['pageSize'] ?? Number.POSITIVE_INFINITY);
@@ -29,14 +29,14 @@ function drive(index: HTMLElement): void {
         row.classList.remove('later');
       }
     }
-    const isElsewhere = leadElsewhere();
+    const isElsewhere = showLinkElsewhere();
     if (more) more.hidden = total <= shown;
     if (empty) empty.hidden = total > 0 || isElsewhere;
-    if (said && !isElsewhere) said.textContent = `${Math.min(shown, total)} of ${total} shown`;
+    if (status && !isElsewhere) status.textContent = `${Math.min(shown, total)} of ${total} shown`;
   }
 
   /** A group on another page is shown as a link, because choosing an option does not navigate. */
-  function leadElsewhere(): boolean {
+  function showLinkElsewhere(): boolean {
     if (!elsewhere) return false;
     const option = select?.value.startsWith('/') ? select.selectedOptions[0] : undefined;
     elsewhere.hidden = !option;
@@ -44,19 +44,19 @@ function drive(index: HTMLElement): void {
     if (!option || !link) return false;
     link.href = option.value;
     link.textContent = option.label;
-    if (said) said.textContent = elsewhere.textContent;
+    if (status) status.textContent = elsewhere.textContent;
     return true;
   }
 
   /** Shows the group that the fragment of the address names, even if 'Show More' or the filter would hide it. */
   function showNamed(): void {
-    const named = groups.find(({ element }) => location.hash === `#${element.id}`)?.element;
-    if (!select || !named || !(named.hidden || named.classList.contains('later') || pageSize < Infinity))
+    const target = groups.find(({ element }) => location.hash === `#${element.id}`)?.element;
+    if (!select || !target || !(target.hidden || target.classList.contains('later') || pageSize < Infinity))
       return;
-    select.value = named.dataset['group'] ?? '';
+    select.value = target.dataset['group'] ?? '';
     shown = pageSize;
     show();
-    named.scrollIntoView();
+    target.scrollIntoView();
   }
 
   select?.addEventListener('change', () => {

@@ -15,7 +15,7 @@ import { shownFact } from '#domain/text/text.ts';
 import { areaIndex } from '#page-models/area/areas-page.ts';
 import { nearbyAreas } from '#page-models/area/nearby-areas.ts';
 import { listPages } from '#page-models/homes/list-pages.ts';
-import { shortSpelling } from '#page-models/site-pages.ts';
+import { shortAreaSlug } from '#page-models/site-pages.ts';
 import { societyIndex } from '#page-models/society/societies-page.ts';
 import {
   areaPath,
@@ -229,7 +229,7 @@ function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterab
   yield* facetsNaming(area, catalogue);
   yield* listsNaming({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
   const city = catalogue.cityOf(area);
-  const short = shortSpelling(area, city);
+  const short = shortAreaSlug(area, city);
   if (short) yield areaPath({ slug: short }, city);
   for (const society of catalogue.societiesInArea(area.id)) yield societyPath(society);
   for (const home of catalogue.unavailableHomes) if (home.area_id === area.id) yield propertyPath(home);

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { createEnquiryFailure, enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
-import { sentAgainstSpam } from '#contracts/refusal.ts';
+import { spamFieldValues } from '#contracts/refusal.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import {
@@ -119,7 +119,7 @@ export function createEnquiryForm(
     set({ status: 'sending', problems: {} });
     const request = enquiryPayload(verdict.form, subject);
     const outcome = await tools.send(
-      { ...request, ...sentAgainstSpam(honeypot, tools.openForMs()) },
+      { ...request, ...spamFieldValues(honeypot, tools.openForMs()) },
       // The idempotency key covers the address, the home and the type. A resend after a lost response, even with other
       // fields corrected, is the same enquiry (decision 073).
       attempts.keyFor([request.email, request.property.id, request.enquiryType]),

@@ -5,7 +5,7 @@ import {
   getAppointmentSlotsFailure,
   type GetAppointmentSlotsResponse,
 } from '#contracts/get-appointment-slots.ts';
-import { sentAgainstSpam } from '#contracts/refusal.ts';
+import { spamFieldValues } from '#contracts/refusal.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { blankCall, type CallDetailName, callDetails } from '#domain/appointment/call-fields.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
@@ -167,7 +167,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
       set({ booking: true });
       const request = { ...values, preferred_time: `${chosen}:00` };
       const outcome = await tools.book(
-        { ...request, ...sentAgainstSpam(honeypot, tools.openForMs()) },
+        { ...request, ...spamFieldValues(honeypot, tools.openForMs()) },
         // The idempotency key covers the address, the day and the slot. A resend after a lost response, even with other
         // fields corrected, is the same call (decision 073).
         attempts.keyFor([request.email, request.preferred_date, chosen]),

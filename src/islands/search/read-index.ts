@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { homesFileSchema, placesFileSchema, searchIndexFiles } from '#contracts/homes-file-schema.ts';
+import { homesFileSchema, placesFileSchema, searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
@@ -27,7 +27,7 @@ function readPart<Value>(
   send: typeof fetch,
 ): Promise<Value> {
   const once = async () => {
-    const files = searchIndexFiles.parse(await json(searchIndexPath, send));
+    const files = searchIndexFileNames.parse(await json(searchIndexPath, send));
     return schema.parse(await json(files[part], send));
   };
   return once().catch(once);

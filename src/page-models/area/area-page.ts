@@ -22,7 +22,7 @@ import type { PlaceCard } from '../place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
 import { societyCards } from '../society/society-card.ts';
-import { nothingShown, type Shown } from '../vary-lead-pictures.ts';
+import { noShownPictures, type ShownPictures } from '../vary-lead-pictures.ts';
 import { areaSocialImage } from '../social/place-social-images.ts';
 import { areaCards, areaHero } from './area-card.ts';
 import { areaKeyDetails } from './key-details.ts';
@@ -90,7 +90,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     { label: area.area, href: null },
   ];
   // Chosen from the last list of the page upwards, so that no card starts with a picture like a nearby one.
-  const shown = nothingShown();
+  const shown = noShownPictures();
   const others = otherAreas(area, catalogue, shown);
   const inArea = catalogue.societiesInArea(area.id).slice(0, SOCIETIES);
   const societies = societyCards(inArea, catalogue, { most: 1, shown });
@@ -153,7 +153,7 @@ function listOf(value: unknown): string[] {
 }
 
 /** Siblings of the same city section that have homes, most homes first (spec.md section 7). */
-function otherAreas(area: Area, catalogue: Catalogue, shown: Shown): PlaceCard[] {
+function otherAreas(area: Area, catalogue: Catalogue, shown: ShownPictures): PlaceCard[] {
   const section = shownFact(area.city_section);
   if (!section) return [];
   const siblings = catalogue

@@ -46,7 +46,7 @@ const VIEW = { west: 160, north: 385, width: 375, height: 395 };
 const ROOM = { width: 76, height: 48 };
 const MOST_CIRCLES = 24;
 
-interface Placed {
+interface PlacedArea {
   area: Area;
   homes: number;
   x: number;
@@ -72,7 +72,7 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
     if (area) counts.set(area, (counts.get(area) ?? 0) + 1);
   }
   const placed = [...counts]
-    .flatMap(([area, count]): Placed[] => {
+    .flatMap(([area, count]): PlacedArea[] => {
       const place = placeOf(area, catalogue);
       if (!place) return [];
       const { x, y } = toMapPoint(place);
@@ -110,22 +110,22 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
 
 /** The areas with most homes that have a list and enough space for their name. */
 function circlesOf(
-  placed: readonly Placed[],
+  placed: readonly PlacedArea[],
   type: Offer,
   catalogue: Catalogue,
-): { placed: Placed; circle: MapCircle }[] {
-  const kept: { placed: Placed; circle: MapCircle }[] = [];
+): { placed: PlacedArea; circle: MapCircle }[] {
+  const circles: { placed: PlacedArea; circle: MapCircle }[] = [];
   for (const each of placed) {
-    if (kept.length === MOST_CIRCLES) break;
+    if (circles.length === MOST_CIRCLES) break;
     const { area, homes } = each;
-    const x = within(each.x, VIEW.west, VIEW.width, ROOM.width / 2);
-    const y = within(each.y, VIEW.north, VIEW.height, ROOM.height / 2);
-    const isTaken = kept.some(
+    const x = clampToView(each.x, VIEW.west, VIEW.width, ROOM.width / 2);
+    const y = clampToView(each.y, VIEW.north, VIEW.height, ROOM.height / 2);
+    const isTaken = circles.some(
       ({ circle }) => Math.abs(circle.x - x) < ROOM.width && Math.abs(circle.y - y) < ROOM.height,
     );
     const [facet] = facetsAt(type, { kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
     if (isTaken || !facet || facet.limit !== null) continue;
-    kept.push({
+    circles.push({
       placed: each,
       circle: {
         href: facetPath(type, facetKey(facet)),
@@ -138,10 +138,10 @@ function circlesOf(
       },
     });
   }
-  return kept;
+  return circles;
 }
 
 /** Keeps the position far enough from the edges for the name. */
-function within(value: number, from: number, length: number, margin: number): number {
+function clampToView(value: number, from: number, length: number, margin: number): number {
   return Math.min(Math.max(value, from + margin), from + length - margin);
 }

@@ -37,14 +37,14 @@ export function searchIndex(
 ): SearchIndex {
   const sale: ListedHome[] = [];
   const rent: ListedHome[] = [];
-  const listed = listedAsBefore(catalogue);
+  const reusable = reusableHomes(catalogue);
   for (const [at, home] of catalogue.properties.entries()) {
     if (!isShown(home, at)) continue;
-    const known = listed.of[at] ?? listedHome(home, catalogue);
-    listed.next[at] = known;
-    (home.property_type === 'Sale' ? sale : rent).push(known);
+    const described = reusable.previous[at] ?? listedHome(home, catalogue);
+    reusable.next[at] = described;
+    (home.property_type === 'Sale' ? sale : rent).push(described);
   }
-  lastListed = { catalogue, homes: listed.next };
+  lastListed = { catalogue, homes: reusable.next };
   return {
     sale: fileOf('Sale', sale),
     rent: fileOf('Rent', rent),
@@ -57,15 +57,16 @@ export function searchIndex(
 let lastListed: { catalogue: Catalogue; homes: readonly (ListedHome | undefined)[] } | null = null;
 
 /** If no area or society has changed, an unchanged row at a position means that the described home is unchanged too. */
-function listedAsBefore({ properties, areas, societies }: Catalogue): {
-  of: readonly (ListedHome | undefined)[];
+function reusableHomes({ properties, areas, societies }: Catalogue): {
+  previous: readonly (ListedHome | undefined)[];
   next: (ListedHome | undefined)[];
 } {
   const last = lastListed;
   const next = new Array<ListedHome | undefined>(properties.length).fill(undefined);
-  if (last?.catalogue.areas !== areas || last.catalogue.societies !== societies) return { of: [], next };
+  if (last?.catalogue.areas !== areas || last.catalogue.societies !== societies)
+    return { previous: [], next };
   const before = last.catalogue.properties;
-  return { of: properties.map((home, at) => (home === before[at] ? last.homes[at] : undefined)), next };
+  return { previous: properties.map((home, at) => (home === before[at] ? last.homes[at] : undefined)), next };
 }
 
 const lastFiles = new Map<Offer, HomesFileBuild>();
@@ -77,9 +78,9 @@ const lastFiles = new Map<Offer, HomesFileBuild>();
 function fileOf(type: Offer, homes: readonly ListedHome[]): HomesFile {
   const before = lastFiles.get(type) ?? null;
   if (before && isSameList(before.homes, homes)) return before.file;
-  const made = makeHomesFile(homes, before);
-  lastFiles.set(type, made);
-  return made.file;
+  const build = makeHomesFile(homes, before);
+  lastFiles.set(type, build);
+  return build.file;
 }
 
 function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {
@@ -90,23 +91,23 @@ let lastPlaces: { sale: readonly ListedHome[]; rent: readonly ListedHome[]; file
 
 /** Returns the same object until a home changes its place, type, size or reference. */
 function placesOf(sale: readonly ListedHome[], rent: readonly ListedHome[]): PlacesFile {
-  const isSame = lastPlaces && isPlacedAlike(lastPlaces.sale, sale) && isPlacedAlike(lastPlaces.rent, rent);
+  const isSame = lastPlaces && hasSamePlaces(lastPlaces.sale, sale) && hasSamePlaces(lastPlaces.rent, rent);
   const file = isSame && lastPlaces ? lastPlaces.file : placesFile(sale, rent);
   lastPlaces = { sale, rent, file };
   return file;
 }
 
-function isPlacedAlike(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
+function hasSamePlaces(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
   if (before.length !== now.length) return false;
-  const said = ({ area, society, type, bedrooms, reference }: ListedHome) =>
+  const placeFacts = ({ area, society, type, bedrooms, reference }: ListedHome) =>
     JSON.stringify([area, society, type, bedrooms, reference]);
   return now.every((home, at) => {
-    const was = before[at];
-    return was === home || (was !== undefined && said(was) === said(home));
+    const oldHome = before[at];
+    return oldHome === home || (oldHome !== undefined && placeFacts(oldHome) === placeFacts(home));
   });
 }
 
-let known = new WeakMap<
+let cache = new WeakMap<
   Property,
   { home: ListedHome; area: Area | undefined; society: Society | undefined }
 >();
@@ -116,7 +117,7 @@ export function forgetSearchIndex(): void {
   lastListed = null;
   lastPlaces = null;
   lastFiles.clear();
-  known = new WeakMap();
+  cache = new WeakMap();
 }
 
 /** Homes in the form that the filters use, each with its row. */
@@ -130,8 +131,8 @@ export function listedHomes(
 /** Describes each home once for each version of its row, its area and its society. */
 function listedHome(home: Property, catalogue: Catalogue): ListedHome {
   const [area, society] = [catalogue.area(home.area_id), catalogue.society(home.society_id)];
-  const before = known.get(home);
-  if (before && before.area === area && before.society === society) return before.home;
+  const cached = cache.get(home);
+  if (cached && cached.area === area && cached.society === society) return cached.home;
   const { alt, ...picture } = plainPicture(firstPicture(home));
   const listed: ListedHome = {
     title: home.title,
@@ -152,7 +153,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     photos: (home.images ?? []).some((url) => pictureOf(url, '', home) !== null),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };
-  known.set(home, { home: listed, area, society });
+  cache.set(home, { home: listed, area, society });
   return listed;
 }
 
@@ -164,7 +165,7 @@ function choiceOf(value: string | null | undefined): string | null {
 
 function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): PlacesFile {
   const all = [...sale, ...rent];
-  const of = (kind: 'area' | 'society') => {
+  const placesOfKind = (kind: 'area' | 'society') => {
     const counts = new Map<string, { place: NamedPlace; sale: number; rent: number }>();
     const count = (homes: readonly ListedHome[], offer: 'sale' | 'rent') => {
       for (const home of homes) {
@@ -184,8 +185,8 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
     ]);
   };
   return {
-    areas: of('area'),
-    societies: of('society'),
+    areas: placesOfKind('area'),
+    societies: placesOfKind('society'),
     types: sorted(
       new Set([...new Set(all.flatMap(({ type }) => type ?? []))].map(choiceSlug)),
       (type) => type,

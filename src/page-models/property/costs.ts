@@ -47,7 +47,7 @@ export function costsOf(
 ): Costs | null {
   if (currency && currency !== 'INR') return null;
   if (property_type === 'Sale' && !rates.cities.includes(cityFolder(city))) return null;
-  return ofPrice(rates).get(`${property_type} ${price}`, () => costsOfPrice(price, property_type, rates));
+  return cacheFor(rates).get(`${property_type} ${price}`, () => costsOfPrice(price, property_type, rates));
 }
 
 function costsOfPrice(
@@ -64,13 +64,13 @@ function costsOfPrice(
 }
 
 /** Homes of the same price have the same costs, and a publish renders them one after the other. */
-const ofPrices = new WeakMap<CostRates, RecentCache<string, Costs | null>>();
-const PRICES_KEPT = 100;
+const caches = new WeakMap<CostRates, RecentCache<string, Costs | null>>();
+const CACHED_PRICES = 100;
 
-function ofPrice(rates: CostRates): RecentCache<string, Costs | null> {
-  const known = ofPrices.get(rates) ?? createRecentCache<string, Costs | null>(PRICES_KEPT);
-  ofPrices.set(rates, known);
-  return known;
+function cacheFor(rates: CostRates): RecentCache<string, Costs | null> {
+  const cache = caches.get(rates) ?? createRecentCache<string, Costs | null>(CACHED_PRICES);
+  caches.set(rates, cache);
+  return cache;
 }
 
 /** Price, duties, registration and our fee, exact to the rupee. */

@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import type { PlaceCard } from '../place-card.ts';
-import type { Shown } from '../vary-lead-pictures.ts';
+import type { ShownPictures } from '../vary-lead-pictures.ts';
 import { societyCards } from './society-card.ts';
 
 const CANDIDATES = 20;
@@ -15,7 +15,7 @@ const SHOWN = 3;
 export function otherSocieties(
   society: Society,
   catalogue: Catalogue,
-  shown: Shown,
+  shown: ShownPictures,
 ): { heading: string; cards: PlaceCard[] } {
   const area = catalogue.area(society.area);
   if (!area) return { heading: 'Other Societies', cards: [] };

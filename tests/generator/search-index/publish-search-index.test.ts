@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { searchIndexFiles } from '#contracts/homes-file-schema.ts';
+import { searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import { publishSearchIndex } from '#generator/search-index/publish-search-index.ts';
@@ -52,7 +52,7 @@ async function published(
 }
 
 async function pointer(): Promise<Record<string, string>> {
-  return searchIndexFiles.parse(JSON.parse(await readFile(join(folder, 'search-index.json'), 'utf8')));
+  return searchIndexFileNames.parse(JSON.parse(await readFile(join(folder, 'search-index.json'), 'utf8')));
 }
 
 describe.each([

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Places } from '#contracts/admin-listings.ts';
+import type { ListingPlaces } from '#contracts/admin-listings.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { FieldProblem } from '../../form/FieldProblem.tsx';
@@ -14,7 +14,7 @@ interface Props {
   isChanged: boolean;
   problem: string | undefined;
   currency: string;
-  places: Places | null;
+  places: ListingPlaces | null;
   onType: (now: string) => void;
 }
 
@@ -63,7 +63,7 @@ interface ControlProps {
   shape: FieldShape;
   shared: { id: string; value: string; onChange: (event: { target: { value: string } }) => void };
   typed: string;
-  places: Places | null;
+  places: ListingPlaces | null;
 }
 
 function Control({ shape, shared, typed, places }: ControlProps) {

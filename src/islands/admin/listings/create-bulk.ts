@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
-import type { Places, WholeRow } from '#contracts/admin-listings.ts';
+import type { ListingPlaces, WholeRow } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
@@ -54,7 +54,7 @@ export interface BulkState {
 export interface BulkTools extends BatchSaveTools {
   openStorage: () => Storage;
   userId: string;
-  places: () => Places | null;
+  places: () => ListingPlaces | null;
 }
 
 /** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
@@ -163,7 +163,11 @@ const none = (kind: EntityType): z.infer<typeof keptSchema> => ({
 });
 
 /** A home also has its area as text. Both columns change together. */
-function fieldsFor(field: EditorField, value: unknown, places: Places | null): Record<string, unknown> {
+function fieldsFor(
+  field: EditorField,
+  value: unknown,
+  places: ListingPlaces | null,
+): Record<string, unknown> {
   const columns = columnsWith([{ field, value }], {});
   if (field.path !== 'area_id') return columns;
   return { ...columns, area: places?.areas.find(({ id }) => id === value)?.name ?? null };

@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
-import type { Places, WholeRow } from '#contracts/admin-listings.ts';
+import type { ListingPlaces, WholeRow } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { exportListings } from '#domain/listing/export-listings.ts';
@@ -37,7 +37,7 @@ export interface ImportState extends z.infer<typeof keptSchema> {
 export interface ImportTools extends BatchSaveTools {
   openStorage: () => Storage;
   userId: string;
-  readPlaces: () => Promise<Places>;
+  readPlaces: () => Promise<ListingPlaces>;
   /** Downloads a text as a file. */
   download: (name: string, text: string, type: string) => void;
   /** Yields to the browser between two slices of work. */
@@ -218,7 +218,7 @@ function rowsFinder(kind: EntityType, rows: readonly WholeRow[], importId: strin
   };
 }
 
-function placesFinder(places: Places) {
+function placesFinder(places: ListingPlaces) {
   const known = {
     city: namesOf(places.cities),
     area: namesOf(places.areas),
