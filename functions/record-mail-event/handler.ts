@@ -38,7 +38,7 @@ async function recorded(request: Request, context: Context): Promise<Refused | {
   if (!trouble) return { stopped: 0 };
   const database = openDatabase(settings, context.fetch ?? fetch);
   let stopped = 0;
-  for (const address of trouble.to)
+  for (const address of trouble.addresses)
     stopped += z.number().parse(await database('stop_alerts', { address, reason: trouble.reason }));
   return { stopped };
 }

@@ -32,9 +32,9 @@ const suppressingEvents: Readonly<Record<string, SuppressionReason>> = {
 /** The addresses whose alerts end, and the reason. Null for an event that ends none. */
 export function suppressionOf(
   event: z.infer<typeof mailEvent>,
-): { reason: SuppressionReason; to: string[] } | null {
-  if ('event' in event) return { reason: event.event, to: [event.email] };
+): { reason: SuppressionReason; addresses: string[] } | null {
+  if ('event' in event) return { reason: event.event, addresses: [event.email] };
   const reason = suppressingEvents[event.type];
   const to = event.data.to ?? [];
-  return reason ? { reason, to: typeof to === 'string' ? [to] : [...to] } : null;
+  return reason ? { reason, addresses: typeof to === 'string' ? [to] : [...to] } : null;
 }

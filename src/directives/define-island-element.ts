@@ -5,7 +5,7 @@
 type Directive = (load: () => Promise<() => Promise<void>>, options: object, element: HTMLElement) => unknown;
 type Renderer = (
   element: HTMLElement,
-) => (component: unknown, props: unknown, slots: object, about: object) => Promise<void>;
+) => (component: unknown, props: unknown, slots: object, options: object) => Promise<void>;
 /** The exports of a file in the bundle. A renderer has a default export, an island is exported by its own name. */
 interface Exports {
   [name: string]: unknown;

@@ -4,7 +4,7 @@
 /** Characters of a text, counted as Unicode code points (decision 013). */
 export type TextLimit = number;
 /** Entries of a list, and characters of each. */
-export type ListLimit = { readonly entries: number; readonly each: number };
+export type ListLimit = { readonly entries: number; readonly entryLength: number };
 /** Characters of the JSON as Postgres writes it, and the maximum nesting depth. */
 export type JsonLimit = { readonly json: number; readonly depth: number };
 export type Limit = TextLimit | ListLimit | JsonLimit;
@@ -16,8 +16,8 @@ export const HOME_LIMITS = { title: 300, currency: 3 };
 
 const SHORT_TEXT = 100;
 const LONG_TEXT = 10_000;
-const pictures = { entries: 100, each: ADDRESS_LIMIT };
-const phrases = { entries: 100, each: 500 };
+const pictures = { entries: 100, entryLength: ADDRESS_LIMIT };
+const phrases = { entries: 100, entryLength: 500 };
 /** Deeper than any group in the specification. */
 const group = { json: 20_000, depth: 10 };
 
@@ -84,7 +84,7 @@ export const alertLimits = {
   query: ADDRESS_LIMIT,
   label: 400,
   consent: 500,
-  kinds: { entries: 3, each: 10 },
+  kinds: { entries: 3, entryLength: 10 },
 };
 
 /** The same for a search that found nothing. No search made by hand is longer. */
@@ -96,7 +96,7 @@ export const closedDayLimits = { reason: 200 };
 
 export const contactLimits = { name: 100, firm: 200, phone: 20 };
 
-const textList = (entries: number, each: number): ListLimit => ({ entries, each });
+const textList = (entries: number, entryLength: number): ListLimit => ({ entries, entryLength });
 export const verificationLimits = {
   confirmed: textList(3, 20),
   papers_seen: textList(4, 40),

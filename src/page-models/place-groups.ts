@@ -19,16 +19,16 @@ export function placeGroups<Row>(
     leadPicturesOf,
     cardOf,
     pathOf,
-    shown,
+    shownPictures,
   }: {
     leadPicturesOf: (row: Row) => LeadPicture[];
     cardOf: (row: Row, pictures: Picture[]) => PlaceCard;
     pathOf: IndexPath;
-    shown: ShownPictures;
+    shownPictures: ShownPictures;
   },
 ): PlaceGroup[] {
   const pictured = number === null ? parts.flatMap(({ rows }) => rows).slice(0, PICTURED) : [];
-  const pictures = picturesOfCards(pictured.map(leadPicturesOf), PICTURES, shown);
+  const pictures = picturesOfCards(pictured.map(leadPicturesOf), PICTURES, shownPictures);
   let cards = 0;
   return parts.map(({ group: { name, value, rows: all }, from, rows }) => {
     const to = from + rows.length;

@@ -47,7 +47,7 @@ export function placeIndex<Row>(
   index: IndexPages<Row>,
   page: IndexPage<Row>,
   { leadPicturesOf, cardOf, pathOf, name, title, count, countDetail, filter, noun }: IndexTexts<Row>,
-  { site, shown }: { site: SiteFacts; shown: ShownPictures },
+  { site, shownPictures }: { site: SiteFacts; shownPictures: ShownPictures },
 ): Omit<PlaceIndex, 'top' | 'stats' | 'statsNote'> {
   const { number } = page;
   const path = pathOf(number);
@@ -68,7 +68,7 @@ export function placeIndex<Row>(
     number,
     summary,
     filter: placeFilter(index, page, { ...filter, pathOf }),
-    groups: placeGroups(page, { leadPicturesOf, cardOf, pathOf, shown }),
+    groups: placeGroups(page, { leadPicturesOf, cardOf, pathOf, shownPictures }),
     steps: indexSteps(number, { pages: index.pages.length, pathOf, noun }),
   };
 }

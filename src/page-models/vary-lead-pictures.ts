@@ -32,16 +32,16 @@ export function noShownPictures(): ShownPictures {
 /**
  * For each card of a list: the first choice whose layout no neighbour shows and whose scene no close card shows a part
  * of. If there is none, the choice that was shown longest ago. Null for a card without choices. Cards are chosen from
- * the end of the list upwards, so the newest card adapts to the older ones. The lists of one page share one `shown`,
+ * the end of the list upwards, so the newest card adapts to the older ones. The lists of one page share one `shownPictures`,
  * the lowest first. A page depends only on rows that it shows.
  */
 export function varyLeadPictures(
   cards: readonly Iterable<LeadPicture>[],
-  shown: ShownPictures = noShownPictures(),
+  shownPictures: ShownPictures = noShownPictures(),
 ): (LeadPicture | null)[] {
-  const { pictures, layouts, scenes } = shown;
+  const { pictures, layouts, scenes } = shownPictures;
   const turnsSince = (last: number | undefined) =>
-    last === undefined ? Number.POSITIVE_INFINITY : shown.turn - last;
+    last === undefined ? Number.POSITIVE_INFINITY : shownPictures.turn - last;
   return cards
     .toReversed()
     .map((choices) => {
@@ -51,11 +51,11 @@ export function varyLeadPictures(
         scene: turnsSince(scenes.get(partOf)),
       }));
       if (choice) {
-        pictures.set(choice.picture.src, shown.turn);
-        layouts.set(choice.layout, shown.turn);
-        scenes.set(choice.partOf, shown.turn);
+        pictures.set(choice.picture.src, shownPictures.turn);
+        layouts.set(choice.layout, shownPictures.turn);
+        scenes.set(choice.partOf, shownPictures.turn);
       }
-      shown.turn += 1;
+      shownPictures.turn += 1;
       return choice;
     })
     .reverse();
@@ -97,9 +97,9 @@ function scoreOf({ picture, layout, scene }: Distance): number {
 export function picturesOfCards(
   cards: readonly (readonly LeadPicture[])[],
   most: number,
-  shown?: ShownPictures,
+  shownPictures?: ShownPictures,
 ): Picture[][] {
-  return varyLeadPictures(cards, shown).map((first, index) => {
+  return varyLeadPictures(cards, shownPictures).map((first, index) => {
     if (!first) return [];
     const others = (cards[index] ?? []).filter((each) => each !== first && !each.isFallback);
     return [first, ...others].slice(0, most).map(({ picture }) => picture);

@@ -20,7 +20,7 @@ export const costs = {
     cessAndSurcharge: { basisPoints: 1200, source: 'guides for homes inside the city' },
     registration: {
       basisPoints: 200,
-      before: 100,
+      previousBasisPoints: 100,
       since: '2025-08-31',
       source: 'The Hindu, Hindustan Times and New Indian Express of 31 August 2025',
     },

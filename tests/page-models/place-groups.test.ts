@@ -16,7 +16,7 @@ function pagesOf(names: readonly string[], most?: number) {
         ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'].map((src) => leadPicture(`/${name}${src}`)),
       cardOf: (name, pictures) => ({ href: `/${name}`, name, place: '', count: null, pictures }),
       pathOf,
-      shown: noShownPictures(),
+      shownPictures: noShownPictures(),
     }),
   }));
 }

@@ -20,11 +20,11 @@ export function cardSizes(count: number): string {
 }
 
 /** The size of one picture in the gallery of a listing, which has up to five. */
-export function gallerySizes(index: number, shown: number): string {
-  if (index === 0) return wide(firstShare(shown), '100vw');
-  if (shown === 2) return wide('half', '100vw');
-  if (shown === 3) return wide('third', '50vw');
-  if (shown === 4) return wide(index === 3 ? 'wideQuarter' : 'quarter', '34vw');
+export function gallerySizes(index: number, pictureCount: number): string {
+  if (index === 0) return wide(firstShare(pictureCount), '100vw');
+  if (pictureCount === 2) return wide('half', '100vw');
+  if (pictureCount === 3) return wide('third', '50vw');
+  if (pictureCount === 4) return wide(index === 3 ? 'wideQuarter' : 'quarter', '34vw');
   return wide('quarter', '25vw');
 }
 
@@ -38,9 +38,9 @@ const shares = {
   quarter: ['22.5rem', '29vw'],
 } as const;
 
-function firstShare(shown: number): keyof typeof shares {
-  if (shown === 1) return 'whole';
-  return shown === 3 ? 'twoThirds' : 'half';
+function firstShare(pictureCount: number): keyof typeof shares {
+  if (pictureCount === 1) return 'whole';
+  return pictureCount === 3 ? 'twoThirds' : 'half';
 }
 
 function wide(share: keyof typeof shares, onPhones: string): string {

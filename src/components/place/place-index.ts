@@ -13,10 +13,10 @@ function enhanceIndex(index: HTMLElement): void {
     element,
     rows: [...element.querySelectorAll<HTMLElement>('li')],
   }));
-  let shown = pageSize;
+  let shownCount = pageSize;
 
   function show(): void {
-    let room = shown;
+    let room = shownCount;
     let total = 0;
     for (const { element, rows } of groups) {
       const chosen = !select?.value || select.value === 'all' || element.dataset['group'] === select.value;
@@ -30,9 +30,9 @@ function enhanceIndex(index: HTMLElement): void {
       }
     }
     const isElsewhere = showLinkElsewhere();
-    if (more) more.hidden = total <= shown;
+    if (more) more.hidden = total <= shownCount;
     if (empty) empty.hidden = total > 0 || isElsewhere;
-    if (status && !isElsewhere) status.textContent = `${Math.min(shown, total)} of ${total} shown`;
+    if (status && !isElsewhere) status.textContent = `${Math.min(shownCount, total)} of ${total} shown`;
   }
 
   /** A group on another page is shown as a link, because choosing an option does not navigate. */
@@ -54,13 +54,13 @@ function enhanceIndex(index: HTMLElement): void {
     if (!select || !target || !(target.hidden || target.classList.contains('later') || pageSize < Infinity))
       return;
     select.value = target.dataset['group'] ?? '';
-    shown = pageSize;
+    shownCount = pageSize;
     show();
     target.scrollIntoView();
   }
 
   select?.addEventListener('change', () => {
-    shown = pageSize;
+    shownCount = pageSize;
     show();
   });
   // A link to a group that the filter has hidden shows everything again. Then the browser scrolls to the group.
@@ -68,15 +68,15 @@ function enhanceIndex(index: HTMLElement): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!select || !link || !groups.some(({ element }) => link.hash === `#${element.id}`)) return;
     select.value = '';
-    shown = Number.POSITIVE_INFINITY;
+    shownCount = Number.POSITIVE_INFINITY;
     show();
   });
   addEventListener('hashchange', showNamed);
   showNamed();
   select?.form?.addEventListener('submit', (event) => event.preventDefault());
   more?.addEventListener('click', () => {
-    const next = shown;
-    shown += pageSize;
+    const next = shownCount;
+    shownCount += pageSize;
     show();
     const rows = groups.flatMap((group) =>
       group.element.hidden ? [] : group.rows.filter((row) => !row.hidden),

@@ -28,7 +28,7 @@ export interface CostRates {
     stampDuty: { slabs: readonly DutySlab[]; source: string };
     /** A share of the duty, not of the price. */
     cessAndSurcharge: DatedRate;
-    registration: DatedRate & { before: BasisPoints };
+    registration: DatedRate & { previousBasisPoints: BasisPoints };
     fee: DatedRate;
   };
   /** A share of the rent of twelve months. */

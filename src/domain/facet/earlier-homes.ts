@@ -7,10 +7,10 @@ const earlierLists = new WeakMap<Homes, Homes>();
 /**
  * Records that one list of homes is the later version of another, so that its counts can be derived from the former.
  */
-export function noteEarlierHomes(now: Homes, before: Homes): void {
-  earlierLists.set(now, before);
+export function noteEarlierHomes(later: Homes, earlier: Homes): void {
+  earlierLists.set(later, earlier);
   // Only one step back is kept. A longer chain would keep all versions in memory.
-  earlierLists.delete(before);
+  earlierLists.delete(earlier);
 }
 
 export function earlierHomesOf(homes: Homes): Homes | undefined {

@@ -158,11 +158,11 @@ function readCells(
     const shape = columns[column] ?? 'text';
     // The cell equals the exported value, so nothing changes, even if today's rules would reject the value.
     if (row && withLineEnds(writeCell(shape, row[column])) === withLineEnds(cell)) continue;
-    const read = readCell(shape, cell, (of, name) => {
-      const [id, ...others] = placesOf(of, name);
-      if (id === undefined) return { problem: `There is no ${of} of this name or id.` };
+    const read = readCell(shape, cell, (kind, name) => {
+      const [id, ...others] = placesOf(kind, name);
+      if (id === undefined) return { problem: `There is no ${kind} of this name or id.` };
       return others.length > 0
-        ? { problem: `There are several of this name. Name the id of the ${of}.` }
+        ? { problem: `There are several of this name. Name the id of the ${kind}.` }
         : { value: id };
     });
     if ('problem' in read) return { problem: `${column}: ${read.problem}` };

@@ -52,7 +52,7 @@ function countNearStations({ choices: { areas }, reach }: HomeColumns, failures:
   const counts = new Uint32Array(reach?.stations.length ?? 0);
   if (!reach) return counts;
   const inAreas = countChoices(areas.column, failures, bitOf('metro'), areas.names.length);
-  reach.near.forEach((stations, area) => {
+  reach.nearStations.forEach((stations, area) => {
     for (const station of stations) counts[station] = (counts[station] ?? 0) + (inAreas[area] ?? 0);
   });
   return counts;

@@ -20,7 +20,7 @@ export class FilterDraft {
   private type: Offer | null = null;
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
-  private unclear: { places: readonly Place[]; others: readonly Place[] } | null = null;
+  private unclear: { places: readonly Place[]; alternatives: readonly Place[] } | null = null;
   /** 'under 80': the unit of 80 is known only after the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
 
@@ -103,8 +103,8 @@ export class FilterDraft {
         if (phrase) this.addMeaning(phrase);
         else {
           this.addPlaces(places);
-          const others = this.vocabulary.places.otherMeanings(name);
-          if (others.length > 0) this.unclear = { places: places, others };
+          const alternatives = this.vocabulary.places.otherMeanings(name);
+          if (alternatives.length > 0) this.unclear = { places: places, alternatives: alternatives };
         }
         return [...this.readPlaces(run.slice(0, from)), ...this.readPlaces(run.slice(from + length))];
       }
@@ -124,7 +124,7 @@ export class FilterDraft {
   /** The filters if the unclear name means the other kind of place. */
   private alternativeFilters(): Filters | null {
     if (!this.unclear) return null;
-    const { places, others } = this.unclear;
+    const { places, alternatives: others } = this.unclear;
     const remaining = (slugs: readonly string[], kind: Place['kind']) =>
       slugs.filter((slug) => !places.some((place) => place.kind === kind && place.slug === slug));
     const { areas, societies } = this.filters;

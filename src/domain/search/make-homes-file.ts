@@ -89,7 +89,7 @@ const encoders = {
   title: textColumn((home) => derivedFrom(home).title),
   slug: textColumn((home) => derivedFrom(home).address.whole),
   slugTail: plainColumn((home) => derivedFrom(home).address.tail),
-  reference: textColumn((home) => derivedFrom(home).reference.before),
+  reference: textColumn((home) => derivedFrom(home).reference.prefix),
   referenceNumber: deltaColumn((home) => derivedFrom(home).reference.number),
   picture: sharedColumn<ListedHomePicture>(({ picture }) => [picture, `${picture.src} ${picture.alt}`]),
 };

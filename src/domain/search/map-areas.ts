@@ -19,9 +19,9 @@ export interface MapArea {
 
 export interface MapAreas {
   /** Those with most homes first. */
-  placed: readonly MapArea[];
+  areas: readonly MapArea[];
   /** Homes whose area has no known position, or that have no area. */
-  unplaced: number;
+  homesWithoutPosition: number;
 }
 
 /** The localities that a map shows for the filters. Counts are those of the area choices (decision 086). */
@@ -47,7 +47,10 @@ export function mapAreas(homes: Homes, failures: Failures): MapAreas {
     const rough = place.confidence === 'low';
     return [{ slug, name, point: toMapPoint(place), rough, homes: inArea.length, rows: inArea }];
   });
-  return { placed: placed.sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1)), unplaced };
+  return {
+    areas: placed.sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1)),
+    homesWithoutPosition: unplaced,
+  };
 }
 
 /**

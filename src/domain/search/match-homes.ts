@@ -63,7 +63,7 @@ function areasNear(reach: StationReach | null, slugs: readonly string[]): Uint8A
   const stationIndexes = new Set(
     slugs.map((wanted) => reach?.stations.findIndex(({ slug }) => slug === wanted)),
   );
-  return Uint8Array.from(reach?.near ?? [], (stations) =>
+  return Uint8Array.from(reach?.nearStations ?? [], (stations) =>
     stations.some((at) => stationIndexes.has(at)) ? 1 : 0,
   );
 }

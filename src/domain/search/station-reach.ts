@@ -7,7 +7,7 @@ export interface StationReach {
   /** Every open station, with the slug used in addresses. */
   stations: readonly Station[];
   /** By position of an area: the positions of the stations near its middle. */
-  near: readonly (readonly number[])[];
+  nearStations: readonly (readonly number[])[];
   /** By position of an area: 1 if its middle is known well enough to measure distances. */
   hasDistance: Uint8Array;
 }
@@ -17,7 +17,7 @@ export function stationReach(areas: readonly (string | number)[], coordinates: C
   const middles = areas.map((area) => coordinates.area(String(area)));
   return {
     stations: coordinates.stations,
-    near: middles.map((middle) =>
+    nearStations: middles.map((middle) =>
       middle
         ? coordinates.stations.flatMap((station, at) => (distanceKm(middle, station) <= NEAR_KM ? at : []))
         : [],

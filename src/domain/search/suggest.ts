@@ -46,11 +46,11 @@ export function suggest(line: string, vocabulary: SearchVocabulary): Suggestion[
 }
 
 function meaningSuggestion(answer: LineAnswer, vocabulary: SearchVocabulary): Suggestion | null {
-  const { type, filters, unknownWords: missed } = answer;
+  const { type, filters, unknownWords } = answer;
   if (isEmptyFilters(filters)) return null;
   return {
     label: filterWords(filters, vocabulary).join(', '),
-    note: `${type === 'Rent' ? 'To rent' : 'For sale'}${missed.length > 0 ? ` · without ‘${missed.join('’, ‘')}’` : ''}`,
+    note: `${type === 'Rent' ? 'To rent' : 'For sale'}${unknownWords.length > 0 ? ` · without ‘${unknownWords.join('’, ‘')}’` : ''}`,
     target: { type, filters },
   };
 }
@@ -109,12 +109,12 @@ function countsOf({ sale, rent }: Place): string {
 
 /** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words. */
 export function filterWords(filters: Filters, { places, types }: SearchVocabulary): string[] {
-  const named = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
+  const placesOfKind = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
   const ofSlugs = (slugs: readonly string[]) =>
     slugs.map((slug) => ({ slug, name: capitalise(slug.replaceAll('-', ' ')) }));
   const names = {
-    areas: named('area'),
-    societies: named('society'),
+    areas: placesOfKind('area'),
+    societies: placesOfKind('society'),
     types: ofSlugs(types),
     facings: ofSlugs(filters.facings),
   };

@@ -68,7 +68,7 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
   const { homes, total, counts, unknown } = found;
   // The circles do not depend on the chosen areas, so a tap does not compute them and their prices again.
   const asked = filterQuery({ ...filters, areas: [] });
-  const { placed, unplaced } = useMemo(
+  const { areas: placed, homesWithoutPosition: unplaced } = useMemo(
     () => mapAreas(homes, matchHomes(homes, readFilterQuery(asked).filters, dayNumber(today()))),
     [homes, asked, today],
   );

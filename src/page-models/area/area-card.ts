@@ -12,12 +12,12 @@ import { describeSection } from './describe-section.ts';
 export function areaCards(
   areas: readonly Area[],
   catalogue: Catalogue,
-  { most, shown }: { most: number; shown: ShownPictures },
+  { most, shownPictures }: { most: number; shownPictures: ShownPictures },
 ): PlaceCard[] {
   const pictures = picturesOfCards(
     areas.map((area) => areaLeadPictures(area, catalogue)),
     most,
-    shown,
+    shownPictures,
   );
   return areas.map((area, index) => areaCard(area, catalogue, pictures[index] ?? []));
 }

@@ -59,7 +59,7 @@ function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: Pag
   const index = areaIndex(city, catalogue);
   const areas = mostHomesFirst(cityFolder(city), catalogue);
   const listings = areas.flatMap((area) => catalogue.homesInArea(area.id));
-  const shown = noShownPictures();
+  const shownPictures = noShownPictures();
   const texts: IndexTexts<Area> = {
     leadPicturesOf: (area) => areaLeadPictures(area, catalogue),
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
@@ -73,10 +73,10 @@ function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: Pag
   };
   return {
     kind: 'areas',
-    ...placeIndex(index, page, texts, { site, shown }),
+    ...placeIndex(index, page, texts, { site, shownPictures }),
     city,
     ...(page.number === null
-      ? firstPageContent({ city, areas, listings, index, pathOf }, catalogue, shown)
+      ? firstPageContent({ city, areas, listings, index, pathOf }, catalogue, shownPictures)
       : { top: [], map: null, stats: [], statsNote: null }),
   };
 }
@@ -92,7 +92,7 @@ interface CityAreas {
 function firstPageContent(
   { city, areas, listings, index, pathOf }: CityAreas,
   catalogue: Catalogue,
-  shown: ShownPictures,
+  shownPictures: ShownPictures,
 ): Pick<AreasPage, 'top' | 'map' | 'stats' | 'statsNote'> {
   const homes = (area: Area) => catalogue.homesInArea(area.id).length;
   const verified = verifiedData(listings);
@@ -102,7 +102,7 @@ function firstPageContent(
       catalogue,
       {
         most: TOP_PICTURES,
-        shown,
+        shownPictures,
       },
     ),
     map: sectionMap(

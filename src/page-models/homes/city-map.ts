@@ -71,7 +71,7 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
     const area = catalogue.area(home.area_id);
     if (area) counts.set(area, (counts.get(area) ?? 0) + 1);
   }
-  const placed = [...counts]
+  const placedAreas = [...counts]
     .flatMap(([area, count]): PlacedArea[] => {
       const place = placeOf(area, catalogue);
       if (!place) return [];
@@ -79,14 +79,14 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
       return [{ area, homes: count, x: Math.round(x / 10), y: Math.round(y / 10) }];
     })
     .sort((a, b) => b.homes - a.homes || (a.area.slug < b.area.slug ? -1 : 1));
-  if (placed.length === 0) return null;
-  const inView = placed.filter(
+  if (placedAreas.length === 0) return null;
+  const inView = placedAreas.filter(
     ({ x, y }) =>
       x > VIEW.west && x < VIEW.west + VIEW.width && y > VIEW.north && y < VIEW.north + VIEW.height,
   );
   const circles = circlesOf(inView, type, catalogue);
-  const drawn = new Set(circles.map(({ placed }) => placed));
-  const onMap = placed.reduce((sum, each) => sum + each.homes, 0);
+  const areasWithCircle = new Set(circles.map(({ placed }) => placed));
+  const onMap = placedAreas.reduce((sum, each) => sum + each.homes, 0);
   const missing = homes.length - onMap;
   const { boundary, water, metro } = smallShapes;
   return {
@@ -94,10 +94,11 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
     boundary,
     water,
     metro: Object.entries(metro).map(([line, path]) => ({ line, path })),
-    dots: inView.flatMap((each) => (drawn.has(each) ? [] : `M${each.x} ${each.y}h0`)).join('') || null,
+    dots:
+      inView.flatMap((each) => (areasWithCircle.has(each) ? [] : `M${each.x} ${each.y}h0`)).join('') || null,
     circles: circles.map(({ circle }) => circle),
     sentences: [
-      `${formatCount(onMap, 'home')} in ${formatCount(placed.length, 'area')}, each at its middle.`,
+      `${formatCount(onMap, 'home')} in ${formatCount(placedAreas.length, 'area')}, each at its middle.`,
       ...(missing > 0
         ? [
             `${formatCount(missing, 'home')} ${missing === 1 ? 'is' : 'are'} not on the map: we do not know where the area lies.`,
@@ -110,12 +111,12 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
 
 /** The areas with most homes that have a list and enough space for their name. */
 function circlesOf(
-  placed: readonly PlacedArea[],
+  placedAreas: readonly PlacedArea[],
   type: Offer,
   catalogue: Catalogue,
 ): { placed: PlacedArea; circle: MapCircle }[] {
   const circles: { placed: PlacedArea; circle: MapCircle }[] = [];
-  for (const each of placed) {
+  for (const each of placedAreas) {
     if (circles.length === MOST_CIRCLES) break;
     const { area, homes } = each;
     const x = clampToView(each.x, VIEW.west, VIEW.width, ROOM.width / 2);

@@ -200,8 +200,8 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
 }
 
 function prefixOf(reference: string | null): string[] {
-  const { before, number } = referenceParts(reference);
-  return before !== null && number !== null ? [before] : [];
+  const { prefix, number } = referenceParts(reference);
+  return prefix !== null && number !== null ? [prefix] : [];
 }
 
 /** Sorted by code point, so that the file is the same on every machine. */

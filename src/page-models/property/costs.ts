@@ -118,8 +118,11 @@ function saleLine({ item, rupees, basisPoints }: PurchaseLine, { sale }: CostRat
   }
 }
 
-function describeRegistration(rate: string, { since, before }: CostRates['sale']['registration']): string {
-  return since ? `${rate} since ${formatDay(since)}, ${formatPercent(before)} before` : rate;
+function describeRegistration(
+  rate: string,
+  { since, previousBasisPoints }: CostRates['sale']['registration'],
+): string {
+  return since ? `${rate} since ${formatDay(since)}, ${formatPercent(previousBasisPoints)} before` : rate;
 }
 
 /** The cost of the first month. The owner and the tenant agree on the deposit themselves. */

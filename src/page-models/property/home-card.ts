@@ -47,9 +47,9 @@ export interface HomeCard {
 export function homeCards(
   homes: readonly Property[],
   catalogue: Catalogue,
-  { decimals = 1, shown }: { decimals?: 1 | 2; shown?: ShownPictures } = {},
+  { decimals = 1, shownPictures }: { decimals?: 1 | 2; shownPictures?: ShownPictures } = {},
 ): HomeCard[] {
-  const leadPictures = varyLeadPictures(homes.map(leadPicturesOf), shown);
+  const leadPictures = varyLeadPictures(homes.map(leadPicturesOf), shownPictures);
   return homes.map((home, index) =>
     homeCard(home, catalogue, { decimals, picture: leadPictures[index]?.picture ?? firstPicture(home) }),
   );

@@ -15,11 +15,12 @@ const SHOWN = 3;
 export function otherSocieties(
   society: Society,
   catalogue: Catalogue,
-  shown: ShownPictures,
+  shownPictures: ShownPictures,
 ): { heading: string; cards: PlaceCard[] } {
   const area = catalogue.area(society.area);
   if (!area) return { heading: 'Other Societies', cards: [] };
-  const cardsOf = (societies: readonly Society[]) => societyCards(societies, catalogue, { most: 1, shown });
+  const cardsOf = (societies: readonly Society[]) =>
+    societyCards(societies, catalogue, { most: 1, shownPictures });
   const near = withListings(catalogue.societiesInArea(area.id), society, catalogue);
   const section = shownFact(area.city_section);
   if (near.length > 0 || !section)

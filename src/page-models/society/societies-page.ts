@@ -55,7 +55,7 @@ function mostHomesFirst(catalogue: Catalogue): Society[] {
 function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContext): SocietiesPage {
   const index = societyIndex(catalogue);
   const total = catalogue.societies.length;
-  const shown = noShownPictures();
+  const shownPictures = noShownPictures();
   const texts: IndexTexts<Society> = {
     leadPicturesOf: (society) => societyLeadPictures(society, catalogue),
     cardOf: (society, pictures) => societyCard(society, catalogue, pictures),
@@ -69,15 +69,17 @@ function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContex
   };
   return {
     kind: 'societies',
-    ...placeIndex(index, page, texts, { site, shown }),
-    ...(page.number === null ? firstPageContent(catalogue, shown) : { top: [], stats: [], statsNote: null }),
+    ...placeIndex(index, page, texts, { site, shownPictures }),
+    ...(page.number === null
+      ? firstPageContent(catalogue, shownPictures)
+      : { top: [], stats: [], statsNote: null }),
     pageSize: PAGE_SIZE,
   };
 }
 
 function firstPageContent(
   catalogue: Catalogue,
-  shown: ShownPictures,
+  shownPictures: ShownPictures,
 ): Pick<SocietiesPage, 'top' | 'stats' | 'statsNote'> {
   const listings = homesListed(catalogue);
   const listed = mostHomesFirst(catalogue)
@@ -85,7 +87,7 @@ function firstPageContent(
     .filter(({ id }) => catalogue.homesInSociety(id).length > 0);
   const verified = verifiedData(listings);
   return {
-    top: societyCards(listed, catalogue, { most: TOP_PICTURES, shown }),
+    top: societyCards(listed, catalogue, { most: TOP_PICTURES, shownPictures }),
     stats: [
       { value: indianNumber(catalogue.societies.length), label: 'Societies' },
       { value: indianNumber(listings.length), label: 'Active listings', basis: 'in these societies' },

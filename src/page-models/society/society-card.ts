@@ -11,12 +11,12 @@ import { societyLeadPictures } from './pictures.ts';
 export function societyCards(
   societies: readonly Society[],
   catalogue: Catalogue,
-  { most, shown }: { most: number; shown: ShownPictures },
+  { most, shownPictures }: { most: number; shownPictures: ShownPictures },
 ): PlaceCard[] {
   const pictures = picturesOfCards(
     societies.map((society) => societyLeadPictures(society, catalogue)),
     most,
-    shown,
+    shownPictures,
   );
   return societies.map((society, index) => societyCard(society, catalogue, pictures[index] ?? []));
 }

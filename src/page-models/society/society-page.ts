@@ -72,8 +72,8 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
   const listed =
     homes.length > 0 ? `${formatCount(homes.length, 'home')} listed.` : 'No home listed at the moment.';
   // Chosen from the last list of the page upwards, so that no card starts with a picture like a nearby one.
-  const shown = noShownPictures();
-  const others = otherSocieties(society, catalogue, shown);
+  const shownPictures = noShownPictures();
+  const others = otherSocieties(society, catalogue, shownPictures);
   return {
     kind: 'society',
     path,
@@ -113,7 +113,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     clubhouse: clubhouseFeatures(society),
     tabs: amenityTabs(society),
     otherHighlights: otherHighlights(society),
-    listings: homeCards(homes.slice(0, LISTINGS), catalogue, { decimals: 2, shown }),
+    listings: homeCards(homes.slice(0, LISTINGS), catalogue, { decimals: 2, shownPictures }),
     lists: listsOfPlace({ kind: 'society', society }, catalogue),
     others,
     keyDetails,
