@@ -1,11 +1,11 @@
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import type { Offer } from '#domain/offer.ts';
-import { describeAspectEffect } from '#domain/search/describe-aspect-effect.ts';
-import { listsOf, pageOfAnswer } from '#domain/search/lists-file.ts';
-import type { LineAnswer } from '#domain/search/answer-line.ts';
+import { describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
+import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
+import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { LONGEST_LINE } from '#domain/search/filter-query.ts';
 import { isEmptyFilters, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
-import { filterWords } from '#domain/search/suggest.ts';
+import { filterWords } from '#domain/search/line/suggest.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import type { NearPage } from './pages-of-answer.ts';

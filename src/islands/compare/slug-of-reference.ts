@@ -1,5 +1,5 @@
 import { loadOnce } from '../page-island/load-once.ts';
-import { listedHomes } from '../shortlist/listed-homes.ts';
+import { listedHomes } from '../saved-homes/listed-homes.ts';
 import { readHomesIndex } from '../search/read-index.ts';
 
 /**

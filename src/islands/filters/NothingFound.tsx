@@ -1,6 +1,6 @@
-import { aspectNames, describeAspectEffect } from '#domain/search/describe-aspect-effect.ts';
+import { aspectNames, describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { type Filters, withoutAspect } from '#domain/search/filters.ts';
-import type { FiltersStore, Found } from './filter-store.ts';
+import type { FiltersStore, Found } from '../filter-panel/filter-store.ts';
 
 interface Props {
   found: Found;

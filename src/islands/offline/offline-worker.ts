@@ -1,6 +1,6 @@
 import { isCacheable, cachedPages, type OfflineTools } from './cached-pages.ts';
 import { CACHE } from './keeps-homes.ts';
-import { createSerialQueue } from '../serial-queue/create-serial-queue.ts';
+import { createMutex } from '#domain/concurrency/mutex.ts';
 
 export interface WorkerTools extends OfflineTools {
   /** The switch in keeps-homes.ts. */
@@ -19,7 +19,7 @@ type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
 export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools }: WorkerTools) {
   const pages = cachedPages(tools);
   /** Runs updates one after the other, so that the latest choice is what is kept. */
-  const updates = createSerialQueue();
+  const updates = createMutex();
 
   /** Called when this worker becomes active, with or without an older one before it. */
   async function activate(): Promise<void> {

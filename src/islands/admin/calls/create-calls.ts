@@ -12,8 +12,8 @@ import type { Day } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import { createInboxList } from '../inbox/inbox-list.ts';
-import type { UnsavedChanges } from '../inbox/unsaved-changes.ts';
+import { createInboxList } from '../inbox/list/inbox-list.ts';
+import type { UnsavedChanges } from '../inbox/list/unsaved-changes.ts';
 import { createCallDrafts } from './call-drafts.ts';
 import { longDay, mondayOf } from './week.ts';
 
@@ -220,7 +220,7 @@ export function createCalls(tools: CallsTools) {
       const answer = await change({ action: 'close', ...closing });
       if (!answer) return;
       drafts.change({ closing: null });
-      const standing = answer.standing ?? 0;
+      const standing = answer.open_calls ?? 0;
       set({ said: `${longDay(closing.day)} is closed. ${describeOpenCalls(standing)}` });
       await show(closing.day);
     },
@@ -242,7 +242,7 @@ export function createCalls(tools: CallsTools) {
       const answer = await change({ action: 'cancel all', day, calls });
       if (!answer) return;
       await load();
-      set({ cancelling: null, said: describeCancelled(day, answer.cancelled ?? 0, answer.standing ?? 0) });
+      set({ cancelling: null, said: describeCancelled(day, answer.cancelled ?? 0, answer.open_calls ?? 0) });
     },
 
     async newCalendar(): Promise<void> {

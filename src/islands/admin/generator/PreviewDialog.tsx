@@ -1,7 +1,7 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { formatFileSize } from '../format/formats.ts';
-import { previewPath, shownPath } from './page-filter.ts';
+import { previewPath, shownPath } from '../format/preview-path.ts';
 
 interface PreviewDialogProps {
   row: AdminPageRow;

@@ -19,7 +19,7 @@ export interface RemovalsTools {
 
 type Group = { pages: number; holds: number[] };
 
-const nothing: AdminRemovalsAnswer = { waiting: null, kept: null };
+const nothing: AdminRemovalsAnswer = { waiting: null, cancelled: null };
 
 /** The store of removals: those that wait for approval, those that were cancelled, and the decisions of staff. */
 export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsTools) {
@@ -87,7 +87,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
     /** Takes down the pages that wait for approval. Returns true on success. */
     allow: (group: Group) => takeDown('allow_removals', group),
     /** Takes down the pages whose removal was cancelled earlier. Returns true on success. */
-    takeDownKept: (group: Group) => takeDown('take_down_kept', group),
+    takeDownCancelled: (group: Group) => takeDown('take_down_cancelled', group),
 
     /** Cancels the removal. Returns true on success. */
     async cancel(group: Group): Promise<boolean> {

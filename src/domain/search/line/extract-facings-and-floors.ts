@@ -1,0 +1,28 @@
+import { sortedUnique, type Filters, type FloorBand } from '../filters.ts';
+import { floorBand } from '../floor-band.ts';
+
+const DIRECTION = '((?:north|south)[\\s-]*(?:east|west)|north|south|east|west)';
+const FACING = new RegExp(
+  `\\b${DIRECTION}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s:-]*${DIRECTION}\\b`,
+  'gi',
+);
+const FLOOR = /\b(\d{1,3})(?:st|nd|rd|th)?[\s-]+floor\b|\bfloor(?:[\s-]+no\.?)?[\s-]+(\d{1,3})\b/gi;
+
+/** Extracts 'east facing' and '3rd floor' from a line, because their words mean other things on their own. */
+export function extractFacingsAndFloors(
+  line: string,
+): Pick<Filters, 'facings' | 'floors'> & { rest: string } {
+  const facings: string[] = [];
+  const floors: FloorBand[] = [];
+  const rest = line
+    .replace(FACING, (_, before?: string, after?: string) => {
+      const side = (before ?? after ?? '').toLowerCase().replace(/[\s-]/g, '');
+      facings.push(side.replace(/^(north|south)(?=.)/, '$1-'));
+      return ' ';
+    })
+    .replace(FLOOR, (_, before?: string, after?: string) => {
+      floors.push(floorBand(Number(before ?? after)));
+      return ' ';
+    });
+  return { facings: sortedUnique(facings), floors: sortedUnique(floors), rest };
+}

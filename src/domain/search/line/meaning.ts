@@ -1,0 +1,142 @@
+import type { Offer } from '../../offer.ts';
+import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
+import type { FloorBand, Sort } from '../filters.ts';
+
+/** What a word or phrase asks for. */
+export type Meaning =
+  | { kind: 'offer'; type: Offer }
+  | { kind: 'type'; type: string }
+  | { kind: 'studio' }
+  | { kind: 'floor'; floor: FloorBand }
+  | { kind: 'checked'; days: 7 | 30 }
+  | { kind: 'photos' }
+  | { kind: 'sort'; sort: Sort }
+  /** The word asks for nothing that a filter could express. */
+  | { kind: 'nothing' };
+
+const phrases = new Map<string, Meaning>();
+function define(meaning: Meaning, ...spellings: string[]): void {
+  for (const spelling of spellings) phrases.set(spelling, meaning);
+}
+
+define(
+  { kind: 'offer', type: 'Rent' },
+  'rent',
+  'rental',
+  'rentals',
+  'renting',
+  'rented',
+  'to let',
+  'tolet',
+  'lease',
+  'per month',
+  'monthly',
+  'pm',
+  'for rent',
+  'on rent',
+);
+define(
+  { kind: 'offer', type: 'Sale' },
+  'buy',
+  'buying',
+  'sale',
+  'for sale',
+  'sales',
+  'purchase',
+  'resale',
+  'sell',
+  'selling',
+);
+define(
+  { kind: 'type', type: 'apartment' },
+  'flat',
+  'flats',
+  'apartment',
+  'apartments',
+  'apt',
+  'apts',
+  'appt',
+);
+define({ kind: 'type', type: 'villa' }, 'villa', 'villas', 'vila', 'villament');
+define(
+  { kind: 'type', type: 'row-house' },
+  'row house',
+  'row houses',
+  'rowhouse',
+  'rowhouses',
+  'townhouse',
+  'town house',
+);
+define(
+  { kind: 'type', type: 'independent-house' },
+  'independent house',
+  'independent houses',
+  'individual house',
+  'independent',
+  'bungalow',
+  'bungalows',
+  'duplex house',
+);
+define({ kind: 'type', type: 'plot' }, 'plot', 'plots', 'site', 'sites', 'land');
+define({ kind: 'studio' }, 'studio', 'studios', 'studio apartment', 'studio flat', 'bachelor room');
+define({ kind: 'floor', floor: 'ground' }, 'ground floor', 'gf');
+define({ kind: 'floor', floor: 'low' }, 'low floor', 'lower floor');
+define({ kind: 'floor', floor: 'middle' }, 'middle floor', 'mid floor');
+define({ kind: 'floor', floor: 'high' }, 'high floor', 'higher floor', 'top floor', 'upper floor');
+define(
+  { kind: 'checked', days: 30 },
+  'verified',
+  'checked',
+  'verified homes',
+  'verified listings',
+  'checked this month',
+  'verified this month',
+);
+define(
+  { kind: 'checked', days: 7 },
+  'checked this week',
+  'verified this week',
+  'checked recently',
+  'recently verified',
+  'recently checked',
+  'verified recently',
+);
+define({ kind: 'photos' }, 'photos', 'photo', 'photographs', 'pictures', 'images', 'pics');
+define(
+  { kind: 'sort', sort: 'price' },
+  'cheap',
+  'cheapest',
+  'lowest price',
+  'low price',
+  'low budget',
+  'affordable',
+);
+define({ kind: 'sort', sort: '-price' }, 'costliest', 'highest price', 'most expensive');
+define({ kind: 'sort', sort: '-size' }, 'largest', 'biggest', 'spacious');
+define({ kind: 'sort', sort: 'newest' }, 'newest', 'latest', 'newest first');
+define(
+  { kind: 'nothing' },
+  ...'in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference'.split(
+    ' ',
+  ),
+);
+const LONGEST_PHRASE = 3;
+
+/** The meaning of the longest phrase at the start of these words, and the number of words in it. */
+export function phraseAt(words: readonly string[]): { meaning: Meaning; length: number } | null {
+  for (let length = Math.min(LONGEST_PHRASE, words.length); length > 0; length--) {
+    const meaning = phrases.get(words.slice(0, length).join(' '));
+    if (meaning) return { meaning, length };
+  }
+  return null;
+}
+
+/** The meaning of a long word despite a typing error: 'appartment'. */
+export function similarPhrase(word: string): Meaning | null {
+  if (word.length < 6) return null;
+  const most = allowedTypos(word.length);
+  for (const [phrase, meaning] of phrases)
+    if (phrase.length > 5 && meaning.kind !== 'nothing' && editDistance(word, phrase, most) <= most)
+      return meaning;
+  return null;
+}

@@ -1,0 +1,25 @@
+import { type EncodedName, decodePlaceName } from '../homes/homes-file.ts';
+import type { SearchVocabulary } from './search-vocabulary.ts';
+import { createPlaceIndex, type Place } from './place-index.ts';
+
+/** A place with its numbers of homes for sale and for rent. */
+export type EncodedPlace = [sale: number, rent: number, ...EncodedName];
+
+/** The data needed to parse a search line, in the format of the file. */
+export interface PlacesFile {
+  areas: EncodedPlace[];
+  societies: EncodedPlace[];
+  types: string[];
+  bhk: number[];
+  referencePrefixes: string[];
+}
+
+/** The places of a file in searchable form. */
+export function readVocabulary({ areas, societies, ...vocabulary }: PlacesFile): SearchVocabulary {
+  const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
+    rows.map(([sale, rent, ...name]) => ({ kind, ...decodePlaceName(name), sale, rent }));
+  return {
+    ...vocabulary,
+    places: createPlaceIndex([...places('area', areas), ...places('society', societies)]),
+  };
+}

@@ -1,0 +1,165 @@
+import { map } from 'nanostores';
+import { isStored } from '#contracts/save-listing.ts';
+import {
+  MOST_CHARACTERS_SENT,
+  MOST_ROWS,
+  saveListings,
+  saveListingsResponse,
+  type SavedRow,
+} from '#contracts/save-listings.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
+
+/** One row of a bulk save. */
+export interface RowToSave {
+  attempt: string;
+  id: string;
+  name: string;
+  /** The `updated_at` on which the save is based. Null: the row is new. */
+  seenAt: string | null;
+  fields: Readonly<Record<string, unknown>>;
+  /** The values of the same columns before the save. Null: the row is new. */
+  was: Readonly<Record<string, unknown>> | null;
+}
+
+export interface BatchSaveState {
+  /** Null: no save has begun. */
+  kind: EntityType | null;
+  busy: boolean;
+  total: number;
+  results: readonly { row: RowToSave; saved: SavedRow }[];
+  /** The rows that are not sent or not answered yet. */
+  left: readonly RowToSave[];
+  problem: string | null;
+  /** True if this save undoes an earlier one. */
+  undoes: boolean;
+}
+
+export interface BatchSaveTools {
+  backend: StaffBackend;
+  onRefused: () => void;
+  newId: () => string;
+}
+
+const NOTHING: BatchSaveState = {
+  kind: null,
+  busy: false,
+  total: 0,
+  results: [],
+  left: [],
+  problem: null,
+  undoes: false,
+};
+
+/**
+ * Saves many rows in batches. After an interruption it resumes with the same idempotency keys, so that nothing is saved
+ * twice.
+ */
+export function createBatchSave({ backend, onRefused, newId }: BatchSaveTools) {
+  const $batchSave = map<BatchSaveState>(NOTHING);
+  const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });
+
+  async function send(kind: EntityType, batch: readonly RowToSave[]): Promise<void> {
+    const rows = batch.map(({ attempt, id, seenAt, fields }) => ({ attempt, id, seen_at: seenAt, fields }));
+    const answer = await backend.invoke(saveListings, { kind, rows }, saveListingsResponse);
+    const byId = new Map(answer.rows.map((row) => [row.id, row]));
+    const { results, left } = $batchSave.get();
+    set({
+      results: [
+        ...results,
+        ...batch.flatMap((row) => {
+          const saved = byId.get(row.id);
+          return saved ? [{ row, saved }] : [];
+        }),
+      ],
+      left: left.slice(batch.length),
+    });
+  }
+
+  async function resume(): Promise<void> {
+    const { kind, busy } = $batchSave.get();
+    if (kind === null || busy) return;
+    set({ busy: true, problem: null });
+    try {
+      for (
+        let batch = nextBatch($batchSave.get().left);
+        batch.length > 0;
+        batch = nextBatch($batchSave.get().left)
+      )
+        await send(kind, batch);
+    } catch (fault) {
+      const { results, total } = $batchSave.get();
+      const reason = reasonOf(fault, 'The server did not answer.');
+      set({ problem: `Stopped at ${results.length} of ${total}. ${reason}` });
+      if (isNoLongerAdmin(fault)) onRefused();
+    } finally {
+      set({ busy: false });
+    }
+  }
+
+  async function save(kind: EntityType, rows: readonly RowToSave[], undoes = false): Promise<void> {
+    if ($batchSave.get().busy) return;
+    set({ ...NOTHING, kind, total: rows.length, left: rows, undoes });
+    await resume();
+  }
+
+  return {
+    $batchSave,
+    save: (kind: EntityType, rows: readonly RowToSave[]) => save(kind, rows),
+    resume,
+    forget: () => set(NOTHING),
+
+    /**
+     * Restores the earlier values of the saved rows, except rows that somebody has changed since. New rows are hidden.
+     */
+    async undo(): Promise<void> {
+      const { kind, results } = $batchSave.get();
+      if (kind) await save(kind, rowsToUndo(kind, results, newId), true);
+    },
+  };
+}
+
+export type BatchSave = ReturnType<typeof createBatchSave>;
+
+/** The next batch: as many rows as one request may contain. */
+function nextBatch(rows: readonly RowToSave[]): readonly RowToSave[] {
+  let characters = 0;
+  const end = rows.findIndex(({ fields }, at) => {
+    characters += JSON.stringify(fields).length + 300;
+    return at >= MOST_ROWS || (at > 0 && characters > MOST_CHARACTERS_SENT);
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+const hiding: Record<EntityType, Readonly<Record<string, unknown>> | null> = {
+  property: { publish: 0 },
+  society: { slug: 'unlisted' },
+  area: null,
+};
+
+/** The rows that an undo would save. A new area is left out, because it cannot be hidden. */
+export function rowsToUndo(
+  kind: EntityType,
+  results: BatchSaveState['results'],
+  newId: () => string,
+): RowToSave[] {
+  return results.flatMap(({ row: { id, name, fields, was }, saved }) => {
+    const before = was ?? hiding[kind];
+    const seenAt = saved.updated_at;
+    if (!before || !seenAt || !isStored(saved.result)) return [];
+    return [{ attempt: newId(), id, name, seenAt, fields: before, was: was ? fields : null }];
+  });
+}
+
+/** '10 saved, 1 refused, 1 changed by somebody else meanwhile.' */
+export function formatOutcome({ results, undoes }: Pick<BatchSaveState, 'results' | 'undoes'>): string {
+  const count = (result: SavedRow['result']) => results.filter(({ saved }) => saved.result === result).length;
+  const parts = [
+    [results.filter(({ saved }) => isStored(saved.result)).length, undoes ? 'taken back' : 'saved'],
+    [count('refused'), 'refused'],
+    [count('changed'), 'changed by somebody else meanwhile'],
+    [count('gone'), 'deleted meanwhile'],
+  ] as const;
+  const told = parts.filter(([many], at) => at === 0 || many > 0);
+  return `${told.map(([many, what]) => `${many.toLocaleString('en-IN')} ${what}`).join(', ')}.`;
+}

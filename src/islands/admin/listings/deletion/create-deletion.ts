@@ -1,0 +1,144 @@
+import { map } from 'nanostores';
+import {
+  adminDeletedListings,
+  adminDeletedListingsAnswer,
+  adminDeletion,
+  adminDeletionAnswer,
+  type DeletedRow,
+  type Dependents,
+} from '#contracts/admin-listings.ts';
+import { deleteListing, deleteListingResponse } from '#contracts/delete-listing.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
+
+export interface DeletionTools {
+  backend: StaffBackend;
+  onRefused: () => void;
+  newId: () => string;
+}
+
+/** The row that somebody is about to delete. */
+export interface AboutToDelete {
+  kind: EntityType;
+  id: string;
+  name: string;
+  seenAt: string;
+  /** The idempotency key. It is the same for each retry. */
+  attempt: string;
+  /** What depends on the row. Null: not read yet. */
+  dependents: Dependents | null;
+}
+
+export interface DeletionState {
+  about: AboutToDelete | null;
+  busy: boolean;
+  problem: string | null;
+  /** A message about the last action, and the deleted row while the deletion can be undone. */
+  said: string;
+  undo: Pick<DeletedRow, 'kind' | 'id' | 'name'> | null;
+  /** What was deleted within 30 days; null: not read yet. */
+  trash: readonly DeletedRow[] | null;
+}
+
+/** Deletes homes, societies and areas after showing what depends on them, and restores them. */
+export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
+  const $deletion = map<DeletionState>({
+    about: null,
+    busy: false,
+    problem: null,
+    said: '',
+    undo: null,
+    trash: null,
+  });
+  const set = (piece: Partial<DeletionState>) => $deletion.set({ ...$deletion.get(), ...piece });
+
+  async function whileBusy(work: () => Promise<void>): Promise<boolean> {
+    if ($deletion.get().busy) return false;
+    set({ busy: true, problem: null });
+    try {
+      await work();
+      return true;
+    } catch (fault) {
+      set({ problem: reasonOf(fault, 'The server did not answer.') });
+      if (isNoLongerAdmin(fault)) onRefused();
+      return false;
+    } finally {
+      set({ busy: false });
+    }
+  }
+
+  async function readDeleted(): Promise<void> {
+    const { rows } = await backend.rpc(adminDeletedListings, {}, adminDeletedListingsAnswer);
+    set({ trash: rows });
+  }
+
+  return {
+    $deletion,
+
+    /** Opens the confirmation dialog and reads what depends on the row. */
+    async ask(of: Pick<AboutToDelete, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
+      set({ about: { ...of, attempt: newId(), dependents: null } });
+      await whileBusy(async () => {
+        const { counts: dependents } = await backend.rpc(
+          adminDeletion,
+          { kind: of.kind, listing: of.id },
+          adminDeletionAnswer,
+        );
+        const { about } = $deletion.get();
+        if (about) set({ about: { ...about, dependents } });
+      });
+    },
+
+    close: () => set({ about: null, problem: null }),
+
+    /** Deletes the row. Returns whether it was deleted. */
+    async remove(): Promise<boolean> {
+      const { about } = $deletion.get();
+      if (!about) return false;
+      const { kind, id, name, seenAt, attempt } = about;
+      return whileBusy(async () => {
+        const body = { attempt, kind, id, action: 'delete', seen_at: seenAt };
+        await backend.invoke(deleteListing, body, deleteListingResponse);
+        set({ about: null, said: `‘${name}’ is deleted.`, undo: { kind, id, name } });
+        if ($deletion.get().trash) await readDeleted();
+      });
+    },
+
+    async restore({ kind, id, name }: Pick<DeletedRow, 'kind' | 'id' | 'name'>): Promise<boolean> {
+      return whileBusy(async () => {
+        const body = { attempt: newId(), kind, id, action: 'restore', seen_at: null };
+        await backend.invoke(deleteListing, body, deleteListingResponse);
+        set({ said: `‘${name}’ is back, as it was.`, undo: null });
+        if ($deletion.get().trash) await readDeleted();
+      });
+    },
+
+    showTrash: () => whileBusy(readDeleted),
+  };
+}
+
+export type Deletion = ReturnType<typeof createDeletion>;
+
+const count = (many: number, one: string, several: string) =>
+  many === 1 ? `1 ${one}` : `${many} ${several}`;
+
+/** What happens to everything that depends on the row, one sentence each. */
+export function describeDependents(kind: EntityType, dependents: Dependents): string[] {
+  const { homes, societies, photographs, enquiries, checks, contact } = dependents;
+  if (kind === 'property')
+    return [
+      'Its page and its place in lists go with the next publish, in a moment.',
+      enquiries > 0 && `${count(enquiries, 'enquiry', 'enquiries')} about it stay in the inbox.`,
+      checks > 0 && `${count(checks, 'check', 'checks')} and the history of its prices go with it.`,
+      photographs > 0 &&
+        `${count(photographs, 'photograph', 'photographs')} of it are deleted after 30 days.`,
+      contact && 'Whom to ask about it is forgotten after 30 days.',
+    ].filter((line) => line !== false);
+  return [
+    'Its page goes with the next publish, in a moment.',
+    homes > 0 &&
+      `${count(homes, 'home', 'homes')} on the site ${homes === 1 ? 'names' : 'name'} it: their pages stay, and name no ${kind} any more.`,
+    societies > 0 &&
+      `${count(societies, 'society', 'societies')} in it: their pages stay, and name no area any more.`,
+  ].filter((line) => line !== false);
+}

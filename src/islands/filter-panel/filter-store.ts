@@ -1,0 +1,301 @@
+import { atom } from 'nanostores';
+import type { Day } from '#domain/calendar/day.ts';
+import {
+  type AspectEffect,
+  aspectEffects,
+  type Counts,
+  countHomes,
+  unknownHomes,
+} from '#domain/search/results/count-homes.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
+import { isEmptyFilters, sortedUnique, type Filters, noFilters } from '#domain/search/filters.ts';
+import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
+import type { Coordinates } from '#domain/search/positions/coordinates.ts';
+import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
+import { stationReach } from '#domain/search/positions/station-reach.ts';
+import { parseLine } from '#domain/search/line/parse-line.ts';
+import { createPlaceIndex, type Place } from '#domain/search/places/place-index.ts';
+import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/results/price-bars.ts';
+import type { Homes } from '#domain/search/homes/read-homes.ts';
+
+/** What the page shows once the homes are loaded. */
+export interface Found {
+  homes: Homes;
+  counts: Counts;
+  /** The homes on the page so far. More are shown on request. */
+  shown: readonly ListedHome[];
+  /** True if a click has just changed the list. Its first cards are then rendered before the others. */
+  inSteps: boolean;
+  /** Today's date, by which cards mark what is new. */
+  today: Day;
+  total: number;
+  /** The place from which distances are measured. Null if the list is not sorted by distance. */
+  near: Near | null;
+  /** When nothing matches: the closest homes, and how many would match without each filter. */
+  nearest: readonly ListedHome[];
+  costs: readonly AspectEffect[];
+  /** Counts of homes that might match if their price, size or location were known. */
+  unknown: { price: number; size: number; distance: number };
+  steps: readonly PriceBar[];
+  /** The amounts to choose a budget from, in rupees. */
+  priceEnds: readonly number[];
+}
+
+/** `unknown` is the number of homes in the list whose location is unknown. They come last. */
+export type Near =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'sorted'; name: string; from: Nearness['measuredFrom']; unknown: number };
+
+export interface FilterState {
+  filters: Filters;
+  /** Words and values that were not understood. */
+  missed: readonly string[];
+  homes: { state: 'loading' } | { state: 'failed' } | ({ state: 'found' } & Found);
+  /** False while the published list is shown: no filter and no sort order is set. */
+  active: boolean;
+}
+
+export interface FilterTools {
+  read: () => Promise<Homes>;
+  /** Reads the coordinates of places. Called when distances are needed, to sort or to filter by station. */
+  loadCoordinates: () => Promise<Coordinates>;
+  /** Today's date in the visitor's time zone, 'YYYY-MM-DD'. */
+  today: () => string;
+  address: { query: () => string; change: (query: string) => void };
+  /** Runs a task after the current state has been painted. Returns a function that cancels it. */
+  afterPaint: (task: () => void) => () => void;
+  /** How many homes are shown at first. More when a visitor returns to a long list. */
+  shownAtFirst?: number;
+}
+
+/** Homes shown at a time. The number fills complete rows of two and of three. */
+export const SHOWN = 24;
+const NEAREST = 6;
+
+/** Filters that use every kind of comparison. */
+const EVERY_KIND: Filters = { ...noFilters, bhk: [3], min: 1, sizeMin: 1, checked: 7, photos: true };
+
+/** The store of the filters of /buy or /rent. */
+export function createFilters({
+  read,
+  loadCoordinates,
+  today,
+  address,
+  afterPaint,
+  shownAtFirst = SHOWN,
+}: FilterTools) {
+  let homes: Homes | null = null;
+  let ends: number[] = [];
+  let bars: Uint8Array = new Uint8Array(0);
+  let limit = shownAtFirst;
+  let waiting = () => {};
+  const $where = atom<Coordinates | 'loading' | 'failed' | null>(null);
+  const asked = readFilterQuery(address.query());
+  const $state = atom<FilterState>({
+    filters: asked.filters,
+    missed: asked.ignored,
+    homes: { state: 'loading' },
+    active: isActive(asked.filters),
+  });
+
+  async function load(): Promise<void> {
+    $state.set({ ...$state.get(), homes: { state: 'loading' } });
+    if ($where.get() === 'failed') $where.set(null);
+    try {
+      homes = withReach(await read());
+    } catch {
+      $state.set({ ...$state.get(), homes: { state: 'failed' } });
+      return;
+    }
+    ends = priceEnds(homes.price.filter((price) => price > 0));
+    bars = barOfHomes(homes.price, ends);
+    readAddress();
+    // Runs the matching loop once in advance, so that the JIT compiler has optimised it before the first click.
+    afterPaint(() => {
+      if (homes) matchHomes(homes, EVERY_KIND, 0);
+    });
+  }
+
+  /** Applies the filters in the address, on load and when the visitor goes back. */
+  function readAddress(): void {
+    const { filters, words, ignored } = readFilterQuery(address.query());
+    const line = words && homes ? parseLine(words, knownOf(homes)) : null;
+    const missed = [...ignored, ...(line?.reference ? [line.reference] : []), ...(line?.unknownWords ?? [])];
+    show(line ? joined(filters, line.filters) : filters, missed);
+  }
+
+  function show(filters: Filters, missed = $state.get().missed, { inSteps = false } = {}): void {
+    waiting();
+    const active = isActive(filters);
+    if (!homes) {
+      $state.set({ ...$state.get(), filters, missed, active });
+      return;
+    }
+    if (filters.metro.length > 0 && !homes.reach) {
+      // Without the coordinates it is unknown which homes are near, so no list is shown rather than a wrong one.
+      const isLost = $where.get() === 'failed';
+      $state.set({ filters, missed, active, homes: { state: isLost ? 'failed' : 'loading' } });
+      if (!isLost) void loadWhere();
+      return;
+    }
+    const now = today();
+    const day = dayNumber(now);
+    const failures = matchHomes(homes, filters, day);
+    const nearest = nearestTo(filters.near, homes);
+    const unplaced = filters.near !== null && isKnown($where.get()) && !nearest;
+    const rows = matchingRows(nearest?.order ?? homes.order(filters.sort), failures);
+    const cards = (some: readonly number[]) => some.flatMap((row) => homes?.home(row) ?? []);
+    const countSteps = (all: Homes) => ({
+      counts: countHomes(all, failures, day),
+      steps: priceBars(all, failures, { bars, ends }),
+    });
+    const before = $state.get().homes;
+    const inFrames = inSteps && before.state === 'found';
+    const { counts, steps } = inFrames ? before : countSteps(homes);
+    $state.set({
+      filters,
+      missed: unplaced ? [...new Set([...missed, `near=${filters.near}`])] : missed,
+      active,
+      homes: {
+        state: 'found',
+        homes,
+        counts,
+        shown: cards(rows.slice(0, limit)),
+        inSteps,
+        today: now,
+        total: rows.length,
+        near: filters.near === null || unplaced ? null : saidOf(nearest, rows),
+        nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
+        costs: rows.length > 0 ? [] : aspectEffects(filters, failures).filter((cost) => cost.homes > 0),
+        unknown: unknownHomes(homes, filters, failures),
+        steps,
+        priceEnds: ends,
+      },
+    });
+    // Shows the homes first. Computing the counts of all choices takes as long again, and can wait for the next frame.
+    if (!inFrames) return;
+    waiting = afterPaint(() => {
+      const now = $state.get();
+      if (homes && now.homes.state === 'found')
+        $state.set({ ...now, homes: { ...now.homes, ...countSteps(homes) } });
+    });
+  }
+
+  /** Null while the coordinates are not loaded, and when this place is unknown. */
+  function nearestTo(key: string | null, among: Homes): Nearness | null {
+    const where = $where.get();
+    if (key === null) return null;
+    if (!isKnown(where)) {
+      if (where === null) void loadWhere();
+      return null;
+    }
+    return nearness(among, key, where);
+  }
+
+  function saidOf(nearest: Nearness | null, rows: readonly number[]): Near {
+    if (!nearest) return { state: $where.get() === 'failed' ? 'failed' : 'loading' };
+    const unknown = rows.reduce((sum, row) => sum + (nearest.hasPosition[row] === 1 ? 0 : 1), 0);
+    return { state: 'sorted', name: nearest.name, from: nearest.measuredFrom, unknown };
+  }
+
+  /** Loads the coordinates once, and again after a failure. */
+  async function loadWhere(): Promise<void> {
+    if (isKnown($where.get()) || $where.get() === 'loading') return;
+    $where.set('loading');
+    try {
+      $where.set(await loadCoordinates());
+    } catch {
+      $where.set('failed');
+    }
+    homes = homes && withReach(homes);
+    if (homes) show($state.get().filters);
+  }
+
+  /** Adds the nearby stations to the homes once the coordinates are loaded. */
+  function withReach(some: Homes): Homes {
+    const where = $where.get();
+    return isKnown(where) ? { ...some, reach: stationReach(some.choices.areas.names, where) } : some;
+  }
+
+  function change(filters: Filters): void {
+    limit = SHOWN;
+    // Changes the address first, so that what is shown always matches it.
+    address.change(filterQuery(filters));
+    show(filters, [], { inSteps: true });
+  }
+
+  return {
+    $state,
+    /** Whether the controls are open. */
+    $open: atom(false),
+    /** The coordinates of places. Null until they are requested. */
+    $where,
+    loadWhere,
+    load,
+    readAddress,
+    change,
+    clear: () => change({ ...noFilters, sort: $state.get().filters.sort }),
+    showMore() {
+      limit += SHOWN;
+      show($state.get().filters);
+    },
+  };
+}
+
+export type FiltersStore = ReturnType<typeof createFilters>;
+
+/** Whether the coordinates are loaded. */
+function isKnown(where: Coordinates | 'loading' | 'failed' | null): where is Coordinates {
+  return typeof where === 'object' && where !== null;
+}
+
+function isActive(filters: Filters): boolean {
+  return !isEmptyFilters(filters) || filters.sort !== noFilters.sort || filters.near !== null;
+}
+
+/** Combines the filters of a typed line with those of the address. */
+function joined(filters: Filters, typed: Filters): Filters {
+  const both = <Value extends string | number>(one: readonly Value[], two: readonly Value[]) =>
+    sortedUnique([...one, ...two]);
+  return {
+    bhk: both(filters.bhk, typed.bhk),
+    min: filters.min ?? typed.min,
+    max: filters.max ?? typed.max,
+    areas: both(filters.areas, typed.areas),
+    metro: both(filters.metro, typed.metro),
+    societies: both(filters.societies, typed.societies),
+    sizeMin: filters.sizeMin ?? typed.sizeMin,
+    sizeMax: filters.sizeMax ?? typed.sizeMax,
+    types: both(filters.types, typed.types),
+    facings: both(filters.facings, typed.facings),
+    floors: both(filters.floors, typed.floors),
+    checked: filters.checked ?? typed.checked,
+    photos: filters.photos || typed.photos,
+    fresh: filters.fresh || typed.fresh,
+    reduced: filters.reduced || typed.reduced,
+    sort: filters.sort === noFilters.sort && filters.near === null ? typed.sort : filters.sort,
+    near: filters.near,
+  };
+}
+
+/** The vocabulary for parsing a search line, from the homes of this list only. */
+function knownOf({ choiceNames, choices, referencePrefixes }: Homes) {
+  const places = (kind: Place['kind']) =>
+    choiceNames[kind === 'area' ? 'areas' : 'societies'].map((place) => ({
+      kind,
+      ...place,
+      sale: 0,
+      rent: 0,
+    }));
+  const bhk = choices.bhk.names.map(Number).sort((a, b) => a - b);
+  return {
+    places: createPlaceIndex([...places('area'), ...places('society')]),
+    types: choiceNames.types.map(({ slug }) => slug),
+    bhk,
+    referencePrefixes,
+  };
+}
