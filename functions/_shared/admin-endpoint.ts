@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { orUnreadable, unreadableRequest } from '#contracts/field-problems.ts';
+import { unreadableFallback, unreadableRequest } from '#contracts/field-problems.ts';
 import { adminCaller, staffCaller } from './admin-caller.ts';
 import type { BodyLimit } from './body.ts';
 import type { FunctionEnv, Handler, Preview } from './context.ts';
@@ -59,7 +59,7 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
   if (isRefusal(caller)) return caller;
   if (bodyLimit && isRefusal(body)) return body;
   const payload = isRefusal(body) ? undefined : body.kind === 'json' ? body.value : body.fields;
-  const parsed = schema.safeParse(payload, orUnreadable);
+  const parsed = schema.safeParse(payload, unreadableFallback);
   if (!parsed.success) {
     return refused(400, 'invalid', parsed.error.issues[0]?.message ?? unreadableRequest);
   }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { isWritable } from '#contracts/field.ts';
-import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
+import { fieldProblems, unreadableFallback } from '#contracts/field-problems.ts';
 import { idempotencyField, idempotencyHeader, minimumFillMs } from '#contracts/refusal.ts';
 import { honeypotName } from '#domain/form/honeypot.ts';
 import type { Handler } from './context.ts';
@@ -128,7 +128,7 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
   { request, payload, fields, settings, database, refusals, now }: DecodedRequest,
 ): Promise<Answer | Refusal> {
   if (definition.decoy && textOf(payload, honeypotName)) return definition.decoy(now, payload);
-  const parsed = definition.request.safeParse(payload, orUnreadable);
+  const parsed = definition.request.safeParse(payload, unreadableFallback);
   if (!parsed.success) {
     const problems = fieldProblems(parsed.error.issues, definition.fieldOrder);
     return refused(400, 'invalid', problems.first, { fields: problems.fields });

@@ -1,23 +1,23 @@
 import {
-  type Choice,
-  type ChosenField,
+  type FieldChoice,
+  type ChoiceField,
   type DateField,
-  type EnteredField,
+  type InputField,
   shownLabel,
 } from '#domain/form/form-field.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import { honeypot } from '#domain/form/honeypot.ts';
 import { type Markup, markup } from './markup.ts';
 
-export interface PageChoice extends Choice {
+export interface PageChoice extends FieldChoice {
   disabled?: boolean;
 }
 
 /** A field of a plain form, rendered again with what was typed in it. */
 export type PageField =
-  | EnteredField
+  | InputField
   | (DateField & { min: string; max: string })
-  | (Omit<ChosenField, 'choices'> & { choices: readonly PageChoice[] });
+  | (Omit<ChoiceField, 'choices'> & { choices: readonly PageChoice[] });
 
 export interface FormPage {
   title: string;
@@ -69,7 +69,7 @@ function renderField(field: PageField, value: string, problem: string | undefine
   return markup`<div><label for="${name}">${label}</label>${control(field, inputAttributes, value)}${hintMarkup}${problemMarkup}</div>\n`;
 }
 
-function radioButtons({ name, choices }: ChosenField, value: string): Markup[] {
+function radioButtons({ name, choices }: ChoiceField, value: string): Markup[] {
   return choices.map((choice) => {
     const state = booleanAttribute('checked', choice.value === value);
     return markup`<label><input type="radio" name="${name}" value="${choice.value}"${state}> ${choice.label}</label>`;

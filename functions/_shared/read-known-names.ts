@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { KnownNames } from '#domain/alert/alert.ts';
+import type { SiteChoiceNames } from '#domain/alert/alert.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { CallDatabase } from './database.ts';
 
@@ -11,7 +11,7 @@ const names = z.array(
 export async function readKnownNames(
   { areas, societies, types }: Filters,
   database: CallDatabase,
-): Promise<KnownNames> {
+): Promise<SiteChoiceNames> {
   if (areas.length + societies.length + types.length === 0) return { areas: [], societies: [], types: [] };
   const lists = { areas: [...areas], societies: [...societies], types: [...types] };
   const rows = names.parse(await database('alert_names', lists));

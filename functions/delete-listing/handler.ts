@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  cannotComeBack,
+  cannotRestore,
   changedBeforeDeletion,
   deleteListing,
   deleteListingFailure,
@@ -31,7 +31,7 @@ export const handler = adminEndpoint({
     );
     if (result === 'gone') return refused(404, 'listing_gone', listingIsGone);
     if (result === 'changed') return refused(409, 'listing_changed', changedBeforeDeletion);
-    if (result === 'refused') return refused(409, 'address_taken', cannotComeBack);
+    if (result === 'refused') return refused(409, 'address_taken', cannotRestore);
     if (queued) await dispatchWorkflow(deleteListing, env, send);
     const answer: DeleteListingResponse = { done: result };
     return answer;

@@ -8,7 +8,7 @@ import {
   choiceNames,
   hasKnownChoices,
 } from '#domain/alert/alert.ts';
-import { type AlertWish, changedWish } from '#domain/alert/changed-wish.ts';
+import { type AlertPreferences, changeAlertPreferences } from '#domain/alert/change-alert-preferences.ts';
 import { alertLimits } from '#domain/limits.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import type { CallDatabase } from '../_shared/database.ts';
@@ -48,9 +48,9 @@ export async function changeAlert(
     renderForm(alert, { alertsPath, database, fields, problems });
   const current = preferencesOf(alert);
   const names = choiceNames(current.filters, await readKnownNames(current.filters, database));
-  const parsed = changedWish(current, fields, { names, ofHome: alert.home });
+  const parsed = changeAlertPreferences(current, fields, { names, isHomeAlert: alert.home });
   if ('problems' in parsed) return retryPage(parsed.problems);
-  const { filters, kinds, rhythm } = parsed.wish;
+  const { filters, kinds, rhythm } = parsed.preferences;
   const query = alertQuery(filterQuery(filters));
   const knownNames = await readKnownNames(filters, database);
   if (query.length > alertLimits.query || !hasKnownChoices(filters, knownNames))
@@ -87,6 +87,6 @@ async function renderForm(
   });
 }
 
-function preferencesOf({ query, kinds, rhythm }: ManagedAlert): AlertWish {
+function preferencesOf({ query, kinds, rhythm }: ManagedAlert): AlertPreferences {
   return { filters: alertFilters(query), kinds, rhythm };
 }

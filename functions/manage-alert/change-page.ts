@@ -1,8 +1,20 @@
 import type { ManagedAlert } from '#contracts/manage-alert.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
-import { alertConsent, alertKinds, choiceNames, kindLabels, type KnownNames } from '#domain/alert/alert.ts';
+import {
+  alertConsent,
+  alertKinds,
+  choiceNames,
+  kindLabels,
+  type SiteChoiceNames,
+} from '#domain/alert/alert.ts';
 import { alertFields } from '#domain/alert/alert-fields.ts';
-import { type AlertWish, formatAmount, bhkChoices, bhkField, keptParts } from '#domain/alert/changed-wish.ts';
+import {
+  type AlertPreferences,
+  formatAmount,
+  bhkChoices,
+  bhkField,
+  removableParts,
+} from '#domain/alert/change-alert-preferences.ts';
 import { formatBhk } from '#domain/search/chips.ts';
 import type { PageContent } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
@@ -12,9 +24,9 @@ const { rhythm: rhythmField } = alertFields;
 /** What the form of an alert is rendered from. */
 export interface ChangeForm {
   alert: ManagedAlert;
-  preferences: AlertWish;
+  preferences: AlertPreferences;
   /** The names of everything that the wish refers to. */
-  names: KnownNames;
+  names: SiteChoiceNames;
   /** All areas that may be added. */
   areas: readonly { slug: string; name: string }[];
   /** The address of the page with all alerts of this link. */
@@ -68,7 +80,7 @@ function homeFields(
       isOn(bhkField(bedrooms), filters.bhk.includes(bedrooms)),
     ),
   );
-  const parts = keptParts(filters, choiceNames(filters, names)).map(({ name, label }) =>
+  const parts = removableParts(filters, choiceNames(filters, names)).map(({ name, label }) =>
     checkbox(name, label, isOn(name, true)),
   );
   const amount = (name: 'min' | 'max', label: string): Markup => {

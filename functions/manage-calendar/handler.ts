@@ -5,7 +5,7 @@ import {
   manageCalendarRequest,
   type ManageCalendarRequest,
   type ManageCalendarResponse,
-  closedBefore,
+  dayAlreadyClosed,
   dayIsOpen,
   dayIsOver,
   moveAnswer,
@@ -54,7 +54,7 @@ async function applyChange({
       const answer = closeAnswer.parse(await database('close_day', args));
       if (answer.result === 'over') return refused(400, 'over', dayIsOver);
       if (answer.result === 'closed before')
-        return refused(409, 'closed_before', closedBefore(answer.reason));
+        return refused(409, 'closed_before', dayAlreadyClosed(answer.reason));
       return { open_calls: answer.open_calls };
     }
     case 'open':

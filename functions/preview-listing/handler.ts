@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import {
-  previewIsOver,
+  previewExpired,
   previewListing,
   previewListingFailure,
   previewListingRequest,
   type PreviewListingResponse,
-  shownPreview,
+  previewForm,
 } from '#contracts/preview-listing.ts';
-import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
+import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { staffCaller } from '../_shared/admin-caller.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import type { Handler } from '../_shared/context.ts';
@@ -35,9 +35,9 @@ const requestPreview = adminEndpoint({
   bodyLimit: { limit: 1024 * 1024, tooLargeMessage },
   failure: previewListingFailure,
   answer: async ({ input: { kind, id, fields }, preview, database, userId, env, send }) => {
-    const judged = judgeListing(kind, fields, { isNew: false });
+    const judged = validateListing(kind, fields, { isNew: false });
     if (judged.state === 'wrong') {
-      return refused(400, 'invalid', firstProblem(judged.problems), { fields: judged.problems });
+      return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
     }
     const listing = { kind, id, fields: judged.fields };
     if (!preview) {
@@ -80,8 +80,8 @@ const showPreview = postEndpoint(
 /** The page, returned only to the person who requested it and only while they are still staff. */
 async function readPreviewPage({ request, body, context, settings }: PostRequest): Promise<string | Refusal> {
   if (isRefusal(body)) return body;
-  const form = shownPreview.safeParse(body.kind === 'form' ? body.fields : null);
-  if (!form.success) return refused(400, 'invalid', previewIsOver);
+  const form = previewForm.safeParse(body.kind === 'form' ? body.fields : null);
+  if (!form.success) return refused(400, 'invalid', previewExpired);
   const client = createServiceClient(settings, context.fetch ?? fetch);
   const { preview, token } = form.data;
   const authorizedRequest = new Request(request.url, { headers: { authorization: `Bearer ${token}` } });
@@ -90,5 +90,5 @@ async function readPreviewPage({ request, body, context, settings }: PostRequest
   const previewPage = page.parse(
     await databaseCallerOf(client)('read_preview', { preview, staff_id: caller.userId }),
   );
-  return previewPage?.html ?? refused(404, 'preview_over', previewIsOver);
+  return previewPage?.html ?? refused(404, 'preview_over', previewExpired);
 }

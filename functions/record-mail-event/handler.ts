@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailEvent, recordMailEvent, troubleOf } from '#contracts/record-mail-event.ts';
+import { mailEvent, recordMailEvent, suppressionOf } from '#contracts/record-mail-event.ts';
 import { readBody } from '../_shared/body.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { createDatabaseCaller } from '../_shared/database.ts';
@@ -37,11 +37,11 @@ async function recordEvent(request: Request, context: Context): Promise<Refusal 
     return refused(401, 'not_signed', 'This event is not signed with our secret.');
   const event = mailEvent.safeParse(body.kind === 'json' ? body.value : null);
   if (!event.success) return refused(400, 'invalid', 'This event could not be read.');
-  const problem = troubleOf(event.data);
+  const problem = suppressionOf(event.data);
   if (!problem) return { stopped: 0 };
   const database = createDatabaseCaller(settings, context.fetch ?? fetch);
   let stopped = 0;
-  for (const address of problem.to)
+  for (const address of problem.addresses)
     stopped += z.number().parse(await database('stop_alerts', { address, reason: problem.reason }));
   return { stopped };
 }

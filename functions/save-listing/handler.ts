@@ -3,14 +3,14 @@ import {
   addressIsTaken,
   listingHasChanged,
   listingIsGone,
-  listingNotTaken,
+  listingRejected,
   saveListing,
   saveListingFailure,
   saveListingRequest,
   type SaveListingResponse,
   saveResults,
 } from '#contracts/save-listing.ts';
-import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
+import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
@@ -34,9 +34,9 @@ export const handler = adminEndpoint({
   bodyLimit: { limit: 1024 * 1024, tooLargeMessage },
   failure: saveListingFailure,
   answer: async ({ input, userId, database, env, send }) => {
-    const judged = judgeListing(input.kind, input.fields, { isNew: input.seen_at === null });
+    const judged = validateListing(input.kind, input.fields, { isNew: input.seen_at === null });
     if (judged.state === 'wrong') {
-      return refused(400, 'invalid', firstProblem(judged.problems), { fields: judged.problems });
+      return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
     }
     const stored = await database('save_listing', {
       payload: { ...input, fields: columns.parse(judged.fields) },
@@ -48,7 +48,7 @@ export const handler = adminEndpoint({
     if (result === 'refused') {
       if (/_address$/.test(reason ?? ''))
         return refused(400, 'invalid', addressIsTaken, { fields: { slug: addressIsTaken } });
-      return refused(400, 'invalid', listingNotTaken);
+      return refused(400, 'invalid', listingRejected);
     }
     if (queued) await dispatchWorkflow(saveListing, env, send);
     const answer: SaveListingResponse = { saved: result };

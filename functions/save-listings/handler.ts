@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressIsTaken, listingNotTaken, saveResults } from '#contracts/save-listing.ts';
+import { addressIsTaken, listingRejected, saveResults } from '#contracts/save-listing.ts';
 import {
   type SavedRow,
   saveListings,
@@ -7,7 +7,7 @@ import {
   saveListingsRequest,
   type SaveListingsResponse,
 } from '#contracts/save-listings.ts';
-import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
+import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 
@@ -35,7 +35,7 @@ export const handler = adminEndpoint({
   answer: async ({ input: { kind, rows }, userId, database, env, send }) => {
     const judgedRows = rows.map((row) => ({
       ...row,
-      judged: judgeListing(kind, row.fields, { isNew: row.seen_at === null }),
+      judged: validateListing(kind, row.fields, { isNew: row.seen_at === null }),
     }));
     const validRows = judgedRows.flatMap(({ attempt, id, seen_at, judged: read }) =>
       read.state === 'good' ? [{ attempt, id, seen_at, fields: columns.parse(read.fields) }] : [],
@@ -50,14 +50,15 @@ export const handler = adminEndpoint({
     const answerById = new Map(stored.rows.map((row) => [row.id, row]));
     const answer: SaveListingsResponse = {
       rows: judgedRows.map(({ id, judged: read }): SavedRow => {
-        if (read.state === 'wrong') return { id, result: 'refused', problem: firstProblem(read.problems) };
+        if (read.state === 'wrong')
+          return { id, result: 'refused', problem: firstProblemSentence(read.problems) };
         const row = answerById.get(id);
         if (!row) throw new Error(`${id} was neither saved nor refused.`);
         if (row.result !== 'refused') return { id, result: row.result, updated_at: row.updated_at };
         return {
           id,
           result: 'refused',
-          problem: /_address$/.test(row.reason ?? '') ? addressIsTaken : listingNotTaken,
+          problem: /_address$/.test(row.reason ?? '') ? addressIsTaken : listingRejected,
         };
       }),
     };

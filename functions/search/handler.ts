@@ -65,7 +65,8 @@ async function respond(
   context.waitUntil?.(counted);
   const pages = await pagesOfAnswer(answer, index, now);
   const [page] = pages;
-  if (page && pages.length === 1 && !page.costs && answer.missed.length === 0) return redirectTo(page.path);
+  if (page && pages.length === 1 && !page.costs && answer.unknownWords.length === 0)
+    return redirectTo(page.path);
   return pageResponse(200, { siteName, ...answerPage(line, answer, pages, index) });
 }
 

@@ -3,13 +3,13 @@ import {
   homesFileSchema,
   listsFileSchema,
   placesFileSchema,
-  searchIndexFiles,
+  searchIndexFileNames,
 } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
-import { readPlaces } from '#domain/search/places/places-file.ts';
+import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 
 /** The parts of the published search index that an answer needs. */
@@ -45,7 +45,7 @@ async function loadIndex(origin: string, send: typeof fetch): Promise<PublishedI
     if (!answer.ok) throw new Error(`${path} answered with ${answer.status}`);
     return schema.parse(await answer.json());
   }
-  const files = await json(searchIndexPath, searchIndexFiles);
+  const files = await json(searchIndexPath, searchIndexFileNames);
   const [places, lists] = await Promise.all([
     json(files.places, placesFileSchema),
     json(files.lists, listsFileSchema),
@@ -62,10 +62,10 @@ async function loadIndex(origin: string, send: typeof fetch): Promise<PublishedI
   async function slugOf(reference: string): Promise<string | null> {
     for (const type of offers) {
       const homes = await homesOf(type);
-      const row = homes.rowOf(reference);
+      const row = homes.rowOfReference(reference);
       if (row !== null) return homes.home(row)?.slug ?? null;
     }
     return null;
   }
-  return { vocabulary: readPlaces(places), lists, slugOf, homesOf };
+  return { vocabulary: readVocabulary(places), lists, slugOf, homesOf };
 }

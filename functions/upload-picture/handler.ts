@@ -10,7 +10,7 @@ import {
   uploadPictureFailure,
   type UploadPictureResponse,
 } from '#contracts/upload-picture.ts';
-import { UPLOADS } from '#domain/photograph/photograph.ts';
+import { UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import { pictureTypeOf } from '#domain/photograph/picture-type.ts';
 import { staffCaller, tokenOf } from '../_shared/admin-caller.ts';
 import { readBytes } from '../_shared/body.ts';
@@ -73,7 +73,7 @@ async function storePicture(
   const hash = hexadecimal(await crypto.subtle.digest('SHA-256', bytes));
   if (!(await isReady(hash, client))) {
     const { error } = await client.storage
-      .from(UPLOADS)
+      .from(UPLOAD_BUCKET)
       .upload(hash, new Blob([bytes], { type }), { contentType: type, upsert: true });
     if (error) throw new Error('the picture could not be stored', { cause: error });
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { syncStaticSitemapResponse } from '#contracts/sync-static-sitemap.ts';
-import { manifestText, type Published } from '#domain/manifest/manifest.ts';
+import { manifestText, type PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { handler } from '#functions/sync-static-sitemap/handler.ts';
 import { aManifest, inEarlierForm } from '../fixtures/manifest.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => backend.sql.exec('truncate public.sitemap_syncs'));
 afterAll(() => backend.close());
 
-const listed: Readonly<Record<string, Partial<Published>>> = {
+const listed: Readonly<Record<string, Partial<PublishedPage>>> = {
   '/': {},
   '/bangalore/areas/hebbal': { entity: { type: 'area', id: 'id' } },
   '/property/a-home': {
@@ -36,7 +36,7 @@ const unlisted = {
 };
 
 /** The manifest and the sitemap files of a site, as a publish writes them, to be served from the site's origin. */
-function publishedSite(pages: Readonly<Record<string, Partial<Published>>>) {
+function publishedSite(pages: Readonly<Record<string, Partial<PublishedPage>>>) {
   const manifest = aManifest({ ...pages, ...unlisted });
   return new Map([['manifest.json', manifestText(manifest)], ...siteSitemap(siteOrigin, manifest).files]);
 }

@@ -34,7 +34,7 @@ import { readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
-import { notSet } from '#site/not-set.ts';
+import { missingSettings } from '#site/missing-settings.ts';
 import { backendOf } from '../affected/known-reason.ts';
 import { awaitSite, SiteBusy } from '../site-folder/lock-site.ts';
 import { recordedPages } from '../record/generated-pages.ts';
@@ -121,7 +121,7 @@ async function findRights({ client, localDir }: CheckupWork): Promise<Finding[]>
 const NEEDED: readonly SettingName[] = ['reraAgentNumber', 'phone', 'email'];
 
 async function findSettings({ client, localDir }: CheckupWork): Promise<Finding[]> {
-  const missing = notSet(withEnteredSettings(siteConfig, await readSettings(client)));
+  const missing = missingSettings(withEnteredSettings(siteConfig, await readSettings(client)));
   const needed = missing.filter(({ name }) => NEEDED.includes(name)).map(({ label }) => label);
   return judgeSettings(needed, localDir ? 'embedded' : 'hosted');
 }

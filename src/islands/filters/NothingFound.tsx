@@ -1,4 +1,4 @@
-import { aspectNames, describeCost } from '#domain/search/results/describe-cost.ts';
+import { aspectNames, describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { type Filters, withoutAspect } from '#domain/search/filters.ts';
 import type { FiltersStore, Found } from '../filter-panel/filter-store.ts';
 
@@ -15,7 +15,7 @@ export function NothingFound({ found: { costs, nearest }, filters, store }: Prop
     <>
       {dearest && (
         <p className="actions">
-          <span>{describeCost(dearest)}</span>
+          <span>{describeAspectEffect(dearest)}</span>
           <button
             type="button"
             className="button quiet small"

@@ -5,7 +5,7 @@ import type { Offer } from '#domain/offer.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
-import { localitiesOf, typicalPrice } from '#domain/search/results/localities.ts';
+import { mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { stations } from '#domain/search/positions/stations.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
@@ -68,8 +68,8 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
   const { homes, total, counts, unknown } = found;
   // The circles do not depend on the chosen areas, so a tap does not compute them and their prices again.
   const asked = filterQuery({ ...filters, areas: [] });
-  const { placed, unplaced } = useMemo(
-    () => localitiesOf(homes, matchHomes(homes, readFilterQuery(asked).filters, dayNumber(today()))),
+  const { areas: placed, homesWithoutPosition: unplaced } = useMemo(
+    () => mapAreas(homes, matchHomes(homes, readFilterQuery(asked).filters, dayNumber(today()))),
     [homes, asked, today],
   );
   const per = type === 'Rent' ? '/month' : '/sqft';

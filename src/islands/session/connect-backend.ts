@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#contracts/database-types.ts';
 import { noSession } from '#contracts/generate-static-html.ts';
 import { functionPath } from '#domain/address/function-path.ts';
-import { photographFrom } from '#domain/photograph/photograph.ts';
+import { photographUrl } from '#domain/photograph/photograph.ts';
 import { databaseFault, functionFault, readAnswer } from './database-fault.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -87,7 +87,7 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
       if (!response.ok) throw await functionFault({ context: response });
       return readAnswer(answer, await response.json());
     },
-    fileAt: (address) => photographFrom(url, address),
+    fileAt: (address) => photographUrl(url, address),
     rpc: async (name, args, answer) => {
       const { data, error, status } = await anyName.rpc(name, args);
       if (error) throw databaseFault(error, status);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { filesOf, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { photographFiles, PHOTOGRAPH_BUCKET, UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import type { StoredObject } from './database-facts.ts';
@@ -26,7 +26,7 @@ export async function readPhotographCases(client: ServiceClient): Promise<Photog
 }
 
 export function isPhotographObject({ bucket }: StoredObject): boolean {
-  return bucket === PHOTOGRAPHS || bucket === UPLOADS;
+  return bucket === PHOTOGRAPH_BUCKET || bucket === UPLOAD_BUCKET;
 }
 
 export function judgePhotographs({ orphans, lacking, late }: PhotographCases): Finding[] {
@@ -52,7 +52,7 @@ const BATCH = 100;
 
 /** Deletes files that belong to no photograph and returns how many there were. */
 export async function removeOrphans(client: ServiceClient, { orphans }: PhotographCases): Promise<number> {
-  for (const bucket of [PHOTOGRAPHS, UPLOADS]) {
+  for (const bucket of [PHOTOGRAPH_BUCKET, UPLOAD_BUCKET]) {
     const names = orphans.flatMap((orphan) =>
       orphan.startsWith(`${bucket}/`) ? [orphan.slice(bucket.length + 1)] : [],
     );
@@ -77,16 +77,18 @@ export async function uploadAgain(
   let photographs = 0;
   for (const hash of lacking) {
     const files = await Promise.all(
-      filesOf(hash).map(async (name) => ({
+      photographFiles(hash).map(async (name) => ({
         name,
-        bytes: await readFile(storedFile(join(localDir, 'storage'), PHOTOGRAPHS, name)).catch(() => null),
+        bytes: await readFile(storedFile(join(localDir, 'storage'), PHOTOGRAPH_BUCKET, name)).catch(
+          () => null,
+        ),
       })),
     );
     for (const { name, bytes } of files) {
       if (!bytes) continue;
       const contentType = name.endsWith('.avif') ? 'image/avif' : 'image/jpeg';
       const { error } = await client.storage
-        .from(PHOTOGRAPHS)
+        .from(PHOTOGRAPH_BUCKET)
         .upload(name, new Blob([new Uint8Array(bytes)], { type: contentType }), {
           contentType,
           upsert: true,

@@ -1,7 +1,7 @@
 import { describeCall, invitationText } from '#domain/appointment/invitation.ts';
 import { formatClockTime, istClock, istDay } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -68,7 +68,7 @@ export function appointmentMailForStaff(call: Appointment, facts: SenderFacts): 
   const state = call.status === 'requested' ? 'asked for' : call.status;
   const subjectPrefix = call.corrected ? 'Corrected: ' : '';
   return {
-    subject: [`${subjectPrefix}${call.reference}, call ${state}: ${when}`, spokenName(call.name)]
+    subject: [`${subjectPrefix}${call.reference}, call ${state}: ${when}`, nameForMessages(call.name)]
       .filter(Boolean)
       .join(', '),
     letter: {
@@ -111,7 +111,7 @@ export function appointmentInvitation(call: Appointment, facts: SenderFacts): Ma
     sequence: call.sequence,
     ...describeCall(facts.siteName, call.reference),
     organizer: { name: facts.siteName, email: facts.staff[0] ?? facts.from },
-    attendee: { name: spokenName(call.name) || call.email, email: call.email },
+    attendee: { name: nameForMessages(call.name) || call.email, email: call.email },
     writtenAt: call.updated_at,
   });
   return { method, fileName: `${call.reference}.ics`, text };

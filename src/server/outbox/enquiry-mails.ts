@@ -1,6 +1,6 @@
 import { formatClockTime, istClock, istDay } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { answerBy, formatAnswerBy } from '#domain/promise/answer-by.ts';
@@ -16,7 +16,7 @@ export interface MailText {
 
 /**
  * The visitor's mail about an enquiry. It repeats nothing that was typed except the name, in the form that
- * `spokenName` allows: the e-mail address may belong to a stranger.
+ * `nameForMessages` allows: the e-mail address may belong to a stranger.
  */
 export function enquiryMailForVisitor(
   enquiry: Enquiry,
@@ -64,7 +64,7 @@ export function enquiryMailForStaff(
   return {
     subject: [
       `${subjectPrefix}${enquiry.reference}, answer by ${formatClockTime(istClock(deadline))}`,
-      [spokenName(enquiry.name), listing?.title].filter(Boolean).join(', '),
+      [nameForMessages(enquiry.name), listing?.title].filter(Boolean).join(', '),
     ]
       .filter(Boolean)
       .join(': '),

@@ -1,4 +1,4 @@
-import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { letterHtml, letterText } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
@@ -49,7 +49,7 @@ function requestMail(message: RequestMessage, listing: Listing | null, facts: Se
   const { name, email, reference } = message.payload;
   const forStaff = message.kind.endsWith('_for_staff');
   const staff = facts.staff.map((address) => ({ name: facts.siteName, email: address }));
-  const visitor = { name: spokenName(name), email };
+  const visitor = { name: nameForMessages(name), email };
   const { subject, letter } = mailText(message, listing, facts);
   return {
     id: `${reference.toLowerCase()}-${message.kind.replaceAll('_', '-')}-${message.id}`,

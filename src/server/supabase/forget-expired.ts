@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { photographHash } from '#domain/photograph/photograph-facts.ts';
-import { filesOf, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { photographFiles, PHOTOGRAPH_BUCKET, UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import type { ServiceClient } from './clients.ts';
 
 /**
@@ -29,8 +29,8 @@ async function forgetPhotographs(client: ServiceClient): Promise<void> {
   const hashes = z.array(photographHash).parse(data);
   for (let from = 0; from < hashes.length; from += BATCH) {
     const batch = hashes.slice(from, from + BATCH);
-    await removeStored(client, UPLOADS, batch);
-    await removeStored(client, PHOTOGRAPHS, batch.flatMap(filesOf));
+    await removeStored(client, UPLOAD_BUCKET, batch);
+    await removeStored(client, PHOTOGRAPH_BUCKET, batch.flatMap(photographFiles));
   }
 }
 

@@ -3,7 +3,7 @@ import {
   adminAlerts,
   type AdminAlertsAnswer,
   adminAlertsAnswer,
-  type AlertWish,
+  type AlertQueryCount,
 } from '#contracts/admin-alerts.ts';
 import {
   type AdminEmptySearch,
@@ -30,7 +30,7 @@ export function createAlerts({ backend, onRefused, readHomes, today }: AlertsToo
   const $alerts = map<{
     load: 'loading' | 'ready' | 'failed';
     answer: AdminAlertsAnswer | null;
-    missing: readonly AlertWish[];
+    missing: readonly AlertQueryCount[];
     /** Searches that found no home, and would find none today. */
     searched: readonly AdminEmptySearch[];
   }>({ load: 'loading', answer: null, missing: [], searched: [] });
@@ -58,7 +58,7 @@ export function createAlerts({ backend, onRefused, readHomes, today }: AlertsToo
   };
 }
 
-type Wish = Pick<AlertWish, 'offer' | 'query'>;
+type Wish = Pick<AlertQueryCount, 'offer' | 'query'>;
 
 /**
  * Returns a function that tells whether no home fits a wish, by the rules of the filters. Reads homes only for the

@@ -141,9 +141,9 @@ function Planned({ importing, listings, planned }: PlannedProps) {
   const { places } = useStore(listings.$listings);
   const counts = countPlanned(planned);
   const toSave = counts.new + counts.changed;
-  const refused = planned.filter((line) => line.what === 'refused');
-  const changed = planned.filter((line) => line.what === 'changed');
-  const anew = planned.filter((line) => line.what === 'new');
+  const refused = planned.filter((line) => line.effect === 'refused');
+  const changed = planned.filter((line) => line.effect === 'changed');
+  const anew = planned.filter((line) => line.effect === 'new');
   return (
     <div className="staff-planned">
       <p role="status">

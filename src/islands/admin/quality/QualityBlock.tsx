@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type AdminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
-import type { NotSet } from '#site/not-set.ts';
+import type { MissingSetting } from '#site/missing-settings.ts';
 import { propertyPath } from '#site/paths.ts';
 import { editorAddress } from '../listings/editor/editor-address.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { claimsNotBorneOut, type Quality, qualityMessages } from './quality.ts';
 
 /** Listings with data problems, grouped by problem, and claims of the site that are no longer true. */
-export function QualityBlock({ quality, missing }: { quality: Quality; missing: readonly NotSet[] }) {
+export function QualityBlock({ quality, missing }: { quality: Quality; missing: readonly MissingSetting[] }) {
   const { load, answer, opened, found } = useStore(quality.$quality);
   return (
     <section className="panel staff-block" aria-labelledby="quality-title">
@@ -118,14 +118,14 @@ function Claims({ answer }: { answer: AdminQualityAnswer }) {
   );
 }
 
-function Missing({ fields }: { fields: readonly NotSet[] }) {
+function Missing({ fields }: { fields: readonly MissingSetting[] }) {
   if (fields.length === 0) return null;
   return (
     <div className="notice staff-claims" role="note">
       <h3>Not filled in yet</h3>
       <p className="small">Each line leads to its field under Site settings; until then:</p>
       <ul className="staff-missing small">
-        {fields.map(({ name, label, without }) => (
+        {fields.map(({ name, label, consequence }) => (
           <li key={name}>
             <button
               className="button quiet small"
@@ -134,7 +134,7 @@ function Missing({ fields }: { fields: readonly NotSet[] }) {
             >
               {label}
             </button>
-            <span>{without}</span>
+            <span>{consequence}</span>
           </li>
         ))}
       </ul>

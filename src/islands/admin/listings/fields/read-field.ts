@@ -1,6 +1,6 @@
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
-import { priceInFull, readSpokenPrice } from '#domain/money/spoken-price.ts';
-import { characters } from '#domain/text/characters.ts';
+import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
+import { characterCount } from '#domain/text/character-count.ts';
 import type { EditorField } from './editor-field.ts';
 
 export type Columns = Readonly<Record<string, unknown>>;
@@ -48,14 +48,14 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
   switch (shape.as) {
     case 'line':
     case 'paragraphs': {
-      const over = characters(text) - shape.most;
+      const over = characterCount(text) - shape.most;
       return over > 0 ? { problem: tooLong(shape.most, over) } : { value: text };
     }
     case 'number':
       return readNumber(text);
     case 'price': {
       if (currency !== '' && currency !== 'INR') return readNumber(text);
-      const price = readSpokenPrice(text);
+      const price = readTypedPrice(text);
       return 'problem' in price ? price : { value: price.rupees };
     }
     case 'lines': {
@@ -65,7 +65,7 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
         return {
           problem: `There is room for ${shape.entries} lines: take away ${entries.length - shape.entries}.`,
         };
-      const long = entries.find((each) => characters(each) > shape.each);
+      const long = entries.find((each) => characterCount(each) > shape.each);
       if (long)
         return { problem: `A line has room for ${shape.each} characters: shorten ‘${long.slice(0, 30)}…’.` };
       return { value: shape.aligned ? entries.map((each) => each || null) : entries };
@@ -138,7 +138,7 @@ function withValue(group: unknown, path: readonly string[], value: unknown): unk
 export function readBack(field: EditorField, typed: string, currency: string): string | null {
   if (field.shape.as !== 'price' || typed.trim() === '') return null;
   if (currency !== '' && currency !== 'INR') return null;
-  const price = readSpokenPrice(typed);
+  const price = readTypedPrice(typed);
   if ('problem' in price) return null;
   return price.rupees < 1_000 ? exactRupees(price.rupees) : priceInFull(price.rupees);
 }
