@@ -10,7 +10,7 @@ import { shardName } from '#generator/shards/shard.ts';
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
-import { countWaitingRemovals, formatWaiting } from '#generator/read/held-pages.ts';
+import { countWaitingRemovals, formatWaitingRemovals } from '#generator/read/held-pages.ts';
 import { connectBackend, publicBackend } from '#server/backend.ts';
 import { readEnv } from '#server/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
@@ -100,7 +100,7 @@ await runCommand(async () => {
     const held = await countWaitingRemovals(client);
     printOutcome({ report, socialImages, held, dryRun, memory: memory.peak() }, flags.json);
     if (held > 0) {
-      log.warn(formatWaiting(held));
+      log.warn(formatWaitingRemovals(held));
       process.exitCode = 1;
     }
     if (report && (report.failed.length > 0 || report.badRows.length > 0)) process.exitCode = 1;

@@ -53,8 +53,8 @@ function takeTurns(shared: SharedPool): RenderPool {
       return rendered;
     },
     ready: async () => {},
-    openAll: () => {},
-    rest: async () => {},
+    startAll: () => {},
+    stopWorkers: async () => {},
     close: async () => {
       await shared.turn;
     },

@@ -1,7 +1,7 @@
 import type { Chart } from '#page-models/chart.ts';
 import type { FacetLinks } from '#page-models/facet/facet-links.ts';
 import type { Fact } from '#page-models/property/tiles.ts';
-import { text } from './text.ts';
+import { text } from './escape-value.ts';
 
 export function facts(all: readonly Fact[], look: string): string {
   return `<dl class="${look}"> ${all.map(({ label, value }) => `<div> <dt>${text(label)}</dt> <dd>${text(value)}</dd> </div>`).join('')} </dl>`;

@@ -1,7 +1,7 @@
 import type { Picture } from '#page-models/picture.ts';
 import type { PlaceCard } from '#page-models/place-card.ts';
 import type { HomeCard } from '#page-models/property/home-card.ts';
-import { text } from './text.ts';
+import { text } from './escape-value.ts';
 
 export function picture(
   { src, srcset, width, height, alt, illustration, sizes: ours }: Picture,

@@ -7,7 +7,7 @@ import type { SocietyPage } from '#page-models/society/society-page.ts';
 import type { Frame } from './frame.ts';
 import { charts, facetLinks, facts, key, list, paragraphs } from './facts.ts';
 import { homeGrid, picture, placeGrid, price } from './home-grid.ts';
-import { text } from './text.ts';
+import { text } from './escape-value.ts';
 
 /** The pages that the peers render: of every home, society and area. */
 export type PeerPage = PropertyPage | SocietyPage | AreaPage;

@@ -6,7 +6,7 @@ import type { RenderOptions } from './render-options.ts';
 
 /** The result of rendering a page. A page that failed keeps its last version, if it has one. */
 export type PageOutcome =
-  { page: RenderedPage; published: Published } | { failed: FailedPage; last: Published | undefined };
+  { page: RenderedPage; published: Published } | { failed: FailedPage; fallback: Published | undefined };
 
 /** Collects pages and renders them in batches, while its caller builds the next pages. */
 export interface RenderBatches {
@@ -65,12 +65,12 @@ async function renderBatch(
 }
 
 function outcomeOf(
-  { path, reason, published, last }: PageToRender,
+  { path, reason, published, fallback }: PageToRender,
   result: RenderResult | undefined,
 ): PageOutcome {
   const { problems, bytes, ms, byAstro, isJoined } = result ?? NO_ANSWER;
   const { entity, file } = published;
-  if (problems.length > 0) return { failed: { path, entity, problems }, last };
+  if (problems.length > 0) return { failed: { path, entity, problems }, fallback };
   return {
     page: { path, reason, entity, file, bytes, ms, byAstro, isJoined },
     published: { ...published, bytes },

@@ -16,13 +16,13 @@ export interface SiteFactsCache {
 }
 
 export function createSiteFactsCache(client: ServiceClient, defaults: SiteFacts): SiteFactsCache {
-  let entered = '{}';
+  let lastEntered = '{}';
   let site = defaults;
 
   function use(settings: EnteredSettings): void {
     const text = JSON.stringify(settings);
-    if (text === entered) return;
-    entered = text;
+    if (text === lastEntered) return;
+    lastEntered = text;
     site = { ...defaults, config: withEnteredSettings(defaults.config, settings) };
   }
 

@@ -18,14 +18,14 @@ export interface RenderPool {
   /** Resolves when a worker can take another batch. */
   ready(): Promise<void>;
   /** Starts all workers now, for a caller that has work for all of them. */
-  openAll(): void;
+  startAll(): void;
   /** Ends the workers to free their memory. The next batch starts new ones. */
-  rest(): Promise<void>;
+  stopWorkers(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Batches per worker: one in progress and one waiting, so that the worker never idles. */
-const AT_HAND = 2;
+const BATCHES_PER_WORKER = 2;
 
 interface Slot {
   worker: Worker;
@@ -40,23 +40,23 @@ interface Slot {
  * would only wait for the disk (measured).
  */
 export function createRenderPool(setup: WorkerSetup, size = Math.min(availableParallelism(), 4)): RenderPool {
-  const slots = [openSlot(setup)];
-  let freed: (() => void)[] = [];
-  let known: readonly string[] = [];
+  const slots = [startSlot(setup)];
+  let waiters: (() => void)[] = [];
+  let linkablePaths: readonly string[] = [];
 
   /**
    * Replaces workers that have ended. Called only when there is work, so that one bad page does not end a long
    * run.
    */
-  function revive(): void {
+  function replaceEnded(): void {
     for (const [index, { ended }] of slots.entries()) {
-      if (ended) slots[index] = openAnother();
+      if (ended) slots[index] = startAnother();
     }
   }
 
-  function openAnother(): Slot {
-    const slot = openSlot(setup);
-    post(slot, { paths: known });
+  function startAnother(): Slot {
+    const slot = startSlot(setup);
+    post(slot, { paths: linkablePaths });
     return slot;
   }
 
@@ -64,34 +64,35 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
     return slots.reduce((least, slot) => (slot.waiting.length < least.waiting.length ? slot : least));
   }
 
-  const isFull = () => slots.every(({ waiting }) => waiting.length >= AT_HAND);
+  const isFull = () => slots.every(({ waiting }) => waiting.length >= BATCHES_PER_WORKER);
 
   return {
     setPaths(paths) {
       // Most publishes neither add nor remove a page, and workers take a while to receive 17,000 addresses.
-      if (paths.length === known.length && paths.every((path, at) => path === known[at])) return;
-      known = paths;
+      if (paths.length === linkablePaths.length && paths.every((path, at) => path === linkablePaths[at]))
+        return;
+      linkablePaths = paths;
       for (const slot of slots) post(slot, { paths });
     },
     render(batch, siteDir) {
-      revive();
-      if (isFull() && slots.length < size) slots.push(openAnother());
+      replaceEnded();
+      if (isFull() && slots.length < size) slots.push(startAnother());
       const slot = leastBusy();
       return new Promise<readonly RenderResult[]>((resolve, reject) => {
         slot.waiting.push({ resolve, reject });
-        post(slot, { batch, siteDir }, ownMemory(batch));
+        post(slot, { batch, siteDir }, transferableBuffers(batch));
       }).finally(() => {
-        for (const resume of freed) resume();
-        freed = [];
+        for (const resume of waiters) resume();
+        waiters = [];
       });
     },
     async ready() {
-      while (isFull() && slots.length === size) await new Promise<void>((resume) => freed.push(resume));
+      while (isFull() && slots.length === size) await new Promise<void>((resume) => waiters.push(resume));
     },
-    openAll() {
-      while (slots.length < size) slots.push(openAnother());
+    startAll() {
+      while (slots.length < size) slots.push(startAnother());
     },
-    async rest() {
+    async stopWorkers() {
       await Promise.all(slots.splice(0).map((slot) => slot.worker.terminate()));
     },
     async close() {
@@ -100,21 +101,21 @@ export function createRenderPool(setup: WorkerSetup, size = Math.min(availablePa
   };
 }
 
-function post(slot: Slot, message: MessageToWorker, given: readonly ArrayBuffer[] = []): void {
-  slot.worker.postMessage(message, given);
+function post(slot: Slot, message: MessageToWorker, transfer: readonly ArrayBuffer[] = []): void {
+  slot.worker.postMessage(message, transfer);
 }
 
 /**
  * Returns the buffers to transfer to the worker instead of copying them. Copied page-models would stay in this
  * thread until the next garbage collection, up to 100 MB of them (measured).
  */
-function ownMemory(batch: readonly RenderRequest[]): ArrayBuffer[] {
+function transferableBuffers(batch: readonly RenderRequest[]): ArrayBuffer[] {
   return batch.flatMap(({ model: { buffer, byteLength } }) =>
     buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : [],
   );
 }
 
-function openSlot(setup: WorkerSetup): Slot {
+function startSlot(setup: WorkerSetup): Slot {
   leaveThreadsTheirLimits();
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: setup,
@@ -126,11 +127,11 @@ function openSlot(setup: WorkerSetup): Slot {
   });
   const slot: Slot = { worker, ended: false, waiting: [] };
   worker.on('message', ({ rendered }: MessageFromWorker) => slot.waiting.shift()?.resolve(rendered));
-  const giveUp = (fault: unknown) => {
+  const fail = (fault: unknown) => {
     slot.ended = true;
     for (const { reject } of slot.waiting.splice(0)) reject(fault);
   };
-  worker.on('error', giveUp);
-  worker.on('exit', (code) => giveUp(new Error(`A worker that renders pages ended with ${code}.`)));
+  worker.on('error', fail);
+  worker.on('exit', (code) => fail(new Error(`A worker that renders pages ended with ${code}.`)));
   return slot;
 }

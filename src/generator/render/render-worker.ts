@@ -11,7 +11,7 @@ import type { RenderRequest, RenderResult, MessageToWorker, WorkerSetup } from '
 const NO_FILE_NAME = 'its address is too long for the name of a file: shorten its slug';
 
 const { entry }: WorkerSetup = workerData;
-const bundle: { renderAtOnce: (page: Page) => string | null; render: (page: Page) => Promise<string> } =
+const bundle: { renderSync: (page: Page) => string | null; render: (page: Page) => Promise<string> } =
   await import(entry);
 const paths = new Set<string>();
 let rendering: Promise<void> = Promise.resolve();
@@ -54,13 +54,13 @@ async function renderPage({ model, joined }: RenderRequest): Promise<{
 }> {
   try {
     const page: Page = JSON.parse(textOf(model));
-    const ready = joined && joinedContent(joined);
-    const atOnce = ready ? null : bundle.renderAtOnce(page);
-    const content = ready ?? toUtf8(atOnce ?? (await bundle.render(page)));
+    const joinedHtml = joined && joinedContent(joined);
+    const html = joinedHtml ? null : bundle.renderSync(page);
+    const content = joinedHtml ?? toUtf8(html ?? (await bundle.render(page)));
     return {
       content,
-      byAstro: ready === null && atOnce === null,
-      isJoined: ready !== null,
+      byAstro: joinedHtml === null && html === null,
+      isJoined: joinedHtml !== null,
       problems: inspectPage(content, page, (path) => paths.has(path)),
     };
   } catch (fault) {
