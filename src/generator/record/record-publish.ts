@@ -77,7 +77,7 @@ export async function recordPublish(
     if (rendered.has(page.file)) return [];
     const older = isOlder(path, key);
     if (older && recordedKeys.has(key)) return [];
-    return [{ ...page, ms: null, ...(older ? { of: page.changed } : {}) }];
+    return [{ ...page, ms: null, ...(older ? { generatedAt: page.changed } : {}) }];
   });
   await saveGeneratedPages(client, unrecorded, readAt);
 }

@@ -56,13 +56,13 @@ const page: PublishRequest = {
 
 test('a publish of everything compares every page, and allows the removals that were requested', () => {
   expect(selectPages(all, input(), 'bundle')).toMatchObject({
-    consider: null,
-    force: new Set(),
+    candidates: null,
+    forcedPaths: new Set(),
     allowRemovals: new Set(['property p9']),
-    whole: true,
+    isComplete: true,
   });
   const forced = { ...all, options: { force: true, allowRemovals: true } };
-  expect(selectPages(forced, input(), 'bundle')).toMatchObject({ force: true, allowRemovals: true });
+  expect(selectPages(forced, input(), 'bundle')).toMatchObject({ forcedPaths: true, allowRemovals: true });
 });
 
 test('a home without a page is predicted on its own page and on those that show it', () => {
@@ -77,10 +77,10 @@ test('a home without a page is predicted on its own page and on those that show 
 describe('a publish of one page', () => {
   test('renders that page and counts the others', () => {
     expect(selectPages(page, input(), 'bundle')).toMatchObject({
-      consider: new Set([path]),
-      force: new Set([path]),
+      candidates: new Set([path]),
+      forcedPaths: new Set([path]),
       countOthers: true,
-      whole: false,
+      isComplete: false,
     });
   });
 
