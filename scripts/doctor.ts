@@ -49,8 +49,8 @@ function printCheckup({ findings, unjudged }: Checkup, repaired: readonly string
     return;
   }
   const lines = [
-    ...repaired.map((said) => `Repaired: ${said}`),
-    ...unjudged.map((said) => `Not judged: ${said}`),
+    ...repaired.map((line) => `Repaired: ${line}`),
+    ...unjudged.map((reason) => `Not judged: ${reason}`),
     ...findings.map(({ wrong, remedy }) => `Wrong: ${wrong}\n  ${remedy}`),
     findings.length === 0
       ? 'All is well: nothing is lost, doubled, stuck or out of place.'

@@ -89,14 +89,14 @@ await runCommand(async () => {
       : null;
   const outbox = openOutbox({ client, settings: mail, log, facts: senderFacts(siteOrigin) });
 
-  const served = await serve({
+  const server = await serve({
     port,
     log,
     backend: embedded ?? undefined,
     functions: createFunctionRouter({
       functions: functionsWithWorker(queue.wake, async ({ kind, id, fields }) => {
-        const made = await publisher.renderUnsaved({ entity: { type: kind, id }, fields });
-        return 'html' in made ? { address: previews.add(made.html) } : made;
+        const preview = await publisher.renderUnsaved({ entity: { type: kind, id }, fields });
+        return 'html' in preview ? { address: previews.add(preview.html) } : preview;
       }),
       env: functionEnv(project, {
         ...process.env,
@@ -119,7 +119,7 @@ await runCommand(async () => {
     await queue.stop();
     await outbox.stop();
     await publisher.close();
-    await served.close();
+    await server.close();
     await embedded?.close();
   });
 

@@ -34,7 +34,7 @@ export async function runPart(
   const report = join(folder, `${part.name}.json`);
   const exitCode = await run(part, report, options);
   const results = existsSync(report)
-    ? reader(part)(readFileSync(report, 'utf8'), exitCode, part)
+    ? reportReader(part)(readFileSync(report, 'utf8'), exitCode, part)
     : resultsWithoutReport(exitCode);
   return results.fault
     ? { ...results, failures: [`${part.name}: ${results.fault}.`, ...results.failures] }
@@ -42,7 +42,7 @@ export async function runPart(
 }
 
 /** Prints the failures again, then `N passed, N failed` as the last line. Sets exit code 1 when a test failed. */
-export function closeWith(allResults: readonly TestResults[]): void {
+export function printResults(allResults: readonly TestResults[]): void {
   const passed = allResults.reduce((sum, results) => sum + results.passed, 0);
   const failed = allResults.reduce((sum, results) => sum + results.failed, 0);
   const failures = allResults.flatMap((results) => results.failures);
@@ -51,7 +51,7 @@ export function closeWith(allResults: readonly TestResults[]): void {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-function reader({ runner }: PlannedPart): typeof readVitestReport {
+function reportReader({ runner }: PlannedPart): typeof readVitestReport {
   return runner === 'vitest' ? readVitestReport : readPlaywrightReport;
 }
 
@@ -116,10 +116,10 @@ async function showLater(
   title: string,
   after: readonly Promise<unknown>[],
 ): Promise<void> {
-  let kept: (string | Buffer)[] | null = [title];
+  let buffered: (string | Buffer)[] | null = [title];
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (piece: Buffer) => (kept ? kept.push(piece) : process.stdout.write(piece)));
+    stream?.on('data', (piece: Buffer) => (buffered ? buffered.push(piece) : process.stdout.write(piece)));
   await Promise.allSettled(after);
-  for (const piece of kept) process.stdout.write(piece);
-  kept = null;
+  for (const piece of buffered) process.stdout.write(piece);
+  buffered = null;
 }

@@ -7,10 +7,10 @@ import { findMapFaults } from '../../scripts/check/find-map-faults.ts';
 import { findBrokenLinks } from '../../scripts/check/find-broken-links.ts';
 import { findFolderCycles } from '../../scripts/check/find-folder-cycles.ts';
 import { findSpelledAddresses } from '../../scripts/check/find-spelled-addresses.ts';
-import { findStrayImports, importsOf } from '../../scripts/check/imports.ts';
+import { findForbiddenImports, importsOf } from '../../scripts/check/imports.ts';
 import { findManifestFaults, findToolFaults } from '../../scripts/check/manifest.ts';
 import { findEditedFunctions } from '../../scripts/check/find-edited-functions.ts';
-import { findEmptyNames, findForeignExports, findHiddenIslands } from '../../scripts/check/names.ts';
+import { findEmptyNames, findMisnamedModules, findHiddenIslands } from '../../scripts/check/names.ts';
 import { findMissingFiles } from '../../scripts/check/find-missing-files.ts';
 import { findMisnamedDecisions } from '../../scripts/check/find-misnamed-decisions.ts';
 import { findRepeatedLists } from '../../scripts/check/find-repeated-lists.ts';
@@ -191,13 +191,13 @@ describe('the imports of a module', () => {
       "export { i } from './i.ts';",
     ].join('\n');
     expect(importsOf(source)).toEqual([
-      { from: './a.ts', how: 'value' },
-      { from: './b.ts', how: 'type' },
-      { from: './c.ts', how: 'type' },
-      { from: './e.ts', how: 'value' },
-      { from: './i.ts', how: 'value' },
-      { from: './g.css', how: 'value' },
-      { from: './h.ts', how: 'later' },
+      { from: './a.ts', kind: 'value' },
+      { from: './b.ts', kind: 'type' },
+      { from: './c.ts', kind: 'type' },
+      { from: './e.ts', kind: 'value' },
+      { from: './i.ts', kind: 'value' },
+      { from: './g.css', kind: 'value' },
+      { from: './h.ts', kind: 'dynamic' },
     ]);
   });
 
@@ -213,7 +213,7 @@ describe('the imports of a module', () => {
     ['scripts/generate.ts', "import { openInThread } from '#server/embedded/open-in-thread.ts';"],
     ['src/islands/admin/admin.ts', "import { createClient } from '@supabase/supabase-js';"],
   ])('of %s may not be %s', (file, source) => {
-    expect(findStrayImports(file, source)).toHaveLength(1);
+    expect(findForbiddenImports(file, source)).toHaveLength(1);
   });
 
   it.each([
@@ -227,7 +227,7 @@ describe('the imports of a module', () => {
     ['scripts/start.ts', "import { openInThread } from '#server/embedded/open-in-thread.ts';"],
     ['src/islands/admin/admin.ts', "const { createClient } = await import('@supabase/supabase-js');"],
   ])('of %s may be %s', (file, source) => {
-    expect(findStrayImports(file, source)).toEqual([]);
+    expect(findForbiddenImports(file, source)).toEqual([]);
   });
 });
 
@@ -285,12 +285,12 @@ describe('a file name must match its export', () => {
       'export function render() {}',
     ],
   ])('%s', (_, file, source) => {
-    expect(findForeignExports(file, source)).toEqual([]);
+    expect(findMisnamedModules(file, source)).toEqual([]);
   });
 
   it('unless the file has no export or is a test', () => {
-    expect(findForeignExports('src/contracts/field.ts', 'const a = 1;')).toEqual([]);
-    expect(findForeignExports('tests/domain/a.ts', 'export const b = 1;')).toEqual([]);
+    expect(findMisnamedModules('src/contracts/field.ts', 'const a = 1;')).toEqual([]);
+    expect(findMisnamedModules('tests/domain/a.ts', 'export const b = 1;')).toEqual([]);
   });
 
   it.each([
@@ -311,7 +311,7 @@ describe('a file name must match its export', () => {
       'problems, Problem',
     ],
   ])('and does not when the export has %s', (_, file, source, names) => {
-    expect(findForeignExports(file, source)).toEqual([
+    expect(findMisnamedModules(file, source)).toEqual([
       `${file}: it exports ${names}; name the file for what it exports.`,
     ]);
   });
