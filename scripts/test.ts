@@ -33,7 +33,7 @@ await runCommand(async () => {
     await bundle;
     const running: Promise<void>[] = [];
     for (const lane of lanes)
-      running.push(runLane(lane, folder, { ...options, after: [...running] }, allResults));
+      running.push(runLane(lane, folder, { ...options, printAfter: [...running] }, allResults));
     // Wait for every lane before a fault is thrown: a lane that cannot start leaves no others running.
     await Promise.allSettled(running);
     await Promise.all(running);

@@ -41,14 +41,15 @@ const notFoundPaths = /\/no-such-/;
 
 /**
  * Measures every kind of page of the demo site as `npm start` serves it, on Lighthouse's emulated phone, and
- * takes the median of three runs. With `only`, measures just the kinds whose name or path contains it, such as
+ * takes the median of three runs. With `filter`, measures just the kinds whose name or path contains it, such as
  * 'side by side' or '/compare'.
  */
-export async function measureLighthouse(only = ''): Promise<void> {
+export async function measureLighthouse(filter = ''): Promise<void> {
   const pages = Object.entries({ ...pageKinds, ...extraPages }).filter((entry) =>
-    entry.some((words) => words.includes(only)),
+    entry.some((words) => words.includes(filter)),
   );
-  if (pages.length === 0) throw new CommandError(`No kind of page is called '${only}', and no path has it.`);
+  if (pages.length === 0)
+    throw new CommandError(`No kind of page is called '${filter}', and no path has it.`);
   const folder = await mkdtemp(join(tmpdir(), 'angala-lighthouse-'));
   const site = await startSite(
     { LOCAL_DIR: join(folder, 'local'), SITE_DIR: join(folder, 'public') },

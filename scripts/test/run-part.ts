@@ -19,7 +19,7 @@ export interface PartOptions {
    * The part prints nothing until these have settled, so that parts which run in parallel do not mix their
    * lines.
    */
-  after?: readonly Promise<unknown>[];
+  printAfter?: readonly Promise<unknown>[];
 }
 
 /**
@@ -90,10 +90,10 @@ function start(
   name: string,
   program: string,
   args: readonly string[],
-  { variables = {}, after = [] }: PartOptions,
+  { variables = {}, printAfter = [] }: PartOptions,
 ): Promise<number> {
   const title = `\n── ${name} ──\n`;
-  const isFirst = after.length === 0;
+  const isFirst = printAfter.length === 0;
   if (isFirst) process.stdout.write(title);
   return new Promise((resolve, reject) => {
     const child = spawn(join('node_modules/.bin', program), args, {
@@ -101,25 +101,25 @@ function start(
       env: { ...process.env, ...variables },
     });
     if (program === 'playwright' && child.pid !== undefined) setPriority(child.pid, BROWSER_NICENESS);
-    const shown = isFirst ? Promise.resolve() : showLater(child, title, after);
+    const shown = isFirst ? Promise.resolve() : showLater(child, title, printAfter);
     child.once('error', reject);
     child.once('close', (code) => resolve(shown.then(() => code ?? 1)));
   });
 }
 
 /**
- * Buffers the output of a program until `after` has settled, then prints it and passes on further output at
+ * Buffers the output of a program until `printAfter` has settled, then prints it and passes on further output at
  * once.
  */
 async function showLater(
   child: ChildProcess,
   title: string,
-  after: readonly Promise<unknown>[],
+  printAfter: readonly Promise<unknown>[],
 ): Promise<void> {
   let buffered: (string | Buffer)[] | null = [title];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (piece: Buffer) => (buffered ? buffered.push(piece) : process.stdout.write(piece)));
-  await Promise.allSettled(after);
+  await Promise.allSettled(printAfter);
   for (const piece of buffered) process.stdout.write(piece);
   buffered = null;
 }

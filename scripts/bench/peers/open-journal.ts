@@ -59,8 +59,8 @@ export function openJournal({ json, eleventy }: { json: string | null; eleventy:
     },
     noteSkipped: (skipped: Pick<Measurement, 'subject' | 'competitor'>) =>
       printLine(skipped, '  left out: there is no time left'),
-    compare(some: readonly AveragePage[]): void {
-      averages.push(...some);
+    compare(newAverages: readonly AveragePage[]): void {
+      averages.push(...newAverages);
       writeJson();
     },
     /** Markdown, with the date, the machine, the versions and how much CPU time other processes had. */

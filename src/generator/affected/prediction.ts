@@ -40,7 +40,7 @@ export function logPrediction(
   { predicted, reason }: { predicted: Prediction; reason: string | null },
   { rendered }: PublishReport,
 ): void {
-  const observed = rendered.filter(({ reason: each }) => each === 'content changed');
+  const observed = rendered.filter((page) => page.reason === 'content changed');
   if (reason !== null) {
     if (observed.length > 0) log.info(`${observed.length} pages changed: ${reason}.`);
     return;

@@ -94,14 +94,14 @@ export async function writeIslandPreloads(dir: string): Promise<void> {
   const line = await readFile(record, 'utf8');
   await rm(record);
   const server = join(dir, 'server');
-  let written = 0;
+  let replacedCount = 0;
   for (const name of await filesBelow(server)) {
     if (!name.endsWith('.mjs')) continue;
     const file = join(server, name);
     const code = await readFile(file, 'utf8');
     if (!code.includes(ISLAND_PRELOADS)) continue;
     await writeFile(file, code.replaceAll(ISLAND_PRELOADS, line));
-    written++;
+    replacedCount++;
   }
-  if (written === 0) throw new CommandError(`The bundle has no place for the files of its islands.`);
+  if (replacedCount === 0) throw new CommandError(`The bundle has no place for the files of its islands.`);
 }

@@ -49,7 +49,7 @@ export async function publishFeeds(
     if (page && pages.has(page) && !isCovered(page)) feeds.set(name, digest);
   }
   const homes = createHomeEntries(context, pages);
-  let written = 0;
+  let writtenCount = 0;
   for (const feed of siteFeeds(context)) {
     if (!pages.has(feed.page) || !isCovered(feed.page)) continue;
     const shown = feed.homes().filter(homes.isOnSite);
@@ -61,7 +61,7 @@ export async function publishFeeds(
     if (isUnchanged) continue;
     // Written synchronously: an awaited write takes three times as long for a small file (measured).
     writeAtomicallyAtOnce(join(siteDir, name), content());
-    if (++written % YIELD_EVERY === 0) await yieldToEventLoop();
+    if (++writtenCount % YIELD_EVERY === 0) await yieldToEventLoop();
   }
   return feeds;
 }

@@ -121,8 +121,8 @@ function readLink(tag: string, links: Set<string>): void {
 }
 
 /** Decodes text that was read as Latin-1 back to its UTF-8 characters. */
-function fromBytes(read: string): string {
-  return /[^ -~]/.test(read) ? Buffer.from(read, 'latin1').toString('utf8') : read;
+function fromBytes(latin1: string): string {
+  return /[^ -~]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString('utf8') : latin1;
 }
 
 function endOf(html: string, text: string, from: number): number {

@@ -35,20 +35,22 @@ export function decidePage(
   options: DecisionOptions,
 ): { unchanged: UnchangedPage } | { toRender: PageToRender } {
   const { path, entity } = page;
-  const old = options.manifest?.pages.get(path);
+  const publishedPage = options.manifest?.pages.get(path);
   const earlierPass = options.earlierPasses.get(path);
-  const isExcluded = !earlierPass && old !== undefined && isOutside(options, path);
+  const isExcluded = !earlierPass && publishedPage !== undefined && isOutside(options, path);
   // A page that was never built is built even if this publish leaves it alone: only its page-model says what
   // its social image shows.
   const isAlreadyBuilt = isExcluded && !options.countOthers && options.cache.built.has(path);
   const { digest, listed, json } = isAlreadyBuilt ? NOT_BUILT : options.cache.build(page, options.context);
-  const reason = isExcluded ? null : reasonOf(options, { path, digest, file }, old);
-  const current = earlierPass ? earlierPass.digest === digest && earlierPass : reason === null && old;
+  const reason = isExcluded ? null : reasonOf(options, { path, digest, file }, publishedPage);
+  const current = earlierPass
+    ? earlierPass.digest === digest && earlierPass
+    : reason === null && publishedPage;
   if (current) {
     const isWaiting = isExcluded && !isAlreadyBuilt && digest !== current.digest;
     return { unchanged: { path, published: relisted(current, listed), isWaiting } };
   }
-  const changed = old?.digest === digest ? old.changed : options.today;
+  const changed = publishedPage?.digest === digest ? publishedPage.changed : options.today;
   return {
     toRender: {
       path,
@@ -60,7 +62,7 @@ export function decidePage(
       },
       reason: reason ?? 'content changed',
       published: { digest, changed, bytes: 0, file, entity, listed: listed ?? null },
-      fallback: earlierPass ?? old,
+      fallback: earlierPass ?? publishedPage,
     },
   };
 }
@@ -79,11 +81,11 @@ function isOutside({ candidates }: DecisionOptions, path: string): boolean {
 function reasonOf(
   { siteDir, sameBundle, cutOff, forcedPaths }: DecisionOptions,
   page: { path: string; digest: string; file: string },
-  old: Published | undefined,
+  publishedPage: Published | undefined,
 ): Reason | null {
-  const size = old && sameBundle ? sizeOnDisk(join(siteDir, old.file)) : null;
+  const size = publishedPage && sameBundle ? sizeOnDisk(join(siteDir, publishedPage.file)) : null;
   const forced = isForced({ forcedPaths }, page.path);
-  return reasonToRender(page, old, { sameBundle, forced, cutOff, size });
+  return reasonToRender(page, publishedPage, { sameBundle, forced, cutOff, size });
 }
 
 function sizeOnDisk(file: string): number | null {

@@ -100,11 +100,11 @@ export async function publish(
  */
 async function openRenderer(
   { kind, options: { dryRun, force } }: PublishRequest,
-  { renderer, manifest }: Pick<PublisherDependencies, 'renderer' | 'manifest'>,
+  { renderer, manifestFile }: Pick<PublisherDependencies, 'renderer' | 'manifestFile'>,
 ): Promise<OpenedRenderer> {
   const opened = await renderer.open({ newest: kind !== 'queue' });
   if (kind !== 'all' || dryRun) return opened;
-  if (force || !(await manifest.exists())) opened.pool.startAll();
+  if (force || !(await manifestFile.exists())) opened.pool.startAll();
   await assetsOfBundle(opened.bundle.clientDir);
   return opened;
 }

@@ -68,33 +68,33 @@ export async function readSite(
   state: PublisherState,
   dependencies: PublisherDependencies,
 ): Promise<PublishInput> {
-  const { store, withdrawn, held } = dependencies;
+  const { store, withdrawnPages, heldPages } = dependencies;
   const rows =
     (await readChanges(request, state, dependencies)) ?? (await readEverything(request, dependencies));
   const excludedRows = state.excludedRows.filter((row) => !isRetried(row, request, rows));
   const unreadable = unreadablePages(store.badRows());
-  const isShown = (page: Entity) => !withdrawn.has(page);
+  const isShown = (page: Entity) => !withdrawnPages.has(page);
   return {
     ...rows,
     shown: shownSite(dependencies, excludedRows),
     publishedCatalogue: state.publishedCatalogue,
-    manifest: await dependencies.manifest.read(),
+    manifest: await dependencies.manifestFile.read(),
     cutOff: wasCutOff(dependencies.siteDir),
     excludedRows,
     badPages: unreadable.filter(isShown),
-    retainedRows: [...unreadable, ...excludedRows, ...held.all()].filter(isShown),
+    retainedRows: [...unreadable, ...excludedRows, ...heldPages.all()].filter(isShown),
     unlocatedKeys: new Set([...unreadable, ...state.excludedRows].map(entityKey)),
-    requestedRemovals: held.requestedRemovals(),
+    requestedRemovals: heldPages.requestedRemovals(),
   };
 }
 
 /** Builds the pages from the rows as they were read, without withdrawn rows and without `excludedRows`. */
 export function shownSite(
-  { store, withdrawn, held, siteFacts }: PublisherDependencies,
+  { store, withdrawnPages, heldPages, siteFacts }: PublisherDependencies,
   excludedRows: readonly Entity[],
 ): ShownSite {
   const site = siteFacts.current();
-  const catalogue = store.catalogue([...withdrawn.all(), ...excludedRows], held.all());
+  const catalogue = store.catalogue([...withdrawnPages.all(), ...excludedRows], heldPages.all());
   return { catalogue, pages: sitePages({ catalogue, site }), site };
 }
 
@@ -106,7 +106,7 @@ export function shownSite(
 async function readChanges(
   request: PublishRequest,
   { publishedCatalogue }: PublisherState,
-  { client, store, withdrawn, held, siteFacts }: PublisherDependencies,
+  { client, store, withdrawnPages, heldPages, siteFacts }: PublisherDependencies,
 ): Promise<RowsRead | null> {
   if (!publishedCatalogue || readsEverything(request)) return null;
   const isFullPublish = request.kind === 'all';
@@ -123,13 +123,13 @@ async function readChanges(
   siteFacts.apply(changes.settings);
   // A publish of everything follows the rows alone, so it brings back the pages that staff took down.
   const withdrawnRead = isFullPublish
-    ? withdrawn.clear()
-    : withdrawn.apply(changes.withdrawn, { requested, takenDown });
+    ? withdrawnPages.clear()
+    : withdrawnPages.apply(changes.withdrawn, { requested, takenDown });
   return {
     ...withdrawnRead,
     changed: isFullPublish ? 'everything' : store.lastChanged(),
     stale: changes.stale,
-    changedHolds: held.apply(changes.held, changes.asked),
+    changedHolds: heldPages.apply(changes.held, changes.asked),
     recordedCount: changes.counts?.recorded ?? 0,
     formerLists: changes.formerLists,
   };
@@ -139,17 +139,17 @@ async function readEverything(
   request: PublishRequest,
   dependencies: PublisherDependencies,
 ): Promise<RowsRead> {
-  const { client, store, withdrawn, held, siteFacts } = dependencies;
+  const { client, store, withdrawnPages, heldPages, siteFacts } = dependencies;
   // For the queue, the database did this when the jobs were claimed.
-  if (request.kind !== 'queue') await held.prepare(removalRule(request));
+  if (request.kind !== 'queue') await heldPages.prepare(removalRule(request));
   await siteFacts.read();
   const rows = await readRows();
-  return { ...rows, changedHolds: await held.read(removalRule(request)) };
+  return { ...rows, changedHolds: await heldPages.read(removalRule(request)) };
 
   async function readRows(): Promise<Omit<RowsRead, 'changedHolds'>> {
     switch (request.kind) {
       case 'all': {
-        const withdrawnRead = withdrawn.clear();
+        const withdrawnRead = withdrawnPages.clear();
         const [stale, recordedCount] = await Promise.all([
           stalePages(client),
           countGeneratedPages(client),
@@ -164,13 +164,13 @@ async function readEverything(
           sitePages({ catalogue: store.catalogue(), site: siteFacts.current() }),
         );
         const requested = page?.entity ? [page.entity] : [];
-        const { withdrawnChange } = await withdrawn.read({ requested, takenDown: [] });
+        const { withdrawnChange } = await withdrawnPages.read({ requested, takenDown: [] });
         const stale = await stalePages(client);
         return { ...NOTHING, withdrawnChange, changed: requested, stale };
       }
       case 'queue': {
         const [withdrawnRead, stale] = await Promise.all([
-          withdrawn.read(request),
+          withdrawnPages.read(request),
           stalePages(client),
           store.load(),
         ]);

@@ -25,7 +25,7 @@ export async function recordSite(
   },
 ): Promise<Omit<PublisherState, 'alertsMatched'>> {
   if (request.options.dryRun) return { ...state, publishedCatalogue: null };
-  const { client, store, withdrawn } = dependencies;
+  const { client, store, withdrawnPages } = dependencies;
   const failing = stillFailing(state.failing, report);
   const outdatedKeys = new Set([...failing.keys(), ...badPages.map(entityKey)]);
   await recordPublish(client, {
@@ -39,7 +39,7 @@ export async function recordSite(
     wasInSync:
       request.kind === 'queue' && lastManifest !== null && lastManifest.pages === state.recordedPages,
   });
-  await withdrawn.save(withdrawnChange);
+  await withdrawnPages.save(withdrawnChange);
   return {
     publishedCatalogue: selection.isComplete ? shown.catalogue : null,
     recordedPages: publishedPages,

@@ -27,7 +27,7 @@ export function createRenderBatches(
   { render, ready }: Pick<RenderOptions, 'render' | 'ready'>,
   onRendered: (pages: number) => void,
 ): RenderBatches {
-  const sent: Promise<PageOutcome[]>[] = [];
+  const sentBatches: Promise<PageOutcome[]>[] = [];
   const stop = new AbortController();
   let batch: PageToRender[] = [];
 
@@ -37,7 +37,7 @@ export function createRenderBatches(
     stop.signal.throwIfAborted();
     const outcomes = renderBatch(batch, render);
     batch = [];
-    sent.push(outcomes);
+    sentBatches.push(outcomes);
     outcomes.then(
       ({ length }) => onRendered(length),
       (fault: unknown) => stop.abort(fault),
@@ -50,8 +50,8 @@ export function createRenderBatches(
       if (batch.push(page) === BATCH) await send();
     },
     send,
-    outcomes: async () => (await Promise.all(sent)).flat(),
-    settled: async () => void (await Promise.allSettled(sent)),
+    outcomes: async () => (await Promise.all(sentBatches)).flat(),
+    settled: async () => void (await Promise.allSettled(sentBatches)),
   };
 }
 

@@ -50,12 +50,12 @@ export function selectPages(request: PublishRequest, input: PublishInput, bundle
         }),
       };
     case 'page': {
-      const only = new Set([pathOfSlug(request, input.shown.pages)]);
+      const paths = new Set([pathOfSlug(request, input.shown.pages)]);
       if (input.manifest && !sameBundle) throw new CommandError(DESIGN_CHANGED);
       return {
         ...unlimited,
-        candidates: limited(only),
-        forcedPaths: only,
+        candidates: limited(paths),
+        forcedPaths: paths,
         countOthers: true,
         allowRemovals: options.allowRemovals ?? false,
         predicted: null,

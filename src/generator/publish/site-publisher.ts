@@ -93,7 +93,7 @@ export interface SitePublisher {
 export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   const { siteDir, waitLimit } = setup;
   const dependencies = createDependencies(setup);
-  const { renderer, cache, manifest } = dependencies;
+  const { renderer, cache, manifestFile } = dependencies;
   let state = initialState;
   /** Allows one publish at a time in this process. The lock of the site keeps other processes out. */
   const mutex = createMutex();
@@ -138,9 +138,9 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     renderUnpublished: (page) => mutex.run(() => renderer.renderUnpublished(page)),
     renderUnsaved: (listing) =>
       mutex.run(async () => {
-        const { client, store, siteFacts, withdrawn, held } = dependencies;
+        const { client, store, siteFacts, withdrawnPages, heldPages } = dependencies;
         await siteFacts.read();
-        const catalogue = store.catalogue(withdrawn.all(), held.all());
+        const catalogue = store.catalogue(withdrawnPages.all(), heldPages.all());
         const preview = await unsavedPage(listing, { client, catalogue, site: siteFacts.current() });
         return 'page' in preview ? { html: await renderer.renderUnpublished(preview.page) } : preview;
       }),
@@ -150,7 +150,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       isPublishWaiting: mutex.isWaiting,
       readPhotograph: (hash) => readPhotograph(dependencies.client, hash),
       state: async () => ({
-        ...publishedSocialImages((await manifest.read())?.pages ?? new Map(), cache.built),
+        ...publishedSocialImages((await manifestFile.read())?.pages ?? new Map(), cache.built),
         only: state.singlePagePaths,
       }),
     }),
@@ -182,10 +182,10 @@ function createDependencies({
     store: createRowStore(client, backend.url),
     cache: createPageModelCache(),
     once,
-    manifest: manifestFile(siteDir, { once }),
-    written: writtenFiles(siteDir, { once }),
+    manifestFile: manifestFile(siteDir, { once }),
+    writtenFiles: writtenFiles(siteDir, { once }),
     renderer,
-    withdrawn: createWithdrawnPages(client),
-    held: createHeldPages(client),
+    withdrawnPages: createWithdrawnPages(client),
+    heldPages: createHeldPages(client),
   };
 }

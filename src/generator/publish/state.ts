@@ -25,11 +25,11 @@ export interface PublisherDependencies {
   once: boolean;
   store: RowStore;
   cache: PageModelCache;
-  manifest: ManifestFile;
-  written: WrittenFiles;
+  manifestFile: ManifestFile;
+  writtenFiles: WrittenFiles;
   renderer: Renderer;
-  withdrawn: WithdrawnPages;
-  held: HeldPages;
+  withdrawnPages: WithdrawnPages;
+  heldPages: HeldPages;
 }
 
 /** What one publish passes on to the next. */

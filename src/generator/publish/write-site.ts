@@ -54,7 +54,7 @@ export async function writeSite(
       ...(site.selection.isComplete || !lastManifest ? {} : { settings: lastManifest.source.settings }),
     },
     pages: publishedPages,
-    leaving: leaving(site.plan),
+    leaving: leavingPaths(site.plan),
     assets,
     formerAssets,
   };
@@ -70,7 +70,7 @@ export async function writeSite(
     await removeOldPages(siteDir, [...(lastManifest?.pages ?? []), ...writtenPages], manifest);
   await removeOldAssets(siteDir, lastManifest, manifest);
   if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
-  await dependencies.manifest.write(manifest);
+  await dependencies.manifestFile.write(manifest);
   if (failed.length === 0 && !dependencies.once) rememberPlan(publishedPages, site.plan);
   const rules = cdnFiles({
     pages: site.shown.pages,
@@ -87,14 +87,14 @@ export async function writeSite(
   });
   const sitemap = siteSitemap(site.shown.site.origin, manifest, { once: dependencies.once });
   for (const [name, text] of [...dataFiles(site.shown), ...rules, ...sitemap.files])
-    await dependencies.written.write(name, text);
+    await dependencies.writtenFiles.write(name, text);
   await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
   await endPublish(siteDir);
   return sitemap.urlCount;
 }
 
 /** Returns the paths of lists and moved pages that stay only until the next publish of everything. */
-function leaving({ retainedPages }: Plan): string[] {
+function leavingPaths({ retainedPages }: Plan): string[] {
   return [...retainedPages].filter(([, { entity }]) => entity === null).map(([path]) => path);
 }
 
@@ -105,10 +105,10 @@ function filesOf(manifest: Pick<Manifest, 'pages'>): Set<string> {
 /** Removes the files of earlier pages and of written ones that no page of the manifest uses. */
 async function removeOldPages(
   siteDir: string,
-  written: readonly (readonly [path: string, page: Published])[],
+  pages: readonly (readonly [path: string, page: Published])[],
   manifest: Pick<Manifest, 'pages'>,
 ): Promise<void> {
-  const unusedFiles = written.flatMap(([path, { file }]) =>
+  const unusedFiles = pages.flatMap(([path, { file }]) =>
     manifest.pages.get(path)?.file === file ? [] : [file],
   );
   if (unusedFiles.length === 0) return;

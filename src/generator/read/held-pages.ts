@@ -32,7 +32,7 @@ export interface HeldPages {
    */
   read(rule: RemovalRule): Promise<Entity[]>;
   /** Like `read`, with pages that were already read. */
-  apply(now: readonly HeldPage[], asked: readonly Entity[]): Entity[];
+  apply(pages: readonly HeldPage[], requested: readonly Entity[]): Entity[];
 }
 
 export function createHeldPages(client: ServiceClient): HeldPages {

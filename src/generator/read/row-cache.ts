@@ -54,12 +54,12 @@ export function createRowCache<Row>(
   /** Stores the row in `target`; returns whether it differs from the cached one. */
   function store(raw: RawRow, target: Map<string, CachedRow<Row>>): boolean {
     const id = String(raw['id']);
-    const old = cachedRows.get(id);
+    const previous = cachedRows.get(id);
     const digest = digestOf(raw);
-    const isUnchanged = old?.digest === digest;
-    if (isShown(raw)) target.set(id, isUnchanged ? old : { digest, result: parseRow(schema, id, raw) });
+    const isUnchanged = previous?.digest === digest;
+    if (isShown(raw)) target.set(id, isUnchanged ? previous : { digest, result: parseRow(schema, id, raw) });
     else target.delete(id);
-    const differs = !isUnchanged && (old !== undefined || isShown(raw));
+    const differs = !isUnchanged && (previous !== undefined || isShown(raw));
     if (differs) version++;
     return differs;
   }

@@ -29,6 +29,6 @@ export function createSiteFactsCache(client: ServiceClient, defaults: SiteFacts)
   return {
     current: () => site,
     read: async () => use(await readSettings(client)),
-    apply: (read) => use(parseSettings(read)),
+    apply: (entered) => use(parseSettings(entered)),
   };
 }

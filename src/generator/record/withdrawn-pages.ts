@@ -41,8 +41,8 @@ export interface WithdrawnPages {
 export function createWithdrawnPages(client: ServiceClient): WithdrawnPages {
   let pages = new Map<string, Entity>();
 
-  function apply(read: readonly Entity[], { requested, takenDown }: Intents): WithdrawnRead {
-    const stored = new Map(read.map((page) => [entityKey(page), page]));
+  function apply(storedPages: readonly Entity[], { requested, takenDown }: Intents): WithdrawnRead {
+    const stored = new Map(storedPages.map((page) => [entityKey(page), page]));
     const changedElsewhere = [
       ...[...stored].filter(([key]) => !pages.has(key)),
       ...[...pages].filter(([key]) => !stored.has(key)),
