@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { pageBundle } from './src/generator/bundle/page-bundle.ts';
 import { islandFiles } from './src/generator/bundle/island-files.ts';
-import { offlineWorker } from './src/generator/bundle/offline-worker.ts';
+import { offlineWorkerPlugin } from './src/generator/bundle/offline-worker-plugin.ts';
 import { pageIslands } from './src/directives/page-islands.ts';
 import { installationProblem } from './scripts/installation.mjs';
 import manifest from './package.json' with { type: 'json' };
@@ -79,7 +79,7 @@ export default defineConfig({
     },
   ],
   vite: {
-    plugins: [tailwindcss(), islandFiles(browsers), offlineWorker()],
+    plugins: [tailwindcss(), islandFiles(browsers), offlineWorkerPlugin()],
     build: { cssCodeSplit: true, cssTarget: browsers, reportCompressedSize: false },
   },
 });

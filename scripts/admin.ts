@@ -13,31 +13,31 @@ const USAGE = 'npm run admin -- grant EMAIL [editor] | revoke EMAIL | list';
 
 await runCommand(async () => {
   const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
-  const work = chosen(positionals);
+  const action = parseAction(positionals);
   const backend = await connectBackend(readEnv(), { log: createLog() });
   try {
-    process.stdout.write(`${await work(createServiceClient(backend))}\n`);
+    process.stdout.write(`${await action(createServiceClient(backend))}\n`);
   } finally {
     await backend.close();
   }
 });
 
-function chosen([verb, email, role, ...others]: readonly string[]): (
+function parseAction([verb, email, role, ...others]: readonly string[]): (
   client: ServiceClient,
 ) => Promise<string> {
-  if (verb === 'list' && email === undefined) return told;
-  const grants = verb === 'grant' && (role === undefined || role === 'editor');
-  const revokes = verb === 'revoke' && role === undefined;
-  if (!(grants || revokes) || email === undefined || others.length > 0) {
+  if (verb === 'list' && email === undefined) return describeStaff;
+  const isGrant = verb === 'grant' && (role === undefined || role === 'editor');
+  const isRevoke = verb === 'revoke' && role === undefined;
+  if (!(isGrant || isRevoke) || email === undefined || others.length > 0) {
     throw new CommandError(`Say whom to grant or revoke, or list. Usage: ${USAGE}`);
   }
   const address = z.email().safeParse(email.trim().toLowerCase());
   if (!address.success) throw new CommandError(`'${email}' is no e-mail address. Usage: ${USAGE}`);
   return (client) =>
-    grants ? grantRole(client, address.data, role ?? 'admin') : revokeRole(client, address.data);
+    isGrant ? grantRole(client, address.data, role ?? 'admin') : revokeRole(client, address.data);
 }
 
-async function told(client: ServiceClient): Promise<string> {
+async function describeStaff(client: ServiceClient): Promise<string> {
   const staff = await listStaff(client);
   return staff.length > 0
     ? staff.join('\n')

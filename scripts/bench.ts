@@ -21,13 +21,13 @@ import { measurePeers } from './bench/peers/measure-peers.ts';
 import { measurePages } from './bench/measure-pages.ts';
 import { runNode } from './bench/run-node.ts';
 import { measureSearch } from './bench/measure-search.ts';
-import { publish } from './bench/served-folder.ts';
+import { publishPages } from './bench/served-folder.ts';
 
 const USAGE =
   'npm run bench -- DIR [--generator] [--admin] [--search] [--pages], or --pages --site FOLDER, or DIR --peers [--rounds N] [--minutes N] [--json FILE], or --lighthouse [--page WORDS]';
 
 /** Options of one measurement, and its name. */
-const belongsTo = [
+const optionsOfMeasurements = [
   ['site', 'pages'],
   ['rounds', 'peers'],
   ['minutes', 'peers'],
@@ -36,7 +36,7 @@ const belongsTo = [
 ] as const;
 
 await runCommand(async () => {
-  const { positionals, values: only } = readArguments(
+  const { positionals, values: flags } = readArguments(
     {
       allowPositionals: true,
       options: {
@@ -55,41 +55,41 @@ await runCommand(async () => {
     },
     USAGE,
   );
-  for (const [option, measurement] of belongsTo) {
-    if (only[option] !== undefined && !only[measurement])
+  for (const [option, measurement] of optionsOfMeasurements) {
+    if (flags[option] !== undefined && !flags[measurement])
       throw new CommandError(`--${option} goes with --${measurement}. Usage: ${USAGE}`);
   }
-  if (only.lighthouse) return measureLighthouse(only.page);
+  if (flags.lighthouse) return measureLighthouse(flags.page);
   const figures: Figure[] = [];
-  const told = (some: readonly Figure[]) => {
-    printAll(some);
-    figures.push(...some);
+  const report = (newFigures: readonly Figure[]) => {
+    printAll(newFigures);
+    figures.push(...newFigures);
   };
-  if (only.site !== undefined) {
-    await measurePages(resolve(only.site), told);
+  if (flags.site !== undefined) {
+    await measurePages(resolve(flags.site), report);
     return stopIfMissed(figures);
   }
-  const [named] = positionals;
-  if (named === undefined)
+  const [dataName] = positionals;
+  if (dataName === undefined)
     throw new CommandError(`Name a data set, for example supabase/seed/demo. Usage: ${USAGE}`);
-  const data = resolve(named);
+  const data = resolve(dataName);
   if (!existsSync(data)) throw new CommandError(`${data} is not there. Name a data set. Usage: ${USAGE}`);
-  const all = !only.generator && !only.admin && !only.search && !only.pages;
+  const all = !flags.generator && !flags.admin && !flags.search && !flags.pages;
   const folder = await mkdtemp(join(tmpdir(), 'angala-bench-'));
-  const place = { LOCAL_DIR: join(folder, 'local'), SITE_DIR: join(folder, 'public') };
+  const folders = { LOCAL_DIR: join(folder, 'local'), SITE_DIR: join(folder, 'public') };
   try {
-    await runNode(['scripts/import.ts', data], { ...process.env, ...place });
-    if (only.peers)
-      return await measurePeers(place, folder, {
-        rounds: wholeNumber(only.rounds ?? '3'),
-        minutes: wholeNumber(only.minutes ?? '13'),
-        json: only.json ? resolve(only.json) : null,
+    await runNode(['scripts/import.ts', data], { ...process.env, ...folders });
+    if (flags.peers)
+      return await measurePeers(folders, folder, {
+        rounds: wholeNumber(flags.rounds ?? '3'),
+        minutes: wholeNumber(flags.minutes ?? '13'),
+        json: flags.json ? resolve(flags.json) : null,
       });
-    if (all || only.generator) told(await measureGenerator(place, folder));
-    if (all || only.search) told(await measureSearch(place));
-    if (only.pages && !only.search) await publish(place);
-    if (all || only.pages) await measurePages(place.SITE_DIR, told);
-    if (all || only.admin) told(await measureAdmin(place, folder));
+    if (all || flags.generator) report(await measureGenerator(folders, folder));
+    if (all || flags.search) report(await measureSearch(folders));
+    if (flags.pages && !flags.search) await publishPages(folders);
+    if (all || flags.pages) await measurePages(folders.SITE_DIR, report);
+    if (all || flags.admin) report(await measureAdmin(folders, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -102,8 +102,8 @@ function stopIfMissed(figures: readonly Figure[]): void {
     throw new CommandError(`Missed by more than a fifth: ${missed.map(({ name }) => name).join('; ')}.`);
 }
 
-function wholeNumber(given: string): number {
-  if (!/^[1-9]\d?$/.test(given))
-    throw new CommandError(`'${given}' is not a number from 1 to 99. Usage: ${USAGE}`);
-  return Number(given);
+function wholeNumber(value: string): number {
+  if (!/^[1-9]\d?$/.test(value))
+    throw new CommandError(`'${value}' is not a number from 1 to 99. Usage: ${USAGE}`);
+  return Number(value);
 }

@@ -9,10 +9,10 @@ import { findEnvironmentReads } from './check/find-environment-reads.ts';
 import { findFolderCycles } from './check/find-folder-cycles.ts';
 import { findMapFaults } from './check/find-map-faults.ts';
 import { findSpelledAddresses } from './check/find-spelled-addresses.ts';
-import { findStrayImports } from './check/imports.ts';
+import { findForbiddenImports } from './check/imports.ts';
 import { findEditedFunctions } from './check/find-edited-functions.ts';
 import { findManifestFaults, findToolFaults } from './check/manifest.ts';
-import { findEmptyNames, findForeignExports, findHiddenIslands } from './check/names.ts';
+import { findEmptyNames, findMisnamedModules, findHiddenIslands } from './check/names.ts';
 import { findMissingFiles } from './check/find-missing-files.ts';
 import { findMisnamedDecisions } from './check/find-misnamed-decisions.ts';
 import { findRepeatedLists } from './check/find-repeated-lists.ts';
@@ -43,8 +43,8 @@ const layersWithOneDirection = [
 ];
 const faults = [
   ...findEmptyNames(files),
-  ...modules.flatMap((file) => findForeignExports(file, read(file))),
-  ...modules.flatMap((file) => findStrayImports(file, read(file))),
+  ...modules.flatMap((file) => findMisnamedModules(file, read(file))),
+  ...modules.flatMap((file) => findForbiddenImports(file, read(file))),
   ...layersWithOneDirection.flatMap((layer) => findFolderCycles(layer, modules, read)),
   ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
   ...findRepeatedLists(

@@ -24,7 +24,7 @@ await runCommand(async () => {
     const { problems, project, siteOrigin, functionSecrets } = readDeploySettings();
     const steps = planBackend(project, secretsFile);
     const faults = [...findFunctionFaults(root), ...problems];
-    for (const { says, command } of steps) process.stdout.write(`${says}: ${command.join(' ')}\n`);
+    for (const { title, command } of steps) process.stdout.write(`${title}: ${command.join(' ')}\n`);
     process.stdout.write(`Secrets by name: ${[...functionSecrets.keys()].join(', ') || 'none'}\n`);
     if (faults.length > 0) throw new CommandError(`${faults.join('\n')}\nNothing was deployed.`);
     if (values['dry-run']) return;
@@ -38,15 +38,15 @@ await runCommand(async () => {
 });
 
 /** Runs one step. supabase/config.toml reads SITE_ORIGIN and SITE_REDIRECTS from the environment. */
-async function run({ says, command }: DeployStep, siteOrigin: string): Promise<void> {
+async function run({ title, command }: DeployStep, siteOrigin: string): Promise<void> {
   const [program, ...args] = command;
-  process.stdout.write(`\n${says}\n`);
+  process.stdout.write(`\n${title}\n`);
   const env = { ...process.env, SITE_ORIGIN: siteOrigin, SITE_REDIRECTS: `${siteOrigin}/**` };
   const code = await new Promise<number | null>((done, fail) => {
     spawn(program, args, { cwd: root, env, stdio: 'inherit' }).once('error', fail).once('close', done);
   });
   if (code !== 0)
     throw new CommandError(
-      `'${says}' ended with ${code}; its reason stands above. The steps before it are done and may run again.`,
+      `'${title}' ended with ${code}; its reason stands above. The steps before it are done and may run again.`,
     );
 }

@@ -21,19 +21,19 @@ await runCommand(async () => {
   const backend = await openInThread({ localDir, databaseUrl, siteUrl, log, admin: { email, password } });
   const admin = backend.admin && describeAdmin(backend.admin);
   if (admin) log.info(admin);
-  let answer: ((request: Request) => Promise<Response>) | undefined;
+  let router: ((request: Request) => Promise<Response>) | undefined;
   const served = await serve({
     port: 0,
     log,
     backend,
-    functions: async (request) => (await answer?.(request)) ?? notYet(),
+    functions: async (request) => (await router?.(request)) ?? startingResponse(),
   });
   const project = {
     url: served.url,
     publishableKey: backend.keys.publishable,
     secretKey: backend.keys.secret,
   };
-  answer = createFunctionRouter({
+  router = createFunctionRouter({
     functions,
     env: functionEnv(project, { ...process.env, SITE_ORIGIN: siteUrl }),
     log,
@@ -53,7 +53,7 @@ await runCommand(async () => {
   });
 });
 
-function notYet(): Response {
+function startingResponse(): Response {
   return Response.json(
     { error: { code: 'starting', message: 'The server is still starting.' } },
     { status: 500 },

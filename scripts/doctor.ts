@@ -4,7 +4,7 @@
 // did.
 // Works on the configured project, on the running embedded backend, or on a stopped one.
 import { repairFindings } from '#generator/checkup/repair-findings.ts';
-import { type Checkup, type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
+import { type Checkup, type CheckupOptions, runCheckup } from '#generator/checkup/run-checkup.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { connectBackend, publicBackend } from '#server/backend/backend.ts';
 import { saveCheckup } from '#server/checkup/save-checkup.ts';
@@ -24,7 +24,7 @@ await runCommand(async () => {
   const env = readEnv();
   const backend = await connectBackend(env, { log: createLog() });
   try {
-    const work: CheckupWork = {
+    const options: CheckupOptions = {
       client: createServiceClient(backend),
       siteDir: env.siteDir,
       siteOrigin: env.siteOrigin,
@@ -32,10 +32,10 @@ await runCommand(async () => {
       localDir: env.supabase ? null : env.localDir,
       now: () => new Date(),
     };
-    const first = await runCheckup(work);
-    const repaired = values.repair ? await repairFindings(first, work) : [];
-    const last = repaired.length > 0 ? await runCheckup(work) : first;
-    await saveCheckup(work.client, last.findings);
+    const first = await runCheckup(options);
+    const repaired = values.repair ? await repairFindings(first, options) : [];
+    const last = repaired.length > 0 ? await runCheckup(options) : first;
+    await saveCheckup(options.client, last.findings);
     printCheckup(last, repaired, values.json ?? false);
     if (last.findings.length > 0) process.exitCode = 1;
   } finally {
@@ -49,8 +49,8 @@ function printCheckup({ findings, unjudged }: Checkup, repaired: readonly string
     return;
   }
   const lines = [
-    ...repaired.map((said) => `Repaired: ${said}`),
-    ...unjudged.map((said) => `Not judged: ${said}`),
+    ...repaired.map((line) => `Repaired: ${line}`),
+    ...unjudged.map((reason) => `Not judged: ${reason}`),
     ...findings.map(({ wrong, remedy }) => `Wrong: ${wrong}\n  ${remedy}`),
     findings.length === 0
       ? 'All is well: nothing is lost, doubled, stuck or out of place.'

@@ -55,12 +55,12 @@ export const functions = {
  */
 export function functionsWithWorker(wake: () => void, preview?: Preview): FunctionHandlers {
   const refusals = createRefusalMemory();
-  const remembering = Object.entries(functions).map(([name, handler]): [string, FunctionHandler] => [
+  const withRefusals = Object.entries(functions).map(([name, handler]): [string, FunctionHandler] => [
     name,
     (request, context) => handler(request, { ...context, refusals }),
   ]);
   return {
-    ...Object.fromEntries(remembering),
+    ...Object.fromEntries(withRefusals),
     'preview-listing': (request, context) =>
       previewListing(request, { ...context, ...(preview ? { preview } : {}) }),
     'delete-listing': wakeAfter(deleteListing, wake),

@@ -10,7 +10,7 @@ import { shardName } from '#generator/shards/shard.ts';
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
-import { countWaitingRemovals, formatWaiting } from '#generator/read/held-pages.ts';
+import { countWaitingRemovals, formatWaitingRemovals } from '#generator/read/held-pages.ts';
 import { connectBackend, publicBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
@@ -23,7 +23,7 @@ import { requireReachableProject } from '#server/supabase/require-reachable-proj
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { messageOf } from '#server/log/message-of.ts';
 import { readFlags } from './generate/flags.ts';
-import { shardJson, shardLines, summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
+import { shardJson, shardLines, summaryJson, summaryLines, type GenerateResult } from './generate/summary.ts';
 
 await runCommand(async () => {
   const memory = watchMemory();
@@ -81,7 +81,7 @@ await runCommand(async () => {
     const report = flags.queue
       ? await drainQueue({
           client,
-          publisher: failingLoudly(publisher),
+          publisher: withExitCode(publisher),
           log,
           worker: workerName('command'),
         })
@@ -98,9 +98,9 @@ await runCommand(async () => {
     const socialImages =
       dryRun || !flags.socialImages ? null : await renderSocialImages(publisher, { force, log });
     const held = await countWaitingRemovals(client);
-    printOutcome({ report, socialImages, held, dryRun, memory: memory.peak() }, flags.json);
+    printResult({ report, socialImages, held, dryRun, memory: memory.peak() }, flags.json);
     if (held > 0) {
-      log.warn(formatWaiting(held));
+      log.warn(formatWaitingRemovals(held));
       process.exitCode = 1;
     }
     if (report && (report.failed.length > 0 || report.badRows.length > 0)) process.exitCode = 1;
@@ -127,18 +127,18 @@ async function renderSocialImages(
  * After a failed publish the queue keeps the reason and retries later; exit code 1 tells whoever ran this
  * command.
  */
-function failingLoudly(publisher: SitePublisher): Pick<SitePublisher, 'publishEntities'> {
+function withExitCode(publisher: SitePublisher): Pick<SitePublisher, 'publishEntities'> {
   return {
-    publishEntities: (wanted, withdrawn) =>
-      publisher.publishEntities(wanted, withdrawn).catch((fault: unknown) => {
+    publishEntities: (requested, takenDown) =>
+      publisher.publishEntities(requested, takenDown).catch((fault: unknown) => {
         process.exitCode = 1;
         throw fault;
       }),
   };
 }
 
-function printOutcome(outcome: Outcome, json: boolean): void {
-  printLines(json ? [JSON.stringify(summaryJson(outcome))] : summaryLines(outcome));
+function printResult(result: GenerateResult, json: boolean): void {
+  printLines(json ? [JSON.stringify(summaryJson(result))] : summaryLines(result));
 }
 
 /** A failed page leaves the exit code at 0: the run that joins the shards renders it again, and counts it. */

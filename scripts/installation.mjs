@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NEEDED = 24;
+const NODE_MAJOR = 24;
 
 /**
  * Why a command cannot run here, in a sentence that says what to do; null when it can.
@@ -11,8 +11,8 @@ const NEEDED = 24;
  * @returns {string | null}
  */
 export function installationProblem({ nodeVersion, folder }) {
-  const packages = wantedPackages(folder, 'dependencies');
-  if (!packages.some(({ found }) => found !== null))
+  const packages = requiredPackages(folder, 'dependencies');
+  if (!packages.some(({ installed }) => installed !== null))
     return 'Nothing is installed yet. Run `npm install` first.';
   return nodeProblem(nodeVersion) ?? packageProblem(packages);
 }
@@ -23,41 +23,43 @@ export function installationProblem({ nodeVersion, folder }) {
  * @returns {boolean}
  */
 export function toolsAreMissing(folder) {
-  return wantedPackages(folder, 'devDependencies').some(({ wanted, found }) => found !== wanted);
+  return requiredPackages(folder, 'devDependencies').some(
+    ({ required, installed }) => installed !== required,
+  );
 }
 
 /** @param {string} version @returns {string | null} */
 function nodeProblem(version) {
-  if (Number(version.split('.')[0]) >= NEEDED) return null;
+  if (Number(version.split('.')[0]) >= NODE_MAJOR) return null;
   return (
-    `This is Node ${version}, and Angala needs Node ${NEEDED}, which \`npm install\` brings along. ` +
+    `This is Node ${version}, and Angala needs Node ${NODE_MAJOR}, which \`npm install\` brings along. ` +
     'Run `npm install` without --ignore-scripts, and start commands with npm, such as `npm start`.'
   );
 }
 
 /** @param {Package[]} packages @returns {string | null} */
 function packageProblem(packages) {
-  const wrong = packages.filter(({ wanted, found }) => found !== wanted);
+  const wrong = packages.filter(({ required, installed }) => installed !== required);
   const [first] = wrong;
   if (!first) return null;
   const others = wrong.length > 1 ? ` and ${wrong.length - 1} more` : '';
-  const what = `${first.name} ${first.wanted} (${first.found ? `${first.found} is` : 'it is not'} installed)${others}`;
-  return `Angala needs ${what}. Run \`npm install\` again.`;
+  const description = `${first.name} ${first.required} (${first.installed ? `${first.installed} is` : 'it is not'} installed)${others}`;
+  return `Angala needs ${description}. Run \`npm install\` again.`;
 }
 
 /**
- * @typedef {{ name: string, wanted: string, found: string | null }} Package
+ * @typedef {{ name: string, required: string, installed: string | null }} Package
  * @param {string} folder
  * @param {'dependencies' | 'devDependencies'} list
  * @returns {Package[]}
  */
-function wantedPackages(folder, list) {
+function requiredPackages(folder, list) {
   /** @type {Record<string, string>} */
-  const wanted = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))[list];
-  return Object.entries(wanted).map(([name, version]) => ({
+  const required = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))[list];
+  return Object.entries(required).map(([name, version]) => ({
     name,
-    wanted: version,
-    found: installedVersion(join(folder, 'node_modules', name, 'package.json')),
+    required: version,
+    installed: installedVersion(join(folder, 'node_modules', name, 'package.json')),
   }));
 }
 

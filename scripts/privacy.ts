@@ -27,20 +27,20 @@ const USAGE = 'npm run privacy -- export EMAIL|PHONE | erase EMAIL|PHONE';
 
 await runCommand(async () => {
   const { positionals } = readArguments({ allowPositionals: true, options: {} }, USAGE);
-  const [verb, whom, ...others] = positionals;
-  if ((verb !== 'export' && verb !== 'erase') || whom === undefined || others.length > 0)
+  const [verb, identifier, ...others] = positionals;
+  if ((verb !== 'export' && verb !== 'erase') || identifier === undefined || others.length > 0)
     throw new CommandError(`Say whether to export or to erase, and whom. Usage: ${USAGE}`);
-  const person = personOf(whom);
+  const person = personOf(identifier);
   const env = readEnv();
   const localDir = env.supabase ? null : env.localDir;
   const backend = await connectBackend(env, { log: createLog() });
   try {
     const client = createServiceClient(backend);
-    const said =
+    const output =
       verb === 'export'
-        ? JSON.stringify(await exportOf(client, person, localDir), null, 2)
+        ? JSON.stringify(await exportPerson(client, person, localDir), null, 2)
         : (await erase(client, person, localDir)).join('\n');
-    process.stdout.write(`${said}\n`);
+    process.stdout.write(`${output}\n`);
   } finally {
     await backend.close();
   }
@@ -48,20 +48,20 @@ await runCommand(async () => {
 
 type Person = { address: string } | { phone: string };
 
-function personOf(whom: string): Person {
-  const address = z.email().safeParse(whom.trim().toLowerCase());
+function personOf(identifier: string): Person {
+  const address = z.email().safeParse(identifier.trim().toLowerCase());
   if (address.success) return { address: address.data };
-  const phone = storedPhone(whom);
+  const phone = storedPhone(identifier);
   if (telephoneLink(phone)) return { phone };
-  throw new CommandError(`'${whom}' is no e-mail address and no telephone number. Usage: ${USAGE}`);
+  throw new CommandError(`'${identifier}' is no e-mail address and no telephone number. Usage: ${USAGE}`);
 }
 
-async function exportOf(client: ServiceClient, person: Person, localDir: string | null) {
+async function exportPerson(client: ServiceClient, person: Person, localDir: string | null) {
   if ('phone' in person) return { ...person, ...(await copyContact(client, person.phone)) };
   const { address } = person;
   const copy = await copyPerson(client, address);
-  const words = [address, ...identifyingWords(copy)];
-  const mailFiles = localDir ? await findMailFiles(localDir, words) : [];
+  const searchTerms = [address, ...identifyingWords(copy)];
+  const mailFiles = localDir ? await findMailFiles(localDir, searchTerms) : [];
   return { address, ...copy, mailFiles };
 }
 
@@ -80,13 +80,13 @@ async function erase(client: ServiceClient, person: Person, localDir: string | n
       `${address} is staff. Take the rights away first (npm run admin -- revoke ${address}), then run this again. Nothing was erased.`,
     );
   // A reference by itself identifies nobody, but a mail that quotes it shows whose it is.
-  const words = [address, ...erased.addresses, ...erased.references];
-  const mailFiles = localDir ? await findMailFiles(localDir, words) : [];
+  const searchTerms = [address, ...erased.addresses, ...erased.references];
+  const mailFiles = localDir ? await findMailFiles(localDir, searchTerms) : [];
   await deleteFiles(mailFiles);
   return describeErasure(address, {
     erased,
     mailFiles,
-    traces: await findTraces(client, words),
+    traces: await findTraces(client, searchTerms),
     backups,
   });
 }

@@ -15,7 +15,7 @@ const MOST = 5_000_000;
 await runCommand(async () => {
   const began = Date.now();
   const names = process.argv.slice(2).join(' ');
-  const ran = spawnSync(
+  const result = spawnSync(
     process.execPath,
     [
       'node_modules/@playwright/test/cli.js',
@@ -26,7 +26,7 @@ await runCommand(async () => {
     ],
     { stdio: 'inherit' },
   );
-  if (ran.status !== 0)
+  if (result.status !== 0)
     throw new CommandError('The pictures could not be taken; what went wrong stands above.');
   let total = 0;
   for (const file of await readdir(FOLDER)) {

@@ -7,7 +7,7 @@ import { createPreviewStore } from '#generator/preview/preview-store.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
-import { countWaitingRemovals, formatWaiting } from '#generator/read/held-pages.ts';
+import { countWaitingRemovals, formatWaitingRemovals } from '#generator/read/held-pages.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/publish/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend/backend.ts';
@@ -89,14 +89,14 @@ await runCommand(async () => {
       : null;
   const outbox = createOutbox({ client, settings: mail, log, facts: senderFacts(siteOrigin) });
 
-  const served = await serve({
+  const server = await serve({
     port,
     log,
     backend: embedded ?? undefined,
     functions: createFunctionRouter({
       functions: functionsWithWorker(queue.wake, async ({ kind, id, fields }) => {
-        const made = await publisher.renderUnsaved({ entity: { type: kind, id }, fields });
-        return 'html' in made ? { address: previews.keep(made.html) } : made;
+        const preview = await publisher.renderUnsaved({ entity: { type: kind, id }, fields });
+        return 'html' in preview ? { address: previews.add(preview.html) } : preview;
       }),
       env: functionEnv(project, {
         ...process.env,
@@ -107,7 +107,7 @@ await runCommand(async () => {
       log,
       now,
     }),
-    site: createSiteHandler({ siteDir, log, render: (path) => previews.at(path) ?? styleguide(path) }),
+    site: createSiteHandler({ siteDir, log, render: (path) => previews.get(path) ?? styleguide(path) }),
     health: async () => {
       const worker = queue.lastBeatAt();
       return healthOf({ published: publishedAt, worker, now: now(), writable: await writable() });
@@ -119,14 +119,14 @@ await runCommand(async () => {
     await queue.stop();
     await outbox.stop();
     await publisher.close();
-    await served.close();
+    await server.close();
     await embedded?.close();
   });
 
   if (embedded) await seedIfEmpty(client, env, log);
   await publishAtStart(publisher, log);
   const waiting = await countWaitingRemovals(client);
-  if (waiting > 0) log.warn(formatWaiting(waiting));
+  if (waiting > 0) log.warn(formatWaitingRemovals(waiting));
   publishedAt = now();
   queue.start();
   outbox.start();

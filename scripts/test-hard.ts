@@ -10,7 +10,7 @@ import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
 import { printFigures } from './test/print-figures.ts';
-import { closeWith, runPart } from './test/run-part.ts';
+import { printResults, runPart } from './test/run-part.ts';
 
 await runCommand(async () => {
   const { positionals } = readArguments({ allowPositionals: true }, 'npm run test:hard -- [WORD…]');
@@ -26,7 +26,7 @@ await runCommand(async () => {
     };
     const results = await runPart(part, folder, { variables: { HARD_FIGURES: figures } });
     printFigures(figures);
-    closeWith([results]);
+    printResults([results]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -11,7 +11,7 @@ import { runCommand } from '#server/command/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
 import { type PlannedPart, planLanes, planTests } from './test/plan-tests.ts';
 import { profileTable, readProfile, watchMachine } from './test/profile.ts';
-import { closeWith, type PartOptions, runPart } from './test/run-part.ts';
+import { printResults, type PartOptions, runPart } from './test/run-part.ts';
 import type { TestResults } from './test/test-results.ts';
 
 await runCommand(async () => {
@@ -21,7 +21,10 @@ await runCommand(async () => {
     const args = process.argv.slice(2);
     const profile = args[0] === '--profile' ? join(folder, 'profile.jsonl') : undefined;
     const { first, lanes } = planLanes(planTests(profile ? args.slice(1) : args, changedFiles()));
-    const [options, sayMachine] = [profile ? { variables: { TEST_PROFILE: profile } } : {}, watchMachine()];
+    const [options, describeMachine] = [
+      profile ? { variables: { TEST_PROFILE: profile } } : {},
+      watchMachine(),
+    ];
     ensureFunctionChecker();
     // Both lanes need the bundle at once, and each would build it. A failed build is reported by the tests that
     // need it.
@@ -30,16 +33,16 @@ await runCommand(async () => {
     await bundle;
     const running: Promise<void>[] = [];
     for (const lane of lanes)
-      running.push(runLane(lane, folder, { ...options, after: [...running] }, allResults));
+      running.push(runLane(lane, folder, { ...options, printAfter: [...running] }, allResults));
     // Wait for every lane before a fault is thrown: a lane that cannot start leaves no others running.
     await Promise.allSettled(running);
     await Promise.all(running);
     if (profile)
-      process.stdout.write(`\n── profile ──\n${profileTable(readProfile(profile))}${sayMachine()}\n`);
+      process.stdout.write(`\n── profile ──\n${profileTable(readProfile(profile))}${describeMachine()}\n`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  closeWith(allResults);
+  printResults(allResults);
 });
 
 async function runLane(
@@ -53,11 +56,11 @@ async function runLane(
 
 /** Paths of the files that differ from the last commit and still exist. Empty without git. */
 function changedFiles(): string[] {
-  const asked = [
+  const commands = [
     ['diff', '--name-only', 'HEAD'],
     ['ls-files', '--others', '--exclude-standard'],
   ];
-  return asked
+  return commands
     .flatMap((args) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.split('\n') ?? [])
     .filter((file) => file && existsSync(file));
 }

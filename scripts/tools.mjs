@@ -22,6 +22,6 @@ export function fetchTools(folder) {
     { cwd: folder, encoding: 'utf8', shell: !npm && process.platform === 'win32' },
   );
   if (status === 0) return null;
-  const said = error ? error.message : `${stdout}${stderr}`.trim();
-  return `The tools could not be fetched. Run \`npm install --include=dev\` where the npm registry answers.\n${said}`;
+  const output = error ? error.message : `${stdout}${stderr}`.trim();
+  return `The tools could not be fetched. Run \`npm install --include=dev\` where the npm registry answers.\n${output}`;
 }

@@ -10,8 +10,8 @@ export interface Figure {
 /** Tolerance for other work on the machine: a budget is missed when the figure is off by more than this share. */
 const NOISE = 0.2;
 
-export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
-export const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
+export const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
+export const formatMilliseconds = (time: number): string => `${time.toFixed(0)} ms`;
 
 export function figure(
   name: string,
@@ -20,8 +20,8 @@ export function figure(
   budget?: Figure['budget'],
 ): Figure {
   const bound = budget && ('most' in budget ? budget.most : budget.least);
-  const told = bound === undefined ? '' : `  (budget ${text(bound)})`;
-  return { name, measured, text: `${text(measured)}${told}`, ...(budget ? { budget } : {}) };
+  const budgetText = bound === undefined ? '' : `  (budget ${text(bound)})`;
+  return { name, measured, text: `${text(measured)}${budgetText}`, ...(budget ? { budget } : {}) };
 }
 
 /** A line of text among the figures, without a number or a budget. */
@@ -40,6 +40,6 @@ export function printAll(figures: readonly Figure[]): void {
 }
 
 /** The median, so that one outlier does not decide; of an even count, the upper of the two middle values. */
-export function median(values: readonly number[]): number {
+export function upperMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

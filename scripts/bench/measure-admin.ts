@@ -7,8 +7,8 @@ import { type Browser, chromium, type Page } from 'playwright';
 import * as z from 'zod';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { mostRowsInDocument, openAdmin, signIn, timeEditors, timeSearch } from './open-admin.ts';
-import { figure, median, milliseconds, note, seconds, type Figure } from './figures.ts';
-import { type Place, runNode } from './run-node.ts';
+import { figure, upperMedian, formatMilliseconds, note, formatSeconds, type Figure } from './figures.ts';
+import { type SiteFolders, runNode } from './run-node.ts';
 import { startSite, type StartedSite } from './started-site.ts';
 
 const OPENINGS = 5;
@@ -23,28 +23,28 @@ const homesSchema = z.array(z.object({ id: z.string(), title: z.string(), slug: 
 type Home = z.infer<typeof homesSchema>[number];
 
 /**
- * Measures the admin with all rows of `place`, and one click with the demo rows, on a real server, a real
+ * Measures the admin with all rows of `folders`, and one click with the demo rows, on a real server, a real
  * database and a real browser.
  */
-export async function measureAdmin(place: Place, folder: string): Promise<Figure[]> {
+export async function measureAdmin(folders: SiteFolders, folder: string): Promise<Figure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
   // Publish with social images, as every site has them a few minutes after its first publish: rendering 20,000
   // of them during the measurement would keep a processor busy.
-  await runNode(['scripts/generate.ts'], { ...process.env, ...place, NODE_ENV: 'production' });
+  await runNode(['scripts/generate.ts'], { ...process.env, ...folders, NODE_ENV: 'production' });
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
   const browser = await chromium.launch({ executablePath, args });
   try {
-    const atScale = await within(startSite(place, 'none'), (site) => measureAtScale(browser, site));
+    const atScale = await withSite(startSite(folders, 'none'), (site) => measureAtScale(browser, site));
     const demo = { LOCAL_DIR: join(folder, 'demo-local'), SITE_DIR: join(folder, 'demo-public') };
-    const small = await within(startSite(demo, 'demo'), (site) => measureOneClick(browser, site));
-    return [...atScale, figure('click to new bytes, demo set', small, milliseconds, { most: 500 })];
+    const demoClick = await withSite(startSite(demo, 'demo'), (site) => measureOneClick(browser, site));
+    return [...atScale, figure('click to new bytes, demo set', demoClick, formatMilliseconds, { most: 500 })];
   } finally {
     await browser.close();
   }
 }
 
-async function within<Result>(
+async function withSite<Result>(
   starting: Promise<StartedSite>,
   task: (site: StartedSite) => Promise<Result>,
 ): Promise<Result> {
@@ -59,7 +59,7 @@ async function within<Result>(
 async function measureAtScale(browser: Browser, site: StartedSite): Promise<Figure[]> {
   const session = await signIn(browser, site.url);
   const openings: number[] = [];
-  for (let time = 0; time < OPENINGS; time++) {
+  for (let run = 0; run < OPENINGS; run++) {
     const opened = await openAdmin(browser, site.url, session);
     openings.push(opened.milliseconds);
     await opened.close();
@@ -73,17 +73,17 @@ async function measureAtScale(browser: Browser, site: StartedSite): Promise<Figu
   await close();
   const bulk = await measureBulk(browser, site);
   const click = await measureOneClick(browser, site);
-  const saved = await measureSave(browser, site);
+  const save = await measureSave(browser, site);
   const editors = await measureEditors(browser, site);
   return [
     note('pages in the table', all?.replaceAll(/\D/g, '') ?? ''),
-    figure('admin opens, to the first rows', median(openings), seconds, { most: 1500 }),
+    figure('admin opens, to the first rows', upperMedian(openings), formatSeconds, { most: 1500 }),
     figure('rows in the document, at most', rows, String, { most: 60 }),
-    figure('search, key to rendered, slowest key', Math.max(...keys), milliseconds, { most: 100 }),
-    figure('search, key to rendered, median', median(keys), milliseconds),
+    figure('search, key to rendered, slowest key', Math.max(...keys), formatMilliseconds, { most: 100 }),
+    figure('search, key to rendered, median', upperMedian(keys), formatMilliseconds),
     ...bulk,
-    figure('click to new bytes, at scale', click, milliseconds),
-    figure('save in the editor to new bytes, at scale', saved, milliseconds, { most: 1000 }),
+    figure('click to new bytes, at scale', click, formatMilliseconds),
+    figure('save in the editor to new bytes, at scale', save, formatMilliseconds, { most: 1000 }),
     ...editors,
   ];
 }
@@ -91,7 +91,7 @@ async function measureAtScale(browser: Browser, site: StartedSite): Promise<Figu
 /** Changes rows as a broker's weekly update does, then generates all pages that need an update from the browser. */
 async function measureBulk(browser: Browser, site: StartedSite): Promise<Figure[]> {
   const homes = await homesOf(site, BULK);
-  const words = await describeAnew(site, homes);
+  const description = await changeDescriptions(site, homes);
   const { page, close } = await openAdmin(browser, site.url, await signIn(browser, site.url));
   await page.getByLabel('Status').selectOption('Needs Update');
   const button = page.getByRole('button', { name: `Generate All (${homes.length} filtered)` });
@@ -104,20 +104,20 @@ async function measureBulk(browser: Browser, site: StartedSite): Promise<Figure[
   const queued = performance.now() - began;
   await expect(page.locator('.staff-running')).toHaveText('Log', { timeout: 120_000 });
   const done = performance.now() - began;
-  await expectTruth(page, site, homes, words);
+  await expectConsistent(page, site, homes, description);
   await close();
   return [
-    figure(`bulk of ${homes.length}, to queued`, queued, seconds),
-    figure(`bulk of ${homes.length}, to done and shown`, done, seconds),
+    figure(`bulk of ${homes.length}, to queued`, queued, formatSeconds),
+    figure(`bulk of ${homes.length}, to done and shown`, done, formatSeconds),
   ];
 }
 
 /** Checks that the table, the queue and the files on disk agree. */
-async function expectTruth(
+async function expectConsistent(
   page: Page,
   { siteDir, client }: StartedSite,
   homes: readonly Home[],
-  words: string,
+  description: string,
 ): Promise<void> {
   await expect(page.getByRole('button', { name: /^Generate All/ })).toContainText('(0 filtered)');
   const { count } = await client
@@ -126,7 +126,9 @@ async function expectTruth(
     .eq('status', 'done')
     .in('action', ['generate']);
   expect(count).toBe(homes.length);
-  const stale = homes.filter(({ slug }) => !readFileSync(fileOf(siteDir, slug), 'utf8').includes(words));
+  const stale = homes.filter(
+    ({ slug }) => !readFileSync(fileOf(siteDir, slug), 'utf8').includes(description),
+  );
   if (stale.length > 0) throw new CommandError(`${stale.length} pages are called generated and are not.`);
 }
 
@@ -135,20 +137,20 @@ async function measureOneClick(browser: Browser, site: StartedSite): Promise<num
   const times: number[] = [];
   const { page, close } = await openAdmin(browser, site.url, await signIn(browser, site.url));
   for (const home of await homesOf(site, 3)) {
-    const words = await describeAnew(site, [home]);
+    const description = await changeDescriptions(site, [home]);
     await page.getByPlaceholder('Search properties...').fill(home.id);
     const button = page.getByRole('button', { name: `Regenerate ${home.title}` });
     await button.waitFor({ timeout: 30_000 });
     const began = performance.now();
     const clicked = button.click();
     const file = fileOf(site.siteDir, home.slug);
-    while (!readFileSync(file, 'utf8').includes(words)) await sleep(2);
+    while (!readFileSync(file, 'utf8').includes(description)) await sleep(2);
     times.push(performance.now() - began);
     await clicked;
     await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 30_000 });
   }
   await close();
-  return median(times);
+  return upperMedian(times);
 }
 
 /** A new price: the time from Save in the editor to the new bytes of the home's page. */
@@ -170,7 +172,7 @@ async function measureSave(browser: Browser, site: StartedSite): Promise<number>
     await expect(page.getByText('Saved.')).toBeVisible({ timeout: 30_000 });
   }
   await close();
-  return median(times);
+  return upperMedian(times);
 }
 
 /**
@@ -181,22 +183,28 @@ async function measureEditors(browser: Browser, site: StartedSite): Promise<Figu
   const session = await signIn(browser, site.url);
   const homes = await homesOf(site, OPENINGS);
   const figures: Figure[] = [];
-  for (const slower of [1, PHONE]) {
-    const where = slower === 1 ? '' : `, CPU ${slower}x`;
+  for (const slowdown of [1, PHONE]) {
+    const suffix = slowdown === 1 ? '' : `, CPU ${slowdown}x`;
     const byAddress: number[] = [];
     for (const { id } of homes) {
       const hash = `#listings/property/${id}`;
-      const opened = await openAdmin(browser, site.url, session, { hash, slower });
+      const opened = await openAdmin(browser, site.url, session, { hash, slower: slowdown });
       byAddress.push(opened.milliseconds);
       await opened.close();
     }
-    const { page, close } = await openAdmin(browser, site.url, session, { slower });
+    const { page, close } = await openAdmin(browser, site.url, session, { slower: slowdown });
     const fromList = await timeEditors(page, OPENINGS);
     await close();
     figures.push(
-      figure(`editor opens from the list${where}`, median(fromList), milliseconds, { most: 1000 }),
+      figure(`editor opens from the list${suffix}`, upperMedian(fromList), formatMilliseconds, {
+        most: 1000,
+      }),
       // This includes opening the admin itself, which has a budget of its own.
-      figure(`editor opens by its address, nothing cached${where}`, median(byAddress), milliseconds),
+      figure(
+        `editor opens by its address, nothing cached${suffix}`,
+        upperMedian(byAddress),
+        formatMilliseconds,
+      ),
     );
   }
   return figures;
@@ -214,14 +222,14 @@ async function homesOf({ client }: StartedSite, count: number): Promise<Home[]> 
   return homesSchema.parse(data);
 }
 
-async function describeAnew({ client }: StartedSite, homes: readonly Home[]): Promise<string> {
-  const words = `Rain tree by the gate ${crypto.randomUUID()}.`;
+async function changeDescriptions({ client }: StartedSite, homes: readonly Home[]): Promise<string> {
+  const description = `Rain tree by the gate ${crypto.randomUUID()}.`;
   for (let start = 0; start < homes.length; start += IDS) {
     const ids = homes.slice(start, start + IDS).map(({ id }) => id);
-    const { error } = await client.from('properties').update({ description: words }).in('id', ids);
+    const { error } = await client.from('properties').update({ description }).in('id', ids);
     if (error) throw new CommandError(`The homes could not be changed: ${error.message}`);
   }
-  return words;
+  return description;
 }
 
 function fileOf(siteDir: string, slug: string): string {

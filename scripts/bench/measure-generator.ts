@@ -9,10 +9,10 @@ import { propertyPage } from '#page-models/property/property-page.ts';
 import { benchVariables } from '#server/env/bench-variables.ts';
 import { readEnv } from '#server/env/env.ts';
 import { siteConfig } from '#site/config.ts';
-import { figure, median, note, seconds, type Figure } from './figures.ts';
+import { figure, upperMedian, note, formatSeconds, type Figure } from './figures.ts';
 import { generateCommand } from './generate-command.ts';
 import { openPublisher } from './open-publisher.ts';
-import { type Place, ROOT, runNode } from './run-node.ts';
+import { type SiteFolders, ROOT, runNode } from './run-node.ts';
 
 /**
  * How many property pages plain `astro build` renders: enough that its start-up time does not dominate, few
@@ -35,22 +35,22 @@ const reportSchema = z.object({
 });
 
 /** Measures the generator on the rows of this place, which it publishes. */
-export async function measureGenerator(place: Place, folder: string): Promise<Figure[]> {
-  const env = { ...process.env, ...place, NODE_ENV: 'production' };
+export async function measureGenerator(folders: SiteFolders, folder: string): Promise<Figure[]> {
+  const env = { ...process.env, ...folders, NODE_ENV: 'production' };
   await rm(join(ROOT, 'node_modules/.cache/angala/bundles'), { recursive: true, force: true });
   const first = await generate(env, []);
-  const again = await generate(env, []);
+  const repeated = await generate(env, []);
   const forced = await generate(env, ['--force']);
-  const warm = await measureWarm({ ...process.env, ...place });
+  const warm = await measureWarm({ ...process.env, ...folders });
   const plain = await measurePlainAstro(warm.models, folder, env);
-  return figuresOf({ first, again, forced, warm, plain });
+  return figuresOf({ first, repeated, forced, warm, plain });
 }
 
 type Report = z.infer<typeof reportSchema>;
 
 async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promise<Report> {
-  const said = await runNode(generateCommand(['--json', '--no-social-images', ...flags]), env);
-  return reportSchema.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
+  const output = await runNode(generateCommand(['--json', '--no-social-images', ...flags]), env);
+  return reportSchema.parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''));
 }
 
 /**
@@ -59,16 +59,16 @@ async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promi
  */
 async function measureWarm(
   source: NodeJS.ProcessEnv,
-): Promise<{ nothing: number; onePrice: number; socialImages: SocialImageReport; models: string }> {
+): Promise<{ unchanged: number; onePrice: number; socialImages: SocialImageReport; models: string }> {
   const env = readEnv(source);
-  const { client, publisher, known, close } = await openPublisher(env);
+  const { client, publisher, pageBackend, close } = await openPublisher(env);
   try {
     await publisher.publishAll();
-    const nothing = (await publisher.publishAll()).milliseconds;
+    const unchanged = (await publisher.publishAll()).milliseconds;
     const store = createRowStore(client);
     await store.load();
     const catalogue = store.catalogue();
-    const site = { config: siteConfig, origin: env.siteOrigin, backend: known };
+    const site = { config: siteConfig, origin: env.siteOrigin, backend: pageBackend };
     const sample = catalogue.properties
       .slice(0, SAMPLE)
       .map((home) => propertyPage(home, { catalogue, site }));
@@ -85,7 +85,7 @@ async function measureWarm(
       prices.push(changed.milliseconds);
     }
     const socialImages = await renderSomeSocialImages(publisher);
-    return { nothing, onePrice: median(prices), socialImages, models: JSON.stringify(sample) };
+    return { unchanged, onePrice: upperMedian(prices), socialImages, models: JSON.stringify(sample) };
   } finally {
     await close();
   }
@@ -93,11 +93,11 @@ async function measureWarm(
 
 /** Renders about SAMPLE of them, which is enough to compute the time of one. */
 async function renderSomeSocialImages(publisher: SitePublisher): Promise<SocialImageReport> {
-  const enough = new AbortController();
+  const stop = new AbortController();
   return publisher.renderSocialImages({
-    signal: enough.signal,
+    signal: stop.signal,
     onProgress: (done) => {
-      if (done >= SAMPLE) enough.abort();
+      if (done >= SAMPLE) stop.abort();
     },
   });
 }
@@ -113,28 +113,30 @@ async function measurePlainAstro(models: string, folder: string, env: NodeJS.Pro
 
 function figuresOf(measured: {
   first: Report;
-  again: Report;
+  repeated: Report;
   forced: Report;
-  warm: { nothing: number; onePrice: number; socialImages: SocialImageReport };
+  warm: { unchanged: number; onePrice: number; socialImages: SocialImageReport };
   plain: number;
 }): Figure[] {
-  const { first, again, forced, warm, plain } = measured;
+  const { first, repeated, forced, warm, plain } = measured;
   const plainRate = SAMPLE / (plain / 1000);
-  const phases = Object.entries(first.phases).map(([name, ms]) => `${name} ${seconds(ms)}`);
+  const phases = Object.entries(first.phases).map(([name, ms]) => `${name} ${formatSeconds(ms)}`);
   return [
     note('pages', `${first.rendered} (${first.failed} failed), ${(first.bytes / 1e6).toFixed(0)} MB of HTML`),
-    figure('end to end, bundling included', rate(first), perSecond, { least: 700 }),
+    figure('end to end, bundling included', rate(first), formatRate, { least: 700 }),
     note('phases', phases.join(', ')),
-    figure('all rendered again, bundle cached', rate(forced), perSecond),
-    figure('nothing changed, new process', again.milliseconds, seconds),
-    figure('nothing changed, running worker', warm.nothing, seconds, { most: 3000 }),
-    figure('one price changed, running worker', warm.onePrice, seconds, { most: 500 }),
+    figure('all rendered again, bundle cached', rate(forced), formatRate),
+    figure('nothing changed, new process', repeated.milliseconds, formatSeconds),
+    figure('nothing changed, running worker', warm.unchanged, formatSeconds, { most: 3000 }),
+    figure('one price changed, running worker', warm.onePrice, formatSeconds, { most: 500 }),
     note(
       'social images',
       `${(warm.socialImages.milliseconds / warm.socialImages.rendered).toFixed(1)} ms and ${(warm.socialImages.bytes / warm.socialImages.rendered / 1000).toFixed(1)} KB each, over ${warm.socialImages.rendered}`,
     ),
-    figure(`peak memory, ${first.peakOf}`, first.peakMegabytes, megabytes),
-    figure('peak memory without the database, bundle cached', forced.ownMegabytes, megabytes, { most: 1024 }),
+    figure(`peak memory, ${first.peakOf}`, first.peakMegabytes, formatMegabytes),
+    figure('peak memory without the database, bundle cached', forced.ownMegabytes, formatMegabytes, {
+      most: 1024,
+    }),
     note('plain `astro build`', `${plainRate.toFixed(0)} pages/s on ${SAMPLE} property pages`),
     note('ratio', `${(rate(first) / plainRate).toFixed(1)} x plain \`astro build\``),
   ];
@@ -144,5 +146,5 @@ function rate({ rendered, milliseconds }: Report): number {
   return rendered / (milliseconds / 1000);
 }
 
-const perSecond = (pages: number) => `${pages.toFixed(0)} pages/s`;
-const megabytes = (size: number) => `${size.toFixed(0)} MB`;
+const formatRate = (pages: number) => `${pages.toFixed(0)} pages/s`;
+const formatMegabytes = (size: number) => `${size.toFixed(0)} MB`;

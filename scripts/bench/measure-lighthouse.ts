@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pageKinds } from '../../tests/site/page-kinds.ts';
-import { median } from './figures.ts';
+import { upperMedian } from './figures.ts';
 import { openFoundSite } from './open-found-site.ts';
 import { categories, scorePage, type PageScore } from './page-scores.ts';
 import { startSite } from './started-site.ts';
@@ -19,7 +19,7 @@ const RUNS = 3;
  * Pages beyond `pageKinds`: lists by place, size and budget, which have other figures and links, and the answer
  * of a function.
  */
-const more = {
+const extraPages = {
   'homes of a size': '/buy/in/bangalore/3-bhk',
   'homes within a budget': '/buy/in/whitefield/under-2-crore',
   'homes to rent in an area': '/rent/in/whitefield',
@@ -30,80 +30,82 @@ const more = {
 };
 
 /** Pages kept out of search engines on purpose, so the points they lose for it do not count. */
-const unlisted = /^\/(?:auth|_styleguide|functions|saved|compare|no-such-page|property\/no-such-home)\b/;
+const noindexPaths = /^\/(?:auth|_styleguide|functions|saved|compare|no-such-page|property\/no-such-home)\b/;
 /**
  * The Content-Security-Policy of a function's answer allows no request, so Lighthouse cannot read robots.txt
  * from it.
  */
-const unread = (path: string) => (path.startsWith('/functions/') ? ['robots-txt'] : []);
+const unreadableAudits = (path: string) => (path.startsWith('/functions/') ? ['robots-txt'] : []);
 /** Answered with 404. */
-const missing = /\/no-such-/;
+const notFoundPaths = /\/no-such-/;
 
 /**
  * Measures every kind of page of the demo site as `npm start` serves it, on Lighthouse's emulated phone, and
- * takes the median of three runs. With `only`, measures just the kinds whose name or path contains it, such as
+ * takes the median of three runs. With `filter`, measures just the kinds whose name or path contains it, such as
  * 'side by side' or '/compare'.
  */
-export async function measureLighthouse(only = ''): Promise<void> {
-  const asked = Object.entries({ ...pageKinds, ...more }).filter((named) =>
-    named.some((words) => words.includes(only)),
+export async function measureLighthouse(filter = ''): Promise<void> {
+  const pages = Object.entries({ ...pageKinds, ...extraPages }).filter((entry) =>
+    entry.some((words) => words.includes(filter)),
   );
-  if (asked.length === 0) throw new CommandError(`No kind of page is called '${only}', and no path has it.`);
+  if (pages.length === 0)
+    throw new CommandError(`No kind of page is called '${filter}', and no path has it.`);
   const folder = await mkdtemp(join(tmpdir(), 'angala-lighthouse-'));
   const site = await startSite(
     { LOCAL_DIR: join(folder, 'local'), SITE_DIR: join(folder, 'public') },
     'demo',
   );
-  const found = await openFoundSite(site.url);
-  const low: string[] = [];
+  const foundSite = await openFoundSite(site.url);
+  const failures: string[] = [];
   try {
     process.stdout.write(`${'Lighthouse, mobile'.padEnd(28)}${categories.join('  ')}  layout shift\n`);
-    for (const [kind, path] of asked) {
-      const { url } = missing.test(path) ? found : site;
-      const skipped = unlisted.test(path) ? ['is-crawlable', ...unread(path)] : [];
+    for (const [kind, path] of pages) {
+      const { url } = notFoundPaths.test(path) ? foundSite : site;
+      const skipped = noindexPaths.test(path) ? ['is-crawlable', ...unreadableAudits(path)] : [];
       const scores: PageScore[] = [];
       for (let run = 0; run < RUNS; run++) scores.push(await scorePage(`${url}${path}`, skipped));
-      const middle = middleOf(scores);
-      printScore(kind, middle);
-      low.push(...findings(kind, middle));
+      const medianScore = medianOf(scores);
+      printScore(kind, medianScore);
+      failures.push(...findings(kind, medianScore));
     }
   } finally {
-    await found.close();
+    await foundSite.close();
     await site.close();
     await rm(folder, { recursive: true, force: true });
   }
-  if (low.length > 0) throw new CommandError(`Below the floor:\n${low.join('\n')}`);
+  if (failures.length > 0) throw new CommandError(`Below the floor:\n${failures.join('\n')}`);
 }
 
 /** The median of each figure, and the troubles and lost points of all runs. */
-function middleOf(scores: readonly PageScore[]): PageScore {
-  const of = (category: (typeof categories)[number]) => median(scores.map((score) => score.scores[category]));
+function medianOf(scores: readonly PageScore[]): PageScore {
+  const medianOfCategory = (category: (typeof categories)[number]) =>
+    upperMedian(scores.map((score) => score.scores[category]));
   return {
     scores: {
-      performance: of('performance'),
-      accessibility: of('accessibility'),
-      'best-practices': of('best-practices'),
-      seo: of('seo'),
+      performance: medianOfCategory('performance'),
+      accessibility: medianOfCategory('accessibility'),
+      'best-practices': medianOfCategory('best-practices'),
+      seo: medianOfCategory('seo'),
     },
-    shift: median(scores.map(({ shift }) => shift)),
-    troubles: [...new Set(scores.flatMap(({ troubles }) => troubles))],
-    lost: [...new Set(scores.flatMap(({ lost }) => lost))],
+    shift: upperMedian(scores.map(({ shift }) => shift)),
+    problems: [...new Set(scores.flatMap(({ problems }) => problems))],
+    failedAudits: [...new Set(scores.flatMap(({ failedAudits }) => failedAudits))],
   };
 }
 
-function printScore(kind: string, { scores, shift, lost }: PageScore): void {
+function printScore(kind: string, { scores, shift, failedAudits }: PageScore): void {
   const cells = categories.map((category) => String(scores[category]).padStart(category.length));
   process.stdout.write(
-    `${kind.padEnd(28)}${cells.join('  ')}  ${shift.toFixed(3).padStart(12)}  ${lost.join(', ')}\n`,
+    `${kind.padEnd(28)}${cells.join('  ')}  ${shift.toFixed(3).padStart(12)}  ${failedAudits.join(', ')}\n`,
   );
 }
 
-function findings(kind: string, { scores, shift, troubles }: PageScore): string[] {
+function findings(kind: string, { scores, shift, problems }: PageScore): string[] {
   return [
     ...categories
       .filter((category) => scores[category] < FLOOR)
       .map((category) => `${kind}: ${category} ${scores[category]}, at least ${FLOOR}`),
     ...(shift > MOST_SHIFT ? [`${kind}: layout shift ${shift.toFixed(3)}, at most ${MOST_SHIFT}`] : []),
-    ...troubles.map((trouble) => `${kind}: ${trouble}`),
+    ...problems.map((problem) => `${kind}: ${problem}`),
   ];
 }

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright';
 import { CommandError } from '#server/command/command-error.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
-import { type Figure, figure, median, milliseconds } from './figures.ts';
+import { type Figure, figure, upperMedian, formatMilliseconds } from './figures.ts';
 import { weighPages } from './weigh-pages.ts';
 import { serveFolder } from './served-folder.ts';
 import { untilIdle } from './until-idle.ts';
@@ -47,7 +47,7 @@ new PerformanceObserver((list) => {
 addEventListener('click', (event) => { moments.pressed ||= event.timeStamp; }, true);`;
 
 /** An interaction: what is pressed, what must then be on the screen, and what the visitor does next. */
-interface Act {
+interface Interaction {
   name: string;
   path: string;
   press: string;
@@ -55,7 +55,7 @@ interface Act {
   next: (page: Page) => Promise<void>;
 }
 
-interface Answered {
+interface InteractionTimes {
   largest: number;
   /** From the press to the frame that shows what was asked for. */
   shown: number;
@@ -66,11 +66,11 @@ interface Answered {
 /** Measures the pages of a published folder as a visitor on a cheap phone gets them; tells each figure at once. */
 export async function measurePages(
   siteDir: string,
-  told: (figures: readonly Figure[]) => void,
+  report: (figures: readonly Figure[]) => void,
 ): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
-  told(await weighPages(siteDir));
+  report(await weighPages(siteDir));
   const site = await serveFolder(siteDir);
   const browser = await chromium.launch({
     executablePath,
@@ -79,38 +79,49 @@ export async function measurePages(
   try {
     const home = await firstHome(browser, site.url);
     const largest = new Map<string, number[]>();
-    for (const act of acts(home)) {
-      const cold: Answered[] = [];
-      const pointed: Answered[] = [];
+    for (const interaction of interactions(home)) {
+      const cold: InteractionTimes[] = [];
+      const pointed: InteractionTimes[] = [];
       for (let run = 0; run < RUNS; run++) {
-        cold.push(await tapCold(browser, site.url, act));
-        pointed.push(await pressPointed(browser, site.url, act));
+        cold.push(await tapCold(browser, site.url, interaction));
+        pointed.push(await pressPointed(browser, site.url, interaction));
       }
-      largest.set(act.path, [...(largest.get(act.path) ?? []), ...cold.map((each) => each.largest)]);
-      told(figuresOf(act, cold, pointed));
+      largest.set(interaction.path, [
+        ...(largest.get(interaction.path) ?? []),
+        ...cold.map((each) => each.largest),
+      ]);
+      report(figuresOf(interaction, cold, pointed));
     }
     const paints = [...largest].map(([path, times]) =>
-      figure(`LCP of ${path}`, median(times), milliseconds, { most: BEST_LCP }),
+      figure(`LCP of ${path}`, upperMedian(times), formatMilliseconds, { most: BEST_LCP }),
     );
-    told(paints);
+    report(paints);
   } finally {
     await browser.close();
     await site.close();
   }
 }
 
-function figuresOf({ name }: Act, cold: readonly Answered[], pointed: readonly Answered[]): Figure[] {
-  const middle = (answers: readonly Answered[], part: keyof Answered) =>
-    median(answers.map((each) => each[part]));
+function figuresOf(
+  { name }: Interaction,
+  cold: readonly InteractionTimes[],
+  pointed: readonly InteractionTimes[],
+): Figure[] {
+  const medianOf = (answers: readonly InteractionTimes[], part: keyof InteractionTimes) =>
+    upperMedian(answers.map((each) => each[part]));
   return [
-    figure(`${name}, first tap, shown`, middle(cold, 'shown'), milliseconds),
-    figure(`${name}, first tap, INP`, middle(cold, 'slowest'), milliseconds, { most: BEST_INP }),
-    figure(`${name}, pointed at before, shown`, middle(pointed, 'shown'), milliseconds, { most: AT_ONCE }),
-    figure(`${name}, pointed at before, INP`, middle(pointed, 'slowest'), milliseconds, { most: BEST_INP }),
+    figure(`${name}, first tap, shown`, medianOf(cold, 'shown'), formatMilliseconds),
+    figure(`${name}, first tap, INP`, medianOf(cold, 'slowest'), formatMilliseconds, { most: BEST_INP }),
+    figure(`${name}, pointed at before, shown`, medianOf(pointed, 'shown'), formatMilliseconds, {
+      most: AT_ONCE,
+    }),
+    figure(`${name}, pointed at before, INP`, medianOf(pointed, 'slowest'), formatMilliseconds, {
+      most: BEST_INP,
+    }),
   ];
 }
 
-const acts = (home: string): Act[] => [
+const interactions = (home: string): Interaction[] => [
   {
     name: 'gallery',
     path: home,
@@ -159,36 +170,40 @@ async function firstHome(browser: Browser, url: string): Promise<string> {
 }
 
 /** Taps with a finger on a page that was loaded over the slow connection, with nothing prefetched by pointing. */
-async function tapCold(browser: Browser, url: string, act: Act): Promise<Answered> {
+async function tapCold(browser: Browser, url: string, interaction: Interaction): Promise<InteractionTimes> {
   const context = await browser.newContext(phone);
   try {
     const page = await openPage(context.newPage());
     await slowDown(page);
-    await page.goto(url + act.path);
+    await page.goto(url + interaction.path);
     await untilQuiet(page);
-    const { x, y } = await middleOf(page, act.press);
-    const shown = whenShown(page, act.shown);
+    const { x, y } = await centreOf(page, interaction.press);
+    const shown = whenShown(page, interaction.shown);
     await page.touchscreen.tap(x, y);
-    return await answerOf(page, act, shown);
+    return await timesOf(page, interaction, shown);
   } finally {
     await context.close();
   }
 }
 
 /** Clicks with a mouse that has rested on the element until the browser had nothing left to do. */
-async function pressPointed(browser: Browser, url: string, act: Act): Promise<Answered> {
+async function pressPointed(
+  browser: Browser,
+  url: string,
+  interaction: Interaction,
+): Promise<InteractionTimes> {
   const context = await browser.newContext(desk);
   try {
     const page = await openPage(context.newPage());
-    await page.goto(url + act.path);
+    await page.goto(url + interaction.path);
     await slowDown(page);
-    const { x, y } = await middleOf(page, act.press);
+    const { x, y } = await centreOf(page, interaction.press);
     await page.mouse.move(x, y);
     await untilQuiet(page);
-    const shown = whenShown(page, act.shown);
+    const shown = whenShown(page, interaction.shown);
     await page.mouse.down();
     await page.mouse.up();
-    return await answerOf(page, act, shown);
+    return await timesOf(page, interaction, shown);
   } finally {
     await context.close();
   }
@@ -212,21 +227,21 @@ async function slowDown(page: Page): Promise<void> {
 async function untilQuiet(page: Page): Promise<void> {
   const open = new Set<Request>();
   let last = performance.now();
-  const asked = (request: Request) => {
+  const onStarted = (request: Request) => {
     open.add(request);
     last = performance.now();
   };
-  const arrived = (request: Request) => {
+  const onEnded = (request: Request) => {
     open.delete(request);
     last = performance.now();
   };
-  page.on('request', asked).on('requestfinished', arrived).on('requestfailed', arrived);
+  page.on('request', onStarted).on('requestfinished', onEnded).on('requestfailed', onEnded);
   while (open.size > 0 || performance.now() - last < 500) await page.waitForTimeout(50);
-  page.off('request', asked).off('requestfinished', arrived).off('requestfailed', arrived);
+  page.off('request', onStarted).off('requestfinished', onEnded).off('requestfailed', onEnded);
   await page.evaluate(untilIdle);
 }
 
-async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+async function centreOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const element = page.locator(selector).first();
   await element.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await page.evaluate(untilIdle);
@@ -242,13 +257,13 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
  */
 function whenShown(page: Page, selector: string): Promise<number> {
   return page.evaluate(
-    (wanted) =>
-      new Promise<number>((tell, fail) => {
-        setTimeout(() => fail(new Error(`${wanted} was not shown within 30 s.`)), 30_000);
+    (target) =>
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${target} was not shown within 30 s.`)), 30_000);
         const frame = new MessageChannel();
-        frame.port1.onmessage = () => tell(performance.now());
+        frame.port1.onmessage = () => resolve(performance.now());
         const look = () => {
-          if (document.querySelector(wanted)?.checkVisibility({ visibilityProperty: true }))
+          if (document.querySelector(target)?.checkVisibility({ visibilityProperty: true }))
             frame.port2.postMessage(0);
           else requestAnimationFrame(look);
         };
@@ -260,9 +275,13 @@ function whenShown(page: Page, selector: string): Promise<number> {
   );
 }
 
-async function answerOf(page: Page, act: Act, showing: Promise<number>): Promise<Answered> {
-  const at = await showing;
-  await act.next(page);
+async function timesOf(
+  page: Page,
+  interaction: Interaction,
+  shownAt: Promise<number>,
+): Promise<InteractionTimes> {
+  const at = await shownAt;
+  await interaction.next(page);
   await untilQuiet(page);
   const { largest, pressed, interactions } = await page.evaluate(() => moments);
   return { largest, shown: at - pressed, slowest: Math.max(0, ...interactions) };

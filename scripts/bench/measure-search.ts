@@ -6,8 +6,8 @@ import { searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
-import { type Figure, figure, median, milliseconds } from './figures.ts';
-import type { Place } from './run-node.ts';
+import { type Figure, figure, upperMedian, formatMilliseconds } from './figures.ts';
+import type { SiteFolders } from './run-node.ts';
 import { servePublished } from './served-folder.ts';
 import { untilIdle } from './until-idle.ts';
 
@@ -20,32 +20,32 @@ const TIMEOUT_MS = 120_000;
 
 declare global {
   /**
-   * Milliseconds from an act to the frame that shows its answer, without work that the page defers to later
+   * Milliseconds from an action to the frame that shows its answer, without work that the page defers to later
    * frames.
    */
-  var answered: (act: () => void) => Promise<number>;
+  var timeToFrame: (action: () => void) => Promise<number>;
 }
 
 /**
- * The frame is requested before the act, so that the measurement ends before work that the page defers until
+ * The frame is requested before the action, so that the measurement ends before work that the page defers until
  * after it.
  */
-const ANSWERED = `globalThis.answered = (act) => new Promise((resolve) => {
+const TIME_TO_FRAME = `globalThis.timeToFrame = (action) => new Promise((resolve) => {
   const frame = new MessageChannel();
   let began = 0;
   frame.port1.onmessage = () => resolve(performance.now() - began);
   requestAnimationFrame(() => frame.port2.postMessage(0));
   began = performance.now();
-  act();
+  action();
 })`;
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
+const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
 
-/** Measures filters, map and suggestions over all homes of `place`, with a throttled CPU. */
-export async function measureSearch(place: Place): Promise<Figure[]> {
+/** Measures filters, map and suggestions over all homes of `folders`, with a throttled CPU. */
+export async function measureSearch(folders: SiteFolders): Promise<Figure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');
-  const site = await servePublished(place);
+  const site = await servePublished(folders);
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -67,19 +67,21 @@ export async function measureSearch(place: Place): Promise<Figure[]> {
 function sizesOf(siteDir: string): Figure[] {
   const read = (path: string) => readFileSync(join(siteDir, path));
   const { sale, rent, places } = searchIndexFileNames.parse(JSON.parse(read(searchIndexPath).toString()));
-  const [ofSale = 0, ofRent = 0, ofPlaces = 0] = [sale, rent, places].map(
+  const [saleBytes = 0, rentBytes = 0, placesBytes = 0] = [sale, rent, places].map(
     (path) => gzipSync(read(path)).length,
   );
   return [
-    figure('search index, homes for sale, gz', ofSale, kilobytes),
-    figure('search index, places, gz', ofPlaces, kilobytes),
-    figure('search index, whole, gz', ofSale + ofRent + ofPlaces, kilobytes, { most: 250_000 }),
+    figure('search index, homes for sale, gz', saleBytes, formatKilobytes),
+    figure('search index, places, gz', placesBytes, formatKilobytes),
+    figure('search index, whole, gz', saleBytes + rentBytes + placesBytes, formatKilobytes, {
+      most: 250_000,
+    }),
   ];
 }
 
-async function slowed(browser: Browser, address: string): Promise<Page> {
+async function openSlowPage(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(ANSWERED);
+  await page.addInitScript(TIME_TO_FRAME);
   await page.goto(address);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
@@ -88,7 +90,7 @@ async function slowed(browser: Browser, address: string): Promise<Page> {
 
 /** Times the first press of the filter button until the choices show their counts, scripts and index included. */
 async function timeFirstHomes(browser: Browser, url: string): Promise<Figure[]> {
-  const page = await slowed(browser, `${url}/buy`);
+  const page = await openSlowPage(browser, `${url}/buy`);
   const first = await page.evaluate(async () => {
     const began = performance.now();
     document.querySelector<HTMLFormElement>('.filter-open')?.requestSubmit();
@@ -96,7 +98,7 @@ async function timeFirstHomes(browser: Browser, url: string): Promise<Figure[]> 
     return performance.now() - began;
   });
   await page.close();
-  return [figure('filters with all counts, from the first touch', first, milliseconds, { most: 3000 })];
+  return [figure('filters with all counts, from the first touch', first, formatMilliseconds, { most: 3000 })];
 }
 
 /**
@@ -105,20 +107,26 @@ async function timeFirstHomes(browser: Browser, url: string): Promise<Figure[]> 
  * the list is on the screen. `whole`: the whole list and all counts are there.
  */
 async function timeFilters(browser: Browser, url: string): Promise<Figure[]> {
-  const page = await slowed(browser, `${url}/buy`);
+  const page = await openSlowPage(browser, `${url}/buy`);
   await openFilters(page);
   const panel = await timeChanges(page, { besideList: false });
   const list = await timeChanges(page, { besideList: true });
   await page.close();
-  const middle = (times: Changes, part: keyof Changes[number]) => median(times.map((each) => each[part]));
+  const medianOf = (times: Changes, part: keyof Changes[number]) =>
+    upperMedian(times.map((each) => each[part]));
   return [
-    figure('filter change, 4x slower, median', middle(panel, 'answer'), milliseconds, { most: 50 }),
-    figure('filter change, the first of a visit', panel[0]?.answer ?? 0, milliseconds),
-    figure('filter change, all cards and counts, median', middle(panel, 'whole'), milliseconds),
-    figure('filter change beside the list, to its first cards', middle(list, 'answer'), milliseconds, {
-      most: 100,
-    }),
-    figure('filter change, back to all homes', list.at(-1)?.answer ?? 0, milliseconds),
+    figure('filter change, 4x slower, median', medianOf(panel, 'answer'), formatMilliseconds, { most: 50 }),
+    figure('filter change, the first of a visit', panel[0]?.answer ?? 0, formatMilliseconds),
+    figure('filter change, all cards and counts, median', medianOf(panel, 'whole'), formatMilliseconds),
+    figure(
+      'filter change beside the list, to its first cards',
+      medianOf(list, 'answer'),
+      formatMilliseconds,
+      {
+        most: 100,
+      },
+    ),
+    figure('filter change, back to all homes', list.at(-1)?.answer ?? 0, formatMilliseconds),
   ];
 }
 
@@ -144,7 +152,7 @@ function timeChanges(page: Page, { besideList }: { besideList: boolean }): Promi
           '.filter-panel .choice input:not(:disabled)',
         );
         const began = performance.now();
-        const answer = await answered(() => boxes[change % Math.min(boxes.length, changes / 2)]?.click());
+        const answer = await timeToFrame(() => boxes[change % Math.min(boxes.length, changes / 2)]?.click());
         // The change has ended when nothing in the document has changed for 250 ms.
         let last = performance.now();
         const watch = new MutationObserver(() => (last = performance.now()));
@@ -174,9 +182,9 @@ async function openFilters(page: Page): Promise<void> {
  * choice.
  */
 async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
-  const page = await slowed(browser, `${url}/buy`);
+  const page = await openSlowPage(browser, `${url}/buy`);
   const html = await (await fetch(`${url}/buy`)).text();
-  const small = /<section class="section city-map"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+  const smallMap = /<section class="section city-map"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
   // Load the filters and their index before the map, so that only the map's own files are counted.
   await openFilters(page);
   const files: Promise<Buffer>[] = [];
@@ -187,7 +195,7 @@ async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
     const began = performance.now();
     document.querySelector<HTMLFormElement>('#open-map')?.requestSubmit();
     while (!document.querySelector('.map-frame .area')) await new Promise(requestAnimationFrame);
-    await answered(() => undefined);
+    await timeToFrame(() => undefined);
     return performance.now() - began;
   });
   const times = await page.evaluate(async (frames) => {
@@ -198,14 +206,14 @@ async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
       new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
     const measured: Record<'zoom' | 'move' | 'choose', number[]> = { zoom: [], move: [], choose: [] };
     for (let frame = 0; frame < frames; frame++)
-      measured.zoom.push(await answered(() => map?.dispatchEvent(wheel(frame < frames / 2 ? -120 : 120))));
+      measured.zoom.push(await timeToFrame(() => map?.dispatchEvent(wheel(frame < frames / 2 ? -120 : 120))));
     for (let frame = 0; frame < frames; frame++)
       measured.move.push(
-        await answered(() => map?.dispatchEvent(key(frame < frames / 2 ? 'ArrowRight' : 'ArrowLeft'))),
+        await timeToFrame(() => map?.dispatchEvent(key(frame < frames / 2 ? 'ArrowRight' : 'ArrowLeft'))),
       );
     for (let at = 0; at < 6; at++) {
       const area = document.querySelectorAll<HTMLInputElement>('.map-choices input[type=checkbox]')[at];
-      measured.choose.push(await answered(() => area?.click()));
+      measured.choose.push(await timeToFrame(() => area?.click()));
       await new Promise((later) => setTimeout(later, 500));
     }
     return measured;
@@ -213,14 +221,16 @@ async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
   const bytes = (await Promise.all(files)).reduce((sum, file) => sum + gzipSync(file).length, 0);
   await page.close();
   return [
-    figure('small map in the page, gz', gzipSync(small).length, kilobytes, { most: 6000 }),
-    figure('map beside the filters, script and styles, gz', bytes, kilobytes, { most: 60_000 }),
-    figure('map opened, 4x slower', opened, milliseconds, { most: 1000 }),
-    figure('map zoomed, 4x slower, median frame', median(times.zoom), milliseconds, { most: 50 }),
-    figure('map zoomed, slowest frame', Math.max(...times.zoom), milliseconds),
-    figure('map moved, 4x slower, median frame', median(times.move), milliseconds, { most: 50 }),
-    figure('map moved, slowest frame', Math.max(...times.move), milliseconds),
-    figure('area chosen on the map, 4x slower, median', median(times.choose), milliseconds, { most: 150 }),
+    figure('small map in the page, gz', gzipSync(smallMap).length, formatKilobytes, { most: 6000 }),
+    figure('map beside the filters, script and styles, gz', bytes, formatKilobytes, { most: 60_000 }),
+    figure('map opened, 4x slower', opened, formatMilliseconds, { most: 1000 }),
+    figure('map zoomed, 4x slower, median frame', upperMedian(times.zoom), formatMilliseconds, { most: 50 }),
+    figure('map zoomed, slowest frame', Math.max(...times.zoom), formatMilliseconds),
+    figure('map moved, 4x slower, median frame', upperMedian(times.move), formatMilliseconds, { most: 50 }),
+    figure('map moved, slowest frame', Math.max(...times.move), formatMilliseconds),
+    figure('area chosen on the map, 4x slower, median', upperMedian(times.choose), formatMilliseconds, {
+      most: 150,
+    }),
   ];
 }
 
@@ -229,7 +239,7 @@ async function timeMap(browser: Browser, url: string): Promise<Figure[]> {
  * slowest.
  */
 async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]> {
-  const page = await slowed(browser, `${url}/about`);
+  const page = await openSlowPage(browser, `${url}/about`);
   const places = page.waitForResponse(/\/_a\/search-places\./, { timeout: TIMEOUT_MS });
   const line = page.getByRole('search', { name: 'Search homes' }).locator('input');
   await line.focus();
@@ -242,7 +252,7 @@ async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]>
     if (!(input instanceof HTMLInputElement)) return measured;
     for (let end = 1; end <= typed.length; end++)
       measured.push(
-        await answered(() => {
+        await timeToFrame(() => {
           input.value = typed.slice(0, end);
           input.dispatchEvent(new Event('input', { bubbles: true }));
         }),
@@ -252,7 +262,7 @@ async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]>
   await page.close();
   if (times.length === 0) throw new CommandError(`No suggestion appeared for '${TYPED}'.`);
   return [
-    figure('first suggestion, 4x slower', times[0] ?? 0, milliseconds, { most: 100 }),
-    figure('suggestions for a letter, median', median(times), milliseconds, { most: 100 }),
+    figure('first suggestion, 4x slower', times[0] ?? 0, formatMilliseconds, { most: 100 }),
+    figure('suggestions for a letter, median', upperMedian(times), formatMilliseconds, { most: 100 }),
   ];
 }

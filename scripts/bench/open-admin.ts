@@ -30,7 +30,7 @@ export interface OpenedAdmin {
 }
 
 /** How /admin is opened. `slower` is the factor of CPU throttling; 1 is the speed of this machine. */
-interface Opening {
+interface OpenAdminOptions {
   hash?: string;
   slower?: number;
 }
@@ -40,7 +40,7 @@ export async function openAdmin(
   browser: Browser,
   url: string,
   storageState: SignedInState,
-  { hash = '', slower = 1 }: Opening = {},
+  { hash = '', slower = 1 }: OpenAdminOptions = {},
 ): Promise<OpenedAdmin> {
   const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

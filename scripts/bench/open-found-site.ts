@@ -8,15 +8,15 @@ import { freePort } from '../port/free-port.ts';
  */
 export async function openFoundSite(site: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
-  const server = createServer((asked, answer) => {
-    const { method, headers } = asked;
-    const passed = request(new URL(asked.url ?? '/', site), { method, headers }, (given) => {
-      const found = given.statusCode === 404 ? 200 : (given.statusCode ?? 500);
-      answer.writeHead(found, given.headers);
-      given.pipe(answer);
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers } = incoming;
+    const forwarded = request(new URL(incoming.url ?? '/', site), { method, headers }, (siteResponse) => {
+      const status = siteResponse.statusCode === 404 ? 200 : (siteResponse.statusCode ?? 500);
+      outgoing.writeHead(status, siteResponse.headers);
+      siteResponse.pipe(outgoing);
     });
-    passed.on('error', () => answer.destroy());
-    asked.pipe(passed);
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

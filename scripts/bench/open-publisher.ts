@@ -10,7 +10,7 @@ export interface MeasuredPublisher {
   client: ServiceClient;
   publisher: SitePublisher;
   /** What the pages say about the backend. */
-  known: PublicBackend;
+  pageBackend: PublicBackend;
   close: () => Promise<void>;
 }
 
@@ -18,19 +18,19 @@ export async function openPublisher(env: Env): Promise<MeasuredPublisher> {
   const backend = await connectBackend(env, { log: silentLog });
   const client = createServiceClient(backend);
   const { siteDir, siteOrigin } = env;
-  const known = publicBackend(backend, env.supabase !== undefined);
+  const pageBackend = publicBackend(backend, env.supabase !== undefined);
   const publisher = createSitePublisher({
     client,
     siteDir,
     siteOrigin,
-    backend: known,
+    backend: pageBackend,
     log: silentLog,
     now: () => new Date(),
   });
   return {
     client,
     publisher,
-    known,
+    pageBackend,
     close: async () => {
       await publisher.close();
       await backend.close();

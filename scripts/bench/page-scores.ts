@@ -14,22 +14,22 @@ export interface PageScore {
   /** Cumulative layout shift. */
   shift: number;
   /** Messages in the console and requests to other sites: there must be none. */
-  troubles: string[];
+  problems: string[];
   /** Titles of the audits that cost points. */
-  lost: string[];
+  failedAudits: string[];
 }
 
-const score = z.object({ score: z.number().nullable() });
+const scoreSchema = z.object({ score: z.number().nullable() });
 const resultSchema = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   finalDisplayedUrl: z.string(),
   categories: z.record(
     z.string(),
-    score.extend({ auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
+    scoreSchema.extend({ auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
   ),
   audits: z.record(
     z.string(),
-    score.extend({
+    scoreSchema.extend({
       title: z.string(),
       numericValue: z.number().optional(),
       details: z.unknown(),
@@ -49,8 +49,8 @@ export async function scorePage(url: string, skipAudits: readonly string[]): Pro
   for (let attempt = 1; ; attempt++) {
     const result = await runOnce(url, skipAudits);
     // The page of a missing home redirects to the front page after some seconds.
-    const left = result.finalDisplayedUrl !== url;
-    if (!result.runtimeError && !left) return pageScore(result, url);
+    const hasNavigated = result.finalDisplayedUrl !== url;
+    if (!result.runtimeError && !hasNavigated) return pageScore(result, url);
     if (attempt === ATTEMPTS) {
       const problem = result.runtimeError?.message ?? `it had gone to ${result.finalDisplayedUrl}`;
       throw new CommandError(`${url} could not be measured: ${problem}`);
@@ -84,25 +84,27 @@ function pageScore(result: z.infer<typeof resultSchema>, url: string): PageScore
   if (result.runtimeError)
     throw new CommandError(`${url} could not be measured: ${result.runtimeError.message}`);
   const { origin } = new URL(url);
-  const hundred = (category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100);
+  const points = (category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100);
   const itemsOf = (audit: string) => itemsSchema.parse(result.audits[audit]?.details).items;
-  const elsewhere = itemsOf('network-requests')
+  const otherRequests = itemsOf('network-requests')
     .map((item) => item.url ?? '')
-    .filter((asked) => asked.startsWith('http') && new URL(asked).origin !== origin);
-  const said = itemsOf('errors-in-console').map((item) => `console: ${item.description ?? 'an error'}`);
-  const counted = Object.values(result.categories).flatMap(({ auditRefs }) =>
+    .filter((address) => address.startsWith('http') && new URL(address).origin !== origin);
+  const consoleMessages = itemsOf('errors-in-console').map(
+    (item) => `console: ${item.description ?? 'an error'}`,
+  );
+  const weightedAudits = Object.values(result.categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
   );
   return {
     scores: {
-      performance: hundred('performance'),
-      accessibility: hundred('accessibility'),
-      'best-practices': hundred('best-practices'),
-      seo: hundred('seo'),
+      performance: points('performance'),
+      accessibility: points('accessibility'),
+      'best-practices': points('best-practices'),
+      seo: points('seo'),
     },
     shift: result.audits['cumulative-layout-shift']?.numericValue ?? 0,
-    troubles: [...said, ...elsewhere.map((asked) => `asks ${asked}`)],
-    lost: counted.flatMap((id) => {
+    problems: [...consoleMessages, ...otherRequests.map((address) => `asks ${address}`)],
+    failedAudits: weightedAudits.flatMap((id) => {
       const audit = result.audits[id];
       return audit && audit.score !== null && audit.score < 0.9 ? [`${audit.title} (${audit.score})`] : [];
     }),

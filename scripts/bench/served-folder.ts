@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { silentLog } from '#server/log/log.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
 import { freePort } from '../port/free-port.ts';
-import { type Place, runNode } from './run-node.ts';
+import { type SiteFolders, runNode } from './run-node.ts';
 
 /** A published folder, served over HTTP without a backend. */
 export interface ServedFolder {
@@ -14,21 +14,21 @@ export interface ServedFolder {
 }
 
 /**
- * Publishes the rows of `place` without social images. `npm start` would render 17,000 social images while the
+ * Publishes the rows of `folders` without social images. `npm start` would render 17,000 social images while the
  * pages are measured.
  */
-export async function publish(place: Place): Promise<void> {
+export async function publishPages(folders: SiteFolders): Promise<void> {
   await runNode(['scripts/generate.ts', '--no-social-images'], {
     ...process.env,
-    ...place,
+    ...folders,
     NODE_ENV: 'production',
   });
 }
 
-/** Publishes the rows of `place` and serves the folder. */
-export async function servePublished(place: Place): Promise<ServedFolder> {
-  await publish(place);
-  return serveFolder(place.SITE_DIR);
+/** Publishes the rows of `folders` and serves the folder. */
+export async function servePublished(folders: SiteFolders): Promise<ServedFolder> {
+  await publishPages(folders);
+  return serveFolder(folders.SITE_DIR);
 }
 
 /** Serves a folder that is published already. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 import { freePort } from '../port/free-port.ts';
-import { type Place, ROOT } from './run-node.ts';
+import { type SiteFolders, ROOT } from './run-node.ts';
 
 export const admin = { email: 'staff@example.test', password: 'courtyard-lamp-42' };
 
@@ -25,7 +25,7 @@ const backendSchema = z.object({ url: z.string(), publishableKey: z.string(), se
  * already.
  */
 export async function startSite(
-  place: Place,
+  folders: SiteFolders,
   seed: 'demo' | 'none',
   variables: Readonly<Record<string, string>> = {},
 ): Promise<StartedSite> {
@@ -36,7 +36,7 @@ export async function startSite(
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
-      ...place,
+      ...folders,
       ...variables,
       PORT: port,
       SEED: seed,
@@ -45,21 +45,22 @@ export async function startSite(
       ADMIN_PASSWORD: admin.password,
     },
   });
-  let said = '';
+  let output = '';
   const ended = once(child, 'close');
   const ready = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
-        said += String(text);
-        if (said.includes('Ready on ')) resolve();
+        output += String(text);
+        if (output.includes('Ready on ')) resolve();
       });
   });
   await Promise.race([ready, ended]);
-  if (child.exitCode !== null) throw new CommandError(`The site could not be started.\n${said.slice(-2000)}`);
-  const file = readFileSync(join(place.LOCAL_DIR, 'backend.json'), 'utf8');
+  if (child.exitCode !== null)
+    throw new CommandError(`The site could not be started.\n${output.slice(-2000)}`);
+  const file = readFileSync(join(folders.LOCAL_DIR, 'backend.json'), 'utf8');
   return {
     url: `http://localhost:${port}`,
-    siteDir: place.SITE_DIR,
+    siteDir: folders.SITE_DIR,
     client: createServiceClient(backendSchema.parse(JSON.parse(file))),
     close: async () => {
       child.kill('SIGTERM');

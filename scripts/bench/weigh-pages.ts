@@ -21,7 +21,7 @@ const kinds: readonly (readonly [kind: string, pages: RegExp, most: number])[] =
   ['any other page', /./, MOST],
 ];
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
 /** The heaviest page of each kind in a published folder, by its size with gzip. */
 export async function weighPages(siteDir: string): Promise<Figure[]> {
@@ -30,20 +30,20 @@ export async function weighPages(siteDir: string): Promise<Figure[]> {
     if (!path.endsWith('.html')) continue;
     const [kind, , most] = kinds.find(([, pages]) => pages.test(path)) ?? ['any other page', /./, MOST];
     const bytes = gzipSync(readFileSync(join(siteDir, path))).length;
-    const known = heaviest.get(kind);
-    const isHeavier = bytes > (known?.bytes ?? 0);
+    const previous = heaviest.get(kind);
+    const isHeavier = bytes > (previous?.bytes ?? 0);
     heaviest.set(kind, {
-      bytes: isHeavier ? bytes : (known?.bytes ?? 0),
-      path: isHeavier ? path : (known?.path ?? ''),
-      pages: (known?.pages ?? 0) + 1,
+      bytes: isHeavier ? bytes : (previous?.bytes ?? 0),
+      path: isHeavier ? path : (previous?.path ?? ''),
+      pages: (previous?.pages ?? 0) + 1,
       most,
     });
   }
   return kinds.flatMap(([kind]) => {
-    const found = heaviest.get(kind);
-    if (!found) return [];
-    const { bytes, pages, path, most } = found;
-    const weight = figure(`heaviest of ${pages}: ${kind}`, bytes, kilobytes, { most });
+    const page = heaviest.get(kind);
+    if (!page) return [];
+    const { bytes, pages, path, most } = page;
+    const weight = figure(`heaviest of ${pages}: ${kind}`, bytes, formatKilobytes, { most });
     return [{ ...weight, text: `${weight.text}  /${path.replace(/\/?index\.html$/, '')}` }];
   });
 }

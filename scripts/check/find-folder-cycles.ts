@@ -10,33 +10,33 @@ export function findFolderCycles(
   files: readonly string[],
   read: (file: string) => string,
 ): string[] {
-  const arrows = files.filter((file) => file.startsWith(`${root}/`)).flatMap((file) => arrowsOf(file, read));
-  const reached = new Map<string, Set<string>>();
-  for (const { from, to } of arrows) reached.set(from, (reached.get(from) ?? new Set()).add(to));
+  const edges = files.filter((file) => file.startsWith(`${root}/`)).flatMap((file) => edgesOf(file, read));
+  const targets = new Map<string, Set<string>>();
+  for (const { from, to } of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));
   const canReach = (start: string, end: string): boolean => {
     const seen = new Set<string>();
-    const open = [start];
-    for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    const stack = [start];
+    for (let folder = stack.pop(); folder !== undefined; folder = stack.pop()) {
       if (folder === end) return true;
       if (seen.has(folder)) continue;
       seen.add(folder);
-      open.push(...(reached.get(folder) ?? []));
+      stack.push(...(targets.get(folder) ?? []));
     }
     return false;
   };
-  return arrows
+  return edges
     .filter(({ from, to }) => canReach(to, from))
     .map(({ file, from, to, target }) => `${file}: '${target}' closes a circle of ${from} and ${to}.`);
 }
 
-interface Arrow {
+interface FolderEdge {
   file: string;
   target: string;
   from: string;
   to: string;
 }
 
-function arrowsOf(file: string, read: (file: string) => string): Arrow[] {
+function edgesOf(file: string, read: (file: string) => string): FolderEdge[] {
   const from = posix.dirname(file);
   return importsOf(read(file)).flatMap(({ from: target }) => {
     if (!target.startsWith('.')) return [];

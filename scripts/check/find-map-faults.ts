@@ -2,13 +2,13 @@
 export function findMapFaults(readme: string, files: readonly string[]): string[] {
   const block = /^## .*map.*$[\s\S]*?^```\w*\n([\s\S]*?)^```/im.exec(readme)?.[1];
   if (block === undefined) return ['README.md has no map of the folders: a fenced block under a heading.'];
-  const named = mappedFolders(block);
-  const real = new Set(files.flatMap(foldersToName));
+  const mapped = mappedFolders(block);
+  const existing = new Set(files.flatMap(foldersToName));
   return [
-    ...[...real]
-      .filter((folder) => !named.includes(folder))
+    ...[...existing]
+      .filter((folder) => !mapped.includes(folder))
       .map((folder) => `README.md: its map leaves out ${folder}/.`),
-    ...named
+    ...mapped
       .filter((folder) => !files.some((file) => file.startsWith(`${folder}/`)))
       .map((folder) => `README.md: its map names ${folder}/, which does not exist.`),
   ];

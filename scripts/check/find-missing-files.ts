@@ -6,8 +6,8 @@ const NAMED = /`((?:src|functions|scripts|tests|supabase|\.github)\/[\w./-]+)`/g
  * describes the day on which it was made.
  */
 export function findMissingFiles(document: string, text: string, files: readonly string[]): string[] {
-  const named = new Set([...text.matchAll(NAMED)].map(([, path = '']) => path.replace(/\/$/, '')));
-  return [...named]
+  const paths = new Set([...text.matchAll(NAMED)].map(([, path = '']) => path.replace(/\/$/, '')));
+  return [...paths]
     .filter((path) => !path.includes('NAME'))
     .filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)))
     .map((path) => `${document} names ${path}, which does not exist.`);

@@ -1,24 +1,26 @@
 import { posix } from 'node:path';
 
-export type Import = { readonly from: string; readonly how: 'value' | 'type' | 'later' };
+export type ModuleImport = { readonly from: string; readonly kind: 'value' | 'type' | 'dynamic' };
 
 /** The imports of a module, and those in the frontmatter and the scripts of an .astro file. */
-export function importsOf(source: string): Import[] {
-  const found: Import[] = [];
+export function importsOf(source: string): ModuleImport[] {
+  const found: ModuleImport[] = [];
   for (const [, type, names = '', from = ''] of source.matchAll(
     /^\s*(?:import|export)\s+(type\s)?([^;'"()=]*?)\s*from\s+'([^']+)'/gm,
   )) {
-    found.push({ from, how: type || onlyTypes(names) ? 'type' : 'value' });
+    found.push({ from, kind: type || onlyTypes(names) ? 'type' : 'value' });
   }
-  for (const [, from = ''] of source.matchAll(/^\s*import\s+'([^']+)'/gm)) found.push({ from, how: 'value' });
-  for (const [, from = ''] of source.matchAll(/\bimport\(\s*'([^']+)'/g)) found.push({ from, how: 'later' });
+  for (const [, from = ''] of source.matchAll(/^\s*import\s+'([^']+)'/gm))
+    found.push({ from, kind: 'value' });
+  for (const [, from = ''] of source.matchAll(/\bimport\(\s*'([^']+)'/g))
+    found.push({ from, kind: 'dynamic' });
   return found;
 }
 
 /** `{ type A, type B }`: such an import disappears when types are stripped. */
 function onlyTypes(names: string): boolean {
-  const inside = /^\{(.*)\}$/s.exec(names.trim())?.[1];
-  return inside?.split(',').every((name) => /^\s*(type\s|$)/.test(name)) ?? false;
+  const specifiers = /^\{(.*)\}$/s.exec(names.trim())?.[1];
+  return specifiers?.split(',').every((name) => /^\s*(type\s|$)/.test(name)) ?? false;
 }
 
 /** The embedded backend itself, the one way into it, the commands that serve it to a browser, and the tests. */
@@ -26,25 +28,26 @@ const MAY_OPEN_EMBEDDED =
   /^(src\/server\/(embedded\/|backend\/backend\.ts)|scripts\/(start|dev)\.ts$|tests\/)/;
 
 /** Rules on who may import what that Biome's patterns cannot express. */
-export function findStrayImports(file: string, source: string): string[] {
+export function findForbiddenImports(file: string, source: string): string[] {
   const layer = layerOf(file);
-  return importsOf(source).flatMap(({ from, how }) => {
+  return importsOf(source).flatMap(({ from, kind }) => {
     if (from.includes('/embedded/') && !MAY_OPEN_EMBEDDED.test(file)) {
       return [`${file}: '${from}' is for clones; reach the backend through '#server/backend/backend.ts'.`];
     }
     if (from.startsWith('.')) {
       const target = posix.normalize(posix.join(posix.dirname(file), from));
-      const reached = layerOf(target);
-      if (reached === layer || !(reached.startsWith('src/') || reached === 'functions')) return [];
+      const targetLayer = layerOf(target);
+      if (targetLayer === layer || !(targetLayer.startsWith('src/') || targetLayer === 'functions'))
+        return [];
       return [`${file}: '${from}' leaves ${layer}; name the layer instead: '#…'.`];
     }
     if (from.startsWith('#') && layerOf(fileOf(from)) === layer) {
       return [`${file}: '${from}' is in ${layer} as well; use a relative path.`];
     }
-    if (/^src\/(components|layouts)\//.test(file) && from.startsWith('#page-models/') && how !== 'type') {
+    if (/^src\/(components|layouts)\//.test(file) && from.startsWith('#page-models/') && kind !== 'type') {
       return [`${file}: '${from}' is for 'import type' here; a page hands its words down as props.`];
     }
-    if (file.startsWith('src/islands/') && from.startsWith('@supabase/') && how === 'value') {
+    if (file.startsWith('src/islands/') && from.startsWith('@supabase/') && kind === 'value') {
       return [`${file}: '${from}' is 55 KB; load it by import() when it is needed.`];
     }
     return [];

@@ -53,24 +53,27 @@ const EXPORT = /^export (?:async )?(function\*?|const|class|interface|type) (\w+
  * name stands in one of them or in the folder's name, or they all share a word with it: `judge-site.ts` has judgePages
  * and judgeSitemap.
  */
-export function findForeignExports(file: string, source: string): string[] {
+export function findMisnamedModules(file: string, source: string): string[] {
   if (!/^(src|functions|scripts)\/.*\.tsx?$/.test(file) || /\.d\.ts$/.test(file) || NAMED_OTHERWISE.has(file))
     return [];
   const exports = [...source.matchAll(EXPORT)].map(([, kind = '', name = '']) => ({ kind, name }));
   if (exports.length === 0) return [];
-  const [folder = [], named = []] = file.split('/').slice(-2).map(wordsOf);
+  const [folder = [], fileWords = []] = file.split('/').slice(-2).map(wordsOf);
   const words = exports.map(({ name }) => wordsOf(name));
   if (
-    words.some((each) => isSame(each, named) || isSame(withoutAny(each, folder), withoutAny(named, folder)))
+    words.some(
+      (each) => isSame(each, fileWords) || isSame(withoutAny(each, folder), withoutAny(fileWords, folder)),
+    )
   )
     return [];
   const values = exports.filter(({ kind }) => kind !== 'interface' && kind !== 'type');
-  const equals = values.length > 0 ? values.map(({ name }) => wordsOf(name)) : words;
-  const known = new Set(words.flat());
+  const valueWords = values.length > 0 ? values.map(({ name }) => wordsOf(name)) : words;
+  const exportWords = new Set(words.flat());
   const isComposed =
-    known.has(named.at(-1) ?? '') && named.every((word) => known.has(word) || folder.includes(word));
-  const isShared = named.some((word) => equals.every((each) => each.includes(word)));
-  if (equals.length > 1 && (isComposed || isShared)) return [];
+    exportWords.has(fileWords.at(-1) ?? '') &&
+    fileWords.every((word) => exportWords.has(word) || folder.includes(word));
+  const isShared = fileWords.some((word) => valueWords.every((each) => each.includes(word)));
+  if (valueWords.length > 1 && (isComposed || isShared)) return [];
   const names = exports.map(({ name }) => name).join(', ');
   return [`${file}: it exports ${names}; name the file for what it exports.`];
 }

@@ -29,18 +29,18 @@ function runStep({ name, command: [program, ...args] }: Step): Promise<StepResul
   const began = performance.now();
   return new Promise((resolve) => {
     let output = '';
-    const keep = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    const end = (passed: boolean) =>
+    const finish = (passed: boolean) =>
       resolve({ name, passed, output: output.trim(), seconds: (performance.now() - began) / 1000 });
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
     child.once('error', (fault) => {
       output += `${program} could not be started: ${fault.message}`;
-      end(false);
+      finish(false);
     });
-    child.once('close', (code) => end(code === 0));
+    child.once('close', (code) => finish(code === 0));
   });
 }

@@ -2,7 +2,7 @@
 export interface WorkflowRule {
   audit: string;
   line: RegExp;
-  says: string;
+  message: string;
 }
 
 /**
@@ -13,71 +13,72 @@ export const workflowRules: readonly WorkflowRule[] = [
   {
     audit: 'excessive-permissions',
     line: /permissions:\s*(?:write|read)-all/,
-    says: 'it may do everything; name what the job needs.',
+    message: 'it may do everything; name what the job needs.',
   },
   {
     audit: 'dangerous-triggers',
     line: /^\s*(?:on:.*\b|-\s*)?(?:pull_request_target|workflow_run)\b/,
-    says: "its trigger gives strangers' code our secrets.",
+    message: "its trigger gives strangers' code our secrets.",
   },
   {
     audit: 'secrets-inherit',
     line: /secrets:\s*inherit/,
-    says: 'it hands on every secret; name those that are needed.',
+    message: 'it hands on every secret; name those that are needed.',
   },
   {
     audit: 'overprovisioned-secrets',
     line: /toJSON\(\s*secrets\s*\)|secrets\s*\[/i,
-    says: 'it takes all secrets at once, so that none is hidden in the log; name one.',
+    message: 'it takes all secrets at once, so that none is hidden in the log; name one.',
   },
   {
     audit: 'unredacted-secrets',
     line: /fromJSON\(\s*secrets\./i,
-    says: 'a part of a secret is not hidden in the log; store the part as a secret of its own.',
+    message: 'a part of a secret is not hidden in the log; store the part as a secret of its own.',
   },
   {
     audit: 'github-env',
     line: /GITHUB_(?:ENV|PATH)\b/,
-    says: 'what is written there changes every later step; give it by an output of the step.',
+    message: 'what is written there changes every later step; give it by an output of the step.',
   },
   {
     audit: 'insecure-commands',
     line: /ACTIONS_ALLOW_UNSECURE_COMMANDS/,
-    says: 'it lets printed text set the environment.',
+    message: 'it lets printed text set the environment.',
   },
   {
     audit: 'self-hosted-runner',
     line: /runs-on:.*(?:self-hosted|\$\{\{)/,
-    says: 'a machine of our own keeps what a run leaves behind; use a fresh one.',
+    message: 'a machine of our own keeps what a run leaves behind; use a fresh one.',
   },
   {
     audit: 'unpinned-images',
     line: /^\s*(?:-\s*)?(?:image|container|uses):\s*['"]?(?:docker:\/\/)?(?!\.)[^\s@'"]+:[^\s@'"]+['"]?\s*$/,
-    says: 'the image is not pinned by its sha256.',
+    message: 'the image is not pinned by its sha256.',
   },
   {
     audit: 'bot-conditions',
     line: /github\.(?:actor|triggering_actor)\b.*\[bot\]/,
-    says: 'the last actor is not the author; ask for github.event.pull_request.user.login.',
+    message: 'the last actor is not the author; ask for github.event.pull_request.user.login.',
   },
   {
     audit: 'unsound-contains',
     line: /contains\(\s*'[^']*'\s*,/,
-    says: 'a part of a word passes this test too; give a list with fromJSON.',
+    message: 'a part of a word passes this test too; give a list with fromJSON.',
   },
   {
     audit: 'hardcoded-container-credentials',
     line: /^\s*password:\s*(?!\$\{\{\s*secrets\.)\S/,
-    says: 'a password stands in the file; take it from a secret.',
+    message: 'a password stands in the file; take it from a secret.',
   },
   {
     audit: 'unlocked-tool',
     line: /\bnpx\b|\bnpm (?:exec|x|create|init)\b|\bnpm (?:install|i)\b.*\s[\w@/-]+@\d/,
-    says: 'it fetches a program that no lock file pins; give it a package.json and package-lock.json.',
+    message: 'it fetches a program that no lock file pins; give it a package.json and package-lock.json.',
   },
   {
     audit: 'repository-dispatch',
     line: /^\s*(?:-\s*)?repository_dispatch\b/,
-    says: 'who sends it may also write the code; take workflow_dispatch, which needs Actions: write alone.',
+    message:
+      'who sends it may also write the code; take workflow_dispatch, which needs Actions: write alone.',
   },
 ];

@@ -29,33 +29,33 @@ export async function lintWorkflows(files: readonly WorkflowFile[]): Promise<str
 export function findWorkflowFaults({ path, text }: WorkflowFile): string[] {
   const lines = text.split('\n');
   const faults: string[] = [];
-  let inRun: number | null = null;
+  let runIndent: number | null = null;
   for (const [at, line] of lines.entries()) {
-    const say = (what: string) => faults.push(`${path}:${at + 1}: ${what}`);
+    const report = (what: string) => faults.push(`${path}:${at + 1}: ${what}`);
     const indent = line.search(/\S/);
-    if (inRun !== null && indent >= 0 && indent <= inRun) inRun = null;
-    const [, lead] = /^(\s*(?:- )?)(?:run|script):/.exec(line) ?? [];
-    if (lead !== undefined) inRun = lead.length;
-    if (inRun !== null && line.includes('${{'))
-      say('an expression in a shell line can become a command; give it by env.');
+    if (runIndent !== null && indent >= 0 && indent <= runIndent) runIndent = null;
+    const [, prefix] = /^(\s*(?:- )?)(?:run|script):/.exec(line) ?? [];
+    if (prefix !== undefined) runIndent = prefix.length;
+    if (runIndent !== null && line.includes('${{'))
+      report('an expression in a shell line can become a command; give it by env.');
     const [plain = ''] = line.split(/\s#/);
     if (!/^\s*#/.test(line))
-      for (const rule of workflowRules) if (rule.line.test(plain)) say(`${rule.says} (${rule.audit})`);
-    const [, used = ''] = /^\s*(?:- )?uses:\s*(\S+)/.exec(line) ?? [];
-    if (used && !used.startsWith('./') && !/@[0-9a-f]{40}$/.test(used))
-      say(`${used} is not pinned by the hash of its commit.`);
-    if (used && !used.startsWith('./') && !/#\s*v\d+\.\d+\.\d+/.test(line))
-      say(`${used} does not say its version in a comment.`);
-    if (used.startsWith('actions/checkout@')) {
+      for (const rule of workflowRules) if (rule.line.test(plain)) report(`${rule.message} (${rule.audit})`);
+    const [, action = ''] = /^\s*(?:- )?uses:\s*(\S+)/.exec(line) ?? [];
+    if (action && !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action))
+      report(`${action} is not pinned by the hash of its commit.`);
+    if (action && !action.startsWith('./') && !/#\s*v\d+\.\d+\.\d+/.test(line))
+      report(`${action} does not say its version in a comment.`);
+    if (action.startsWith('actions/checkout@')) {
       const step = lines.slice(at + 1, at + 6).join('\n');
-      if (!/persist-credentials: false/.test(step)) say('this checkout leaves its token behind.');
+      if (!/persist-credentials: false/.test(step)) report('this checkout leaves its token behind.');
     }
   }
   faults.push(...findSecretFaults(path, text));
   if (!path.includes('/workflows/')) return faults;
-  const [, granted] = /^permissions:([\s\S]*?)(?=^\S)/m.exec(text) ?? [];
-  if (granted === undefined) faults.push(`${path}: it has no permissions of its own.`);
-  else if (/write/.test(granted))
+  const [, permissions] = /^permissions:([\s\S]*?)(?=^\S)/m.exec(text) ?? [];
+  if (permissions === undefined) faults.push(`${path}: it has no permissions of its own.`);
+  else if (/write/.test(permissions))
     faults.push(
       `${path}: every job of it may write; give that to the job that does. (excessive-permissions)`,
     );

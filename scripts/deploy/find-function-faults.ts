@@ -21,12 +21,14 @@ export function findFunctionFaults(root: string): string[] {
 }
 
 function faultsOf(root: string, name: string, keys: ReadonlyMap<string, string>): string[] {
-  const lost = PATHS.filter((key) => {
+  const missing = PATHS.filter((key) => {
     const path = keys.get(key);
     return path === undefined || !existsSync(join(root, 'supabase', path));
   }).map((key) => `supabase/config.toml: ${key} of ${name} is '${keys.get(key) ?? ''}', where no file is.`);
-  const judged = ['true', 'false'].includes(keys.get('verify_jwt') ?? '');
-  return judged ? lost : [...lost, `supabase/config.toml: ${name} must say verify_jwt = true or false.`];
+  const hasVerifyJwt = ['true', 'false'].includes(keys.get('verify_jwt') ?? '');
+  return hasVerifyJwt
+    ? missing
+    : [...missing, `supabase/config.toml: ${name} must say verify_jwt = true or false.`];
 }
 
 /** `[functions.name]` -> its keys, unquoted. */

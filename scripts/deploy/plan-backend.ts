@@ -2,7 +2,7 @@
 const CLI = 'node_modules/.bin/supabase';
 
 export interface DeployStep {
-  says: string;
+  title: string;
   command: readonly [string, ...string[]];
 }
 
@@ -10,12 +10,12 @@ export interface DeployStep {
 export function planBackend(project: string, secretsFile: string): DeployStep[] {
   const remote = `--remote=${project}`;
   return [
-    { says: 'Apply the migrations', command: [CLI, 'db', 'push', remote, '--yes'] },
-    { says: 'Set sign-in, storage and API', command: [CLI, 'config', 'push', remote, '--yes'] },
+    { title: 'Apply the migrations', command: [CLI, 'db', 'push', remote, '--yes'] },
+    { title: 'Set sign-in, storage and API', command: [CLI, 'config', 'push', remote, '--yes'] },
     {
-      says: 'Give the functions their secrets',
+      title: 'Give the functions their secrets',
       command: [CLI, 'secrets', 'set', '--env-file', secretsFile, remote, '--yes'],
     },
-    { says: 'Deploy the functions', command: [CLI, 'functions', 'deploy', '--use-api', remote, '--yes'] },
+    { title: 'Deploy the functions', command: [CLI, 'functions', 'deploy', '--use-api', remote, '--yes'] },
   ];
 }

@@ -3,8 +3,8 @@
 import { writeFile } from 'node:fs/promises';
 import { fontSubsets, makeSubset, fontFile } from './font-subsets.ts';
 
-for (const [name, cut] of Object.entries(fontSubsets)) {
-  const bytes = await makeSubset(cut);
+for (const [name, subset] of Object.entries(fontSubsets)) {
+  const bytes = await makeSubset(subset);
   await writeFile(fontFile(name), bytes);
   process.stdout.write(`${name.padEnd(20)} ${bytes.length} bytes\n`);
 }

@@ -34,7 +34,7 @@ const WAIT_SECONDS = 120;
 
 /** The flags of this process; a CommandError says what is wrong with them and how to call the command. */
 export function readFlags(args = process.argv.slice(2)): Flags {
-  const { values: given, positionals } = readArguments(
+  const { values, positionals } = readArguments(
     {
       args,
       allowPositionals: args.includes('--join'),
@@ -57,28 +57,28 @@ export function readFlags(args = process.argv.slice(2)): Flags {
     },
     USAGE,
   );
-  const { all = false, queue = false, force = false, json = false, seed = false } = given;
-  const { scheduled = false, 'dry-run': dryRun = false, 'allow-removals': allowRemovals = false } = given;
-  const shard = given.shard === undefined ? null : parseShard(given.shard);
-  const parts = shard ? '--shard' : given.join ? '--join' : null;
-  if (parts && (queue || given.type !== undefined || given.slug !== undefined))
-    throw new CommandError(`${parts} goes with a publish of everything. Usage: ${USAGE}`);
-  if (shard && (given.join || dryRun || allowRemovals || scheduled))
+  const { all = false, queue = false, force = false, json = false, seed = false } = values;
+  const { scheduled = false, 'dry-run': dryRun = false, 'allow-removals': allowRemovals = false } = values;
+  const shard = values.shard === undefined ? null : parseShard(values.shard);
+  const shardFlag = shard ? '--shard' : values.join ? '--join' : null;
+  if (shardFlag && (queue || values.type !== undefined || values.slug !== undefined))
+    throw new CommandError(`${shardFlag} goes with a publish of everything. Usage: ${USAGE}`);
+  if (shard && (values.join || dryRun || allowRemovals || scheduled))
     throw new CommandError(
       `--shard only renders, and goes with --force, --wait, --seed and --json. Usage: ${USAGE}`,
     );
-  if (given.join && positionals.length === 0)
+  if (values.join && positionals.length === 0)
     throw new CommandError(`--join is followed by the folders of the shards. Usage: ${USAGE}`);
   if (queue && (force || dryRun || allowRemovals || all))
     throw new CommandError(
       `--queue goes with --json, --wait, --no-social-images and --seed only: it publishes what was asked for. Usage: ${USAGE}`,
     );
-  const selection = selectionOf(given);
+  const selection = selectionOf(values);
   if (scheduled && (queue || selection))
     throw new CommandError(`--scheduled goes with a publish of everything. Usage: ${USAGE}`);
   if (selection && (all || queue))
     throw new CommandError(`--type and --slug go with neither --all nor --queue. Usage: ${USAGE}`);
-  const socialImages = !given['no-social-images'];
+  const socialImages = !values['no-social-images'];
   return {
     selection,
     queue,
@@ -91,7 +91,7 @@ export function readFlags(args = process.argv.slice(2)): Flags {
     socialImages,
     json,
     seed,
-    wait: secondsOf(given.wait),
+    wait: secondsOf(values.wait),
   };
 }
 

@@ -5,7 +5,7 @@ import type { GenerateReport } from '#generator/report/publish-report.ts';
 import type { PeakMemory } from '#server/memory/watch-memory.ts';
 
 /** The result of one run of the command. */
-export interface Outcome {
+export interface GenerateResult {
   /** Null when the queue was empty. */
   report: GenerateReport | null;
   /** Null when no social images were to be rendered. */
@@ -23,7 +23,7 @@ export function summaryJson({
   held,
   dryRun,
   memory,
-}: Outcome): Record<string, unknown> {
+}: GenerateResult): Record<string, unknown> {
   const changes = report?.rendered.map(({ path, reason }) => ({ path, reason })) ?? [];
   const removals = report?.removed.map(({ path }) => path) ?? [];
   return {
@@ -52,7 +52,7 @@ export function summaryJson({
 }
 
 /** The report as lines for a terminal. Changed pages that wait for a later publish are not counted as unchanged. */
-export function summaryLines({ report, socialImages, dryRun }: Outcome): string[] {
+export function summaryLines({ report, socialImages, dryRun }: GenerateResult): string[] {
   const { rendered, removed, failed, waiting } = countsOf(report);
   const unchanged = (report?.skipped ?? 0) - (waiting ?? 0);
   const lines = dryRun

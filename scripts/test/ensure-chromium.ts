@@ -7,12 +7,12 @@ import { installFromDebian, run } from './install-from-debian.ts';
  * it; else whatever Chromium is here, and Playwright's own when there is none.
  */
 export function ensureChromium(): string {
-  const here = findTestBrowser();
-  if (here !== null && !wantsHeadlessShell()) return here;
+  const browser = findTestBrowser();
+  if (browser !== null && !wantsHeadlessShell()) return browser;
   process.stdout.write(
     'No headless shell of Chromium on this machine yet; the browser tests take half the time in it.\n',
   );
-  if (!installFromDebian('chromium-headless-shell') && here === null)
+  if (!installFromDebian('chromium-headless-shell') && browser === null)
     run('node_modules/.bin/playwright', ['install', 'chromium']);
   const installed = findTestBrowser();
   if (installed !== null) return installed;

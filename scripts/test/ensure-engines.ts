@@ -18,29 +18,29 @@ type Machine = {
   readonly isBuildMachine: boolean;
   readonly installed: () => readonly EngineName[];
   readonly install: (...names: readonly string[]) => boolean;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 };
 
 const thisMachine: Machine = {
   isBuildMachine: isOnBuildMachine(),
   installed: installedEngines,
   install: installFromDebian,
-  say: (line) => process.stdout.write(`${line}\n`),
+  print: (line) => process.stdout.write(`${line}\n`),
 };
 
 /**
  * Ensures the engines for the flows of tests/engines. A build machine installs the missing ones, and fails
  * without them; on any other machine a missing engine is reported and not tested.
  */
-export function ensureEngines({ isBuildMachine, installed, install, say }: Machine = thisMachine): void {
+export function ensureEngines({ isBuildMachine, installed, install, print }: Machine = thisMachine): void {
   const missing = () => engineNames.filter((name) => !installed().includes(name));
   if (isBuildMachine) for (const name of missing()) install(...(packages[name] ?? []));
-  const without = missing();
-  if (without.length === 0) return;
-  const names = without.flatMap((name) => packages[name] ?? []).join(' ');
+  const stillMissing = missing();
+  if (stillMissing.length === 0) return;
+  const names = stillMissing.flatMap((name) => packages[name] ?? []).join(' ');
   if (isBuildMachine)
     throw new CommandError(`A build machine tests every engine: install ${names}, and run the tests again.`);
-  say(
-    `Not tested here: ${without.join(' and ')}, which ${without.length > 1 ? 'are' : 'is'} not installed (${names}).`,
+  print(
+    `Not tested here: ${stillMissing.join(' and ')}, which ${stillMissing.length > 1 ? 'are' : 'is'} not installed (${names}).`,
   );
 }

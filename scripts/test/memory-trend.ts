@@ -28,10 +28,10 @@ export function memoryTrend(measured: readonly number[]): MemoryTrend {
     Math.min(...measured.slice(borderOf(part, measured), borderOf(part + 1, measured))),
   );
   const slopes = floors.flatMap((floor, at) =>
-    floors.slice(at + 1).map((later, more) => (later - floor) / (more + 1)),
+    floors.slice(at + 1).map((later, distance) => (later - floor) / (distance + 1)),
   );
-  const floor = middle(floors);
-  const growth = middle(slopes) * (PARTS - 1);
+  const floor = medianOf(floors);
+  const growth = medianOf(slopes) * (PARTS - 1);
   return { floor, growth, isFlat: growth <= floor * FLAT_WITHIN };
 }
 
@@ -39,7 +39,7 @@ function borderOf(part: number, measured: readonly number[]): number {
   return Math.floor((part * measured.length) / PARTS);
 }
 
-function middle(values: readonly number[]): number {
+function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const half = sorted.length >> 1;
   const upper = sorted[half] ?? Number.NaN;

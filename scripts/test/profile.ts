@@ -3,14 +3,14 @@ import { cpus } from 'node:os';
 import { relative } from 'node:path';
 import { z } from 'zod';
 
-const note = z.object({ file: z.string(), cpuSeconds: z.number(), seconds: z.number() });
-export type ProfileNote = z.infer<typeof note>;
+const noteSchema = z.object({ file: z.string(), cpuSeconds: z.number(), seconds: z.number() });
+export type ProfileNote = z.infer<typeof noteSchema>;
 
 /** A table of the CPU and wall time of each test file, sorted by CPU time, and the totals. */
 export function profileTable(notes: readonly ProfileNote[], root = process.cwd()): string {
   const row = (cpuSeconds: number, seconds: number, name: string) =>
     `${cpuSeconds.toFixed(1).padStart(8)}${seconds.toFixed(1).padStart(9)}  ${name}\n`;
-  const sum = (of: (each: ProfileNote) => number) => notes.reduce((total, each) => total + of(each), 0);
+  const sum = (pick: (each: ProfileNote) => number) => notes.reduce((total, each) => total + pick(each), 0);
   const rows = notes
     .toSorted((one, other) => other.cpuSeconds - one.cpuSeconds)
     .map(({ file, cpuSeconds, seconds }) => row(cpuSeconds, seconds, relative(root, file)));
@@ -27,7 +27,7 @@ export function readProfile(file: string): ProfileNote[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => note.parse(JSON.parse(line)));
+    .map((line) => noteSchema.parse(JSON.parse(line)));
 }
 
 /**

@@ -19,7 +19,7 @@ export interface PartOptions {
    * The part prints nothing until these have settled, so that parts which run in parallel do not mix their
    * lines.
    */
-  after?: readonly Promise<unknown>[];
+  printAfter?: readonly Promise<unknown>[];
 }
 
 /**
@@ -34,7 +34,7 @@ export async function runPart(
   const report = join(folder, `${part.name}.json`);
   const exitCode = await run(part, report, options);
   const results = existsSync(report)
-    ? reader(part)(readFileSync(report, 'utf8'), exitCode, part)
+    ? reportReader(part)(readFileSync(report, 'utf8'), exitCode, part)
     : resultsWithoutReport(exitCode);
   return results.fault
     ? { ...results, failures: [`${part.name}: ${results.fault}.`, ...results.failures] }
@@ -42,7 +42,7 @@ export async function runPart(
 }
 
 /** Prints the failures again, then `N passed, N failed` as the last line. Sets exit code 1 when a test failed. */
-export function closeWith(allResults: readonly TestResults[]): void {
+export function printResults(allResults: readonly TestResults[]): void {
   const passed = allResults.reduce((sum, results) => sum + results.passed, 0);
   const failed = allResults.reduce((sum, results) => sum + results.failed, 0);
   const failures = allResults.flatMap((results) => results.failures);
@@ -51,7 +51,7 @@ export function closeWith(allResults: readonly TestResults[]): void {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-function reader({ runner }: PlannedPart): typeof readVitestReport {
+function reportReader({ runner }: PlannedPart): typeof readVitestReport {
   return runner === 'vitest' ? readVitestReport : readPlaywrightReport;
 }
 
@@ -90,10 +90,10 @@ function start(
   name: string,
   program: string,
   args: readonly string[],
-  { variables = {}, after = [] }: PartOptions,
+  { variables = {}, printAfter = [] }: PartOptions,
 ): Promise<number> {
   const title = `\n── ${name} ──\n`;
-  const isFirst = after.length === 0;
+  const isFirst = printAfter.length === 0;
   if (isFirst) process.stdout.write(title);
   return new Promise((resolve, reject) => {
     const child = spawn(join('node_modules/.bin', program), args, {
@@ -101,25 +101,25 @@ function start(
       env: { ...process.env, ...variables },
     });
     if (program === 'playwright' && child.pid !== undefined) setPriority(child.pid, BROWSER_NICENESS);
-    const shown = isFirst ? Promise.resolve() : showLater(child, title, after);
+    const shown = isFirst ? Promise.resolve() : showLater(child, title, printAfter);
     child.once('error', reject);
     child.once('close', (code) => resolve(shown.then(() => code ?? 1)));
   });
 }
 
 /**
- * Buffers the output of a program until `after` has settled, then prints it and passes on further output at
+ * Buffers the output of a program until `printAfter` has settled, then prints it and passes on further output at
  * once.
  */
 async function showLater(
   child: ChildProcess,
   title: string,
-  after: readonly Promise<unknown>[],
+  printAfter: readonly Promise<unknown>[],
 ): Promise<void> {
-  let kept: (string | Buffer)[] | null = [title];
+  let buffered: (string | Buffer)[] | null = [title];
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (piece: Buffer) => (kept ? kept.push(piece) : process.stdout.write(piece)));
-  await Promise.allSettled(after);
-  for (const piece of kept) process.stdout.write(piece);
-  kept = null;
+    stream?.on('data', (piece: Buffer) => (buffered ? buffered.push(piece) : process.stdout.write(piece)));
+  await Promise.allSettled(printAfter);
+  for (const piece of buffered) process.stdout.write(piece);
+  buffered = null;
 }

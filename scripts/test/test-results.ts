@@ -63,7 +63,7 @@ const playwrightReport = z.object({
  */
 const REASON_LINES = 12;
 
-function failure(title: string, reason: string | undefined): string {
+function formatFailure(title: string, reason: string | undefined): string {
   const lines = stripVTControlCharacters(reason ?? '').split('\n', REASON_LINES);
   return [title, ...lines.filter(Boolean).map((line) => `    ${line}`)].join('\n');
 }
@@ -73,8 +73,8 @@ function vitestFailures(files: z.infer<typeof vitestReport>['testResults']): str
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const file = relative(process.cwd(), name);
     // A failure outside of a test, such as in a hook of the whole file.
-    if (status === 'failed' && failed.length === 0) return failure(file, message);
-    return failed.map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages?.[0]));
+    if (status === 'failed' && failed.length === 0) return formatFailure(file, message);
+    return failed.map((test) => formatFailure(`${file} › ${test.fullName}`, test.failureMessages?.[0]));
   });
 }
 
@@ -83,7 +83,10 @@ function playwrightFailures({ file, specs, suites }: z.infer<typeof playwrightSu
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ projectName, results }) =>
-        failure(`[${projectName}] ${file} › ${title}`, results.find(({ error }) => error)?.error?.message),
+        formatFailure(
+          `[${projectName}] ${file} › ${title}`,
+          results.find(({ error }) => error)?.error?.message,
+        ),
       ),
   );
   return [...own, ...suites.flatMap(playwrightFailures)];
@@ -94,7 +97,7 @@ export function readVitestReport(text: string, exitCode: number, { mayBeEmpty = 
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.parse(
     JSON.parse(text),
   );
-  return judged({
+  return judgeRun({
     passed: numPassedTests,
     failed: numFailedTests,
     skipped: numPendingTests + numTodoTests,
@@ -117,14 +120,14 @@ export function readPlaywrightReport(
   const { expected, unexpected, flaky, skipped } = stats;
   const failures = [
     ...suites.flatMap(playwrightFailures),
-    ...errors.map(({ message }) => failure('outside of any test', message)),
+    ...errors.map(({ message }) => formatFailure('outside of any test', message)),
   ];
-  return judged({ passed: expected, failed: unexpected + flaky, skipped, failures, exitCode, mayBeEmpty });
+  return judgeRun({ passed: expected, failed: unexpected + flaky, skipped, failures, exitCode, mayBeEmpty });
 }
 
 /** The result of a runner that never wrote its report. */
 export function resultsWithoutReport(exitCode: number): TestResults {
-  return judged({ passed: 0, failed: 0, skipped: 0, failures: [], exitCode, mayBeEmpty: false });
+  return judgeRun({ passed: 0, failed: 0, skipped: 0, failures: [], exitCode, mayBeEmpty: false });
 }
 
 type Run = {
@@ -140,7 +143,7 @@ type Run = {
  * A skipped test, a run without tests where some are expected, and a runner that fails for another reason count as
  * failures too.
  */
-function judged({ passed, failed, skipped, failures, exitCode, mayBeEmpty }: Run): TestResults {
+function judgeRun({ passed, failed, skipped, failures, exitCode, mayBeEmpty }: Run): TestResults {
   if (skipped > 0)
     return { passed, failed: failed + skipped, fault: `${skipped} tests were skipped`, failures };
   if (passed + failed === 0 && (!mayBeEmpty || exitCode !== 0))

@@ -22,7 +22,7 @@ export const areas = { whitefield: idOf(0xa1), hebbal: idOf(0xa2), yelahanka: id
 
 export const societies = { meadows: 's-meadows', heights: 's-heights', court: 's-court', hidden: '1000' };
 
-export function areaRow(id: string, area: string, piece: Row = {}): Row {
+export function areaRow(id: string, area: string, fields: Row = {}): Row {
   return {
     id,
     area,
@@ -33,11 +33,11 @@ export function areaRow(id: string, area: string, piece: Row = {}): Row {
     market_data: { avgPricePerSqft: 9800, rentalYieldMin: 3, rentalYieldMax: 4.5 },
     narratives: { vibeNarrative: `Mornings in ${area} begin with filter coffee.` },
     buyer_intelligence: { insiderTips: ['Ask about the water tanker bill.'] },
-    ...piece,
+    ...fields,
   };
 }
 
-export function societyRow(id: string, name: string, area: string | null, piece: Row = {}): Row {
+export function societyRow(id: string, name: string, area: string | null, fields: Row = {}): Row {
   return {
     id,
     name,
@@ -48,12 +48,12 @@ export function societyRow(id: string, name: string, area: string | null, piece:
     highlights: ['Swimming pool', 'Clubhouse', '24x7 security'],
     narratives: { propertyPositioning: `${name} is for people who stay.` },
     search_score: 10,
-    ...piece,
+    ...fields,
   };
 }
 
 /** Listing `number`. A higher number is newer. By default it is for sale and has the title that many listings share. */
-export function homeRow(number: number, piece: Row = {}): Row {
+export function homeRow(number: number, fields: Row = {}): Row {
   return {
     id: idOf(number),
     title: '2 BHK in Hebbal',
@@ -71,7 +71,7 @@ export function homeRow(number: number, piece: Row = {}): Row {
     publish: 50,
     property_type: 'Sale',
     created_at: new Date(Date.UTC(2026, 0, 1, number)).toISOString(),
-    ...piece,
+    ...fields,
   };
 }
 
@@ -95,7 +95,7 @@ export function dataSet(): DataSet {
   const rent = [101, 102, 103].map((number) =>
     homeRow(number, { title: `Flat ${number} to rent`, price: number * 300, property_type: 'Rent' }),
   );
-  const told = [
+  const specialHomes = [
     homeRow(201, {
       title: 'Corner flat in Whitefield Meadows',
       area: 'Whitefield',
@@ -142,6 +142,6 @@ export function dataSet(): DataSet {
       societyRow(societies.court, 'Yelahanka Court', areas.yelahanka),
       societyRow(societies.hidden, ' Unlisted', areas.whitefield, { slug: 'unlisted' }),
     ],
-    properties: [...sale, ...rent, ...told],
+    properties: [...sale, ...rent, ...specialHomes],
   };
 }

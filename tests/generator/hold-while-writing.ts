@@ -6,16 +6,16 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const [operation = '', wanted = ''] = (process.env['HOLD_AT'] ?? '').split(' ');
+const [operation = '', target = ''] = (process.env['HOLD_AT'] ?? '').split(' ');
 const holdFile = process.env['HOLD_FILE'] ?? '';
 const { existsSync, writeFileSync, renameSync } = fs;
 const { writeFile, rename, rm } = fs.promises;
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
-let held = false;
+let hasHeld = false;
 
 function holdsAt(name: string, path: unknown): boolean {
-  if (held || name !== operation || !String(path).includes(wanted)) return false;
-  held = true;
+  if (hasHeld || name !== operation || !String(path).includes(target)) return false;
+  hasHeld = true;
   writeFileSync(holdFile, '');
   return true;
 }

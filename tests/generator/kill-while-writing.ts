@@ -6,10 +6,10 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-const [operation = '', wanted = ''] = (process.env['KILL_AT'] ?? '').split(' ');
+const [operation = '', target = ''] = (process.env['KILL_AT'] ?? '').split(' ');
 const { writeFileSync, renameSync } = fs;
 const { writeFile, rename, rm } = fs.promises;
-const meant = (name: string, path: unknown) => name === operation && String(path).includes(wanted);
+const matches = (name: string, path: unknown) => name === operation && String(path).includes(target);
 const die = (): never => {
   process.kill(process.pid, 'SIGKILL');
   // Nothing more may happen here until the signal arrives.
@@ -17,7 +17,7 @@ const die = (): never => {
 };
 
 function dieWriting(file: unknown, data: unknown): void {
-  if (!meant('write', file)) return;
+  if (!matches('write', file)) return;
   const bytes = Buffer.from(typeof data === 'string' || data instanceof Uint8Array ? data : '');
   writeFileSync(String(file), bytes.subarray(0, bytes.length >> 1));
   die();
@@ -31,8 +31,8 @@ fs.writeFileSync = (file, data, options) => {
   dieWriting(file, data);
   writeFileSync(file, data, options);
 };
-fs.promises.rename = async (from, to) => (meant('rename', to) ? die() : rename(from, to));
-fs.renameSync = (from, to) => (meant('rename', to) ? die() : renameSync(from, to));
+fs.promises.rename = async (from, to) => (matches('rename', to) ? die() : rename(from, to));
+fs.renameSync = (from, to) => (matches('rename', to) ? die() : renameSync(from, to));
 fs.promises.rm = async (...[path, ...rest]: Parameters<typeof rm>) =>
-  meant('remove', path) ? die() : rm(path, ...rest);
+  matches('remove', path) ? die() : rm(path, ...rest);
 syncBuiltinESMExports();

@@ -72,7 +72,7 @@ describe('a page that fails inspection', () => {
     writeFileSync(
       broken,
       `import { render as bundled } from ${JSON.stringify(entry)};
-export const renderAtOnce = () => null;
+export const renderSync = () => null;
 export const render = async (page) => page.title?.startsWith('Studio') ? (await bundled(page)).replace(/<h1[^]*<\\/h1>/, '') : bundled(page);`,
     );
     const openBundle = async () => ({ hash: 'broken', entry: broken, clientDir, inline });

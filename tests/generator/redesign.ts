@@ -22,8 +22,8 @@ function restyled(html) {
   for (const sheet of sheets) html = html.replaceAll('/_a/' + sheet, '/_a/${name}-' + sheet);
   return html;
 }
-export function renderAtOnce(page) {
-  const html = bundle.renderAtOnce(page);
+export function renderSync(page) {
+  const html = bundle.renderSync(page);
   return html === null ? null : restyled(html);
 }
 export async function render(page) {

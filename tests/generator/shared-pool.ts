@@ -4,22 +4,22 @@ import type { OpenPool } from '#generator/render/renderer.ts';
 interface SharedPool {
   pool: RenderPool;
   /** Resolves when the last batch that was asked for is rendered. */
-  turn: Promise<unknown>;
+  lastBatch: Promise<unknown>;
 }
 
 /** One thread only: it renders a site of seventy pages before a second has loaded the bundle. */
 const openShared = (entry: string): SharedPool => ({
   pool: createRenderPool({ entry }, 1),
-  turn: Promise.resolve(),
+  lastBatch: Promise.resolve(),
 });
 
-let ofTests: { entry: string; shared: SharedPool } | undefined;
+let processPool: { entry: string; shared: SharedPool } | undefined;
 
 /** One thread for all publishers of a process. For every publisher but the first, the bundle is already loaded. */
 export const sharedPool: OpenPool = (entry) => {
-  ofTests ??= { entry, shared: openShared(entry) };
-  if (ofTests.entry !== entry) throw new Error('The publishers of a process share one bundle.');
-  return takeTurns(ofTests.shared);
+  processPool ??= { entry, shared: openShared(entry) };
+  if (processPool.entry !== entry) throw new Error('The publishers of a process share one bundle.');
+  return takeTurns(processPool.shared);
 };
 
 /** The same for publishers that bring their own bundle: one thread for each bundle, until the site is closed. */
@@ -27,7 +27,7 @@ export function createPoolsOfSite(): { open: OpenPool; close: () => Promise<void
   const opened = new Map<string, SharedPool>();
   return {
     open: (entry) => {
-      if (entry === ofTests?.entry) return sharedPool(entry);
+      if (entry === processPool?.entry) return sharedPool(entry);
       const shared = opened.get(entry) ?? openShared(entry);
       opened.set(entry, shared);
       return takeTurns(shared);
@@ -39,24 +39,24 @@ export function createPoolsOfSite(): { open: OpenPool; close: () => Promise<void
 }
 
 function takeTurns(shared: SharedPool): RenderPool {
-  let known: readonly string[] = [];
+  let linkablePaths: readonly string[] = [];
   return {
     setPaths: (paths) => {
-      known = paths;
+      linkablePaths = paths;
     },
     render: (batch, siteDir) => {
-      const rendered = shared.turn.then(() => {
-        shared.pool.setPaths(known);
+      const rendered = shared.lastBatch.then(() => {
+        shared.pool.setPaths(linkablePaths);
         return shared.pool.render(batch, siteDir);
       });
-      shared.turn = rendered.catch(() => undefined);
+      shared.lastBatch = rendered.catch(() => undefined);
       return rendered;
     },
     ready: async () => {},
-    openAll: () => {},
-    rest: async () => {},
+    startAll: () => {},
+    stopWorkers: async () => {},
     close: async () => {
-      await shared.turn;
+      await shared.lastBatch;
     },
   };
 }

@@ -40,14 +40,14 @@ export const wholeBundle = (): Promise<Bundle> => (whole ??= openBundle());
  */
 export const testingBundle = (): Promise<Bundle> => (bundle ??= wholeBundle().then(withFewIllustrations));
 
-function withFewIllustrations(of: Bundle): Bundle {
+function withFewIllustrations(source: Bundle): Bundle {
   const clientDir = mkdtempSync(join(inject('runFolder'), 'bundle-'));
-  cpSync(of.clientDir, clientDir, {
+  cpSync(source.clientDir, clientDir, {
     recursive: true,
-    filter: (source) => {
-      const [, name] = /^illustrations\/(.+)-\d+\.avif$/.exec(relative(of.clientDir, source)) ?? [];
+    filter: (path) => {
+      const [, name] = /^illustrations\/(.+)-\d+\.avif$/.exec(relative(source.clientDir, path)) ?? [];
       return name === undefined || SHOWN.includes(name);
     },
   });
-  return { ...of, clientDir };
+  return { ...source, clientDir };
 }

@@ -174,15 +174,15 @@ export function bytesIn(folder: string): Record<string, string> {
 }
 
 /** Hashes of files that are never overwritten in place. Each file is read once for all sites that share it. */
-const known = new Map<string, string>();
+const digests = new Map<string, string>();
 
 function hashIn(folder: string, file: string): string {
   const path = join(folder, file);
   if (!REPLACED.some((name) => file.startsWith(`${name}/`))) return hash('sha256', readFileSync(path));
   const { dev, ino, size, mtimeNs } = statSync(path, { bigint: true });
   const key = [dev, ino, size, mtimeNs].join(' ');
-  const digest = known.get(key) ?? hash('sha256', readFileSync(path));
-  known.set(key, digest);
+  const digest = digests.get(key) ?? hash('sha256', readFileSync(path));
+  digests.set(key, digest);
   return digest;
 }
 

@@ -6,7 +6,7 @@ import { manifestFile } from '#generator/site-folder/manifest-file.ts';
 import { idOf } from './data-set.ts';
 import { firstVersionWithSocialImages } from './first-version.ts';
 import { change, filesIn, openTestingSite, pageIn, type TestingSite } from './testing-site.ts';
-import { until, workerProcesses } from './worker-processes.ts';
+import { waitUntil, workerProcesses } from './worker-processes.ts';
 
 let site: TestingSite;
 let first: string;
@@ -59,7 +59,7 @@ async function looksAgain(worker: string): Promise<void> {
   };
   for (let looks = 0; looks < 2; looks++) {
     const before = await beat();
-    await until(async () => (await beat()) !== before);
+    await waitUntil(async () => (await beat()) !== before);
   }
 }
 
@@ -100,7 +100,7 @@ describe('while one worker is rendering or removing a page', () => {
     await processes.worker('two', siteDir);
     await ask('delete', 201);
     one.goOn();
-    await until(allDone);
+    await waitUntil(allDone);
     expect(existsSync(fileOf(corner))).toBe(false);
     await expectTruth();
   });
@@ -111,7 +111,7 @@ describe('while one worker is rendering or removing a page', () => {
     await processes.worker('two', siteDir);
     await ask('generate', 201);
     one.goOn();
-    await until(allDone);
+    await waitUntil(allDone);
     expect(existsSync(fileOf(corner))).toBe(true);
     await expectTruth();
   });
@@ -125,7 +125,7 @@ describe('while one worker is rendering or removing a page', () => {
     const [claim] = await site.sql.query<{ lease: string }>(
       `select max(lease_until)::text as lease from public.html_generation_jobs where worker = 'one'`,
     );
-    await until(async () => {
+    await waitUntil(async () => {
       const [clock] = await site.sql.query<{ past: boolean }>(
         `select clock_timestamp() > $1::timestamptz as past`,
         [claim?.lease],
@@ -135,7 +135,7 @@ describe('while one worker is rendering or removing a page', () => {
     await looksAgain('two');
     expect((await jobs()).filter(({ worker }) => worker === 'one')).toHaveLength(2);
     one.goOn();
-    await until(allDone);
+    await waitUntil(allDone);
     expect((await jobs()).map(({ attempts, error }) => [attempts, error])).toEqual([
       [1, null],
       [1, null],
@@ -158,7 +158,7 @@ describe('a worker that is killed', () => {
         ['running', 'one'],
       ]);
       await processes.worker('two', siteDir);
-      await until(allDone);
+      await waitUntil(allDone);
       expect((await jobs()).map(({ worker, attempts }) => [worker, attempts])).toEqual([
         ['two', 2],
         ['two', 2],
@@ -183,7 +183,7 @@ test('two workers share a growing queue without losing a job or leaving an incom
   }
   await ask('delete', 1);
   await ask('generate', 4);
-  await until(allDone);
+  await waitUntil(allDone);
   expect((await jobs()).filter(({ error }) => error !== null)).toEqual([]);
   await expectTruth();
 });
@@ -200,7 +200,7 @@ describe('during a full publish', () => {
     const ended = once(run.process, 'exit');
     run.goOn();
     expect(await ended).toEqual([0, null]);
-    await until(allDone);
+    await waitUntil(allDone);
     expect(existsSync(fileOf(corner))).toBe(false);
     expect(pageIn(siteDir, `bangalore/property/${studio}/index.html`)).toContain('₹31');
     expect((await jobs()).map(({ attempts, error }) => [attempts, error])).toEqual([

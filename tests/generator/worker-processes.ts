@@ -9,7 +9,7 @@ import { origin, type TestingSite, today } from './testing-site.ts';
 import { testingBundle } from './testing-bundle.ts';
 
 /** A process that has stopped at a write, rename or removal and waits for `goOn`. */
-export interface Held {
+export interface HeldProcess {
   process: ChildProcess;
   goOn: () => void;
 }
@@ -33,7 +33,11 @@ export function workerProcesses(site: TestingSite) {
 
   const preload = (name: string) => ['--import', join(folder, name)];
 
-  async function worker(name: string, siteDir: string, at: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
+  async function worker(
+    name: string,
+    siteDir: string,
+    variables: NodeJS.ProcessEnv = {},
+  ): Promise<ChildProcess> {
     const setup: PublishingSetup = {
       project: site.project,
       bundle: await testingBundle(),
@@ -42,16 +46,16 @@ export function workerProcesses(site: TestingSite) {
       now: today,
       queue: { worker: name, leaseMs: LEASE_MS },
     };
-    const preloads = at['KILL_AT']
+    const preloads = variables['KILL_AT']
       ? preload('kill-while-writing.ts')
-      : at['HOLD_AT']
+      : variables['HOLD_AT']
         ? preload('hold-while-writing.ts')
         : [];
-    const env = { ...process.env, ...at, PUBLISHING: JSON.stringify(setup) };
+    const env = { ...process.env, ...variables, PUBLISHING: JSON.stringify(setup) };
     return start([...preloads, join(folder, 'publishing-process.ts')], env);
   }
 
-  async function held(child: ChildProcess, file: string): Promise<Held> {
+  async function waitUntilHeld(child: ChildProcess, file: string): Promise<HeldProcess> {
     await vi.waitUntil(() => existsSync(file), TIMEOUTS);
     return { process: child, goOn: () => rmSync(file) };
   }
@@ -61,38 +65,44 @@ export function workerProcesses(site: TestingSite) {
     worker,
 
     /** Starts a worker that stops at this write, rename or removal. Resolves when it has stopped. */
-    async heldWorker(name: string, siteDir: string, at: string): Promise<Held> {
+    async heldWorker(name: string, siteDir: string, operation: string): Promise<HeldProcess> {
       const file = `${siteDir}.${name}.held`;
-      return held(await worker(name, siteDir, { HOLD_AT: at, HOLD_FILE: file }), file);
+      return waitUntilHeld(await worker(name, siteDir, { HOLD_AT: operation, HOLD_FILE: file }), file);
     },
 
     /** Starts a worker that dies at this write, rename or removal, as by `kill -9`. Resolves when it is dead. */
-    async killedWorker(name: string, siteDir: string, at: string): Promise<void> {
-      const [, signal] = await once(await worker(name, siteDir, { KILL_AT: at }), 'exit');
+    async killedWorker(name: string, siteDir: string, operation: string): Promise<void> {
+      const [, signal] = await once(await worker(name, siteDir, { KILL_AT: operation }), 'exit');
       expect(signal).toBe('SIGKILL');
     },
 
     /** Starts `npm run generate`, which stops at this write, rename or removal. Resolves when it has stopped. */
-    async heldFullRun(siteDir: string, at: string): Promise<Held> {
+    async heldFullRun(siteDir: string, operation: string): Promise<HeldProcess> {
       const file = `${siteDir}.full.held`;
       const variables = { LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin };
-      const env = { PATH: process.env['PATH'], ...quickStart(), ...variables, HOLD_AT: at, HOLD_FILE: file };
-      return held(start([...preload('hold-while-writing.ts'), 'scripts/generate.ts'], env), file);
+      const env = {
+        PATH: process.env['PATH'],
+        ...quickStart(),
+        ...variables,
+        HOLD_AT: operation,
+        HOLD_FILE: file,
+      };
+      return waitUntilHeld(start([...preload('hold-while-writing.ts'), 'scripts/generate.ts'], env), file);
     },
 
     async end(): Promise<void> {
       await Promise.all(
         [...running].map(async (child) => {
-          const gone = once(child, 'exit');
+          const exited = once(child, 'exit');
           // These tests are not about an orderly end, and a held worker would wait for ever.
           child.kill('SIGKILL');
-          await gone;
+          await exited;
         }),
       );
     },
   };
 }
 
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  await vi.waitUntil(holds, TIMEOUTS);
+export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  await vi.waitUntil(condition, TIMEOUTS);
 }

@@ -5,7 +5,7 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'order: a page is recorded as gone when it is',
     file: 'src/generator/record/record-publish.ts',
-    text: '  await written;',
+    text: '  await filesWritten;',
     replacement: '',
     test: 'tests/generator/publish-faults.test.ts',
     notices: 'a page stays recorded and in the folder while another file fails to write',
@@ -13,7 +13,7 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'gate: one page published alone does not hide that the others show earlier settings',
     file: 'src/generator/publish/write-site.ts',
-    text: 'site.selection.whole || !before',
+    text: 'site.selection.isComplete || !lastManifest',
     replacement: 'site.selection !== null',
     test: 'tests/generator/settings-on-pages.test.ts',
     notices: 'leaves the other pages to the next publish',
@@ -61,7 +61,7 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'limit: pages that a publish takes down unasked',
     file: 'src/generator/publish/guard-removals.ts',
-    text: 'if (gone <= NEVER_GUARDED || gone <= pages.length * GUARDED_SHARE) continue;',
+    text: 'if (removed <= NEVER_GUARDED || removed <= pages.length * GUARDED_SHARE) continue;',
     replacement: 'continue;',
     test: 'tests/generator/publish/guard-removals.test.ts',
     notices: 'the limit for removals',
@@ -87,7 +87,7 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'lock: one publish at a time, and whoever waits is next',
     file: 'src/generator/site-folder/lock-site.ts',
-    text: 'const lock = lockHolder(join(place, NEXT)) ? undefined : tryLock(siteDir, place);',
+    text: 'const lock = lockHolder(join(lockFolder, NEXT)) ? undefined : tryLock(siteDir, lockFolder);',
     replacement: 'const lock = tryLock(siteDir, place);',
     test: 'tests/generator/site-folder/lock-site.test.ts',
     notices: 'a waiting publish is next',

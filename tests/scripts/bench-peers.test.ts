@@ -7,13 +7,13 @@ import { societyPage } from '#page-models/society/society-page.ts';
 import { residentBelow } from '#server/memory/watch-memory.ts';
 import { renderPage } from '../../scripts/bench/peers/render-page.ts';
 import { cutFrame } from '../../scripts/bench/peers/frame.ts';
-import { type Measured, resultTable } from '../../scripts/bench/peers/results.ts';
+import { type Measurement, resultTable } from '../../scripts/bench/peers/results.ts';
 import { runMeasured } from '../../scripts/bench/peers/run-measured.ts';
 import { aContext, aProperty, aSociety } from '../fixtures/rows.ts';
 
-const run = (piece: Partial<Measured>): Measured => ({
+const run = (piece: Partial<Measurement>): Measurement => ({
   subject: 'full publish',
-  of: 'Angala',
+  competitor: 'Angala',
   milliseconds: 20_000,
   pages: 10_000,
   megabytes: 900,
@@ -31,11 +31,11 @@ test('the table has medians, ranges, and the ratio to Eleventy in pages a second
     [
       ...[19_000, 25_000, 20_000].map((milliseconds) => run({ milliseconds })),
       ...[10_000, 9_000, 12_000].map((milliseconds) =>
-        run({ of: 'Eleventy', milliseconds, pages: 9_500, megabytes: 1_600 }),
+        run({ competitor: 'Eleventy', milliseconds, pages: 9_500, megabytes: 1_600 }),
       ),
       run({ subject: 'nothing changed, new process', milliseconds: 9_500, pages: null, megabytes: 1_200 }),
     ],
-    [{ of: 'Angala', bytes: 26_100, elements: 263 }],
+    [{ competitor: 'Angala', bytes: 26_100, elements: 263 }],
   );
   expect(rowOf(table, 'full publish')).toEqual([
     '20.0 s (19.0 to 25.0), 500 pages/s, **0.53** of Eleventy',
@@ -87,12 +87,12 @@ test('a program that takes too long or is stopped is killed with its child proce
   const starts = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)']);
     require('node:fs').writeFileSync(${JSON.stringify(told)}, String(pid)); setInterval(() => {}, 1e3)`;
   const stopping = new AbortController();
-  const held = { cwd: '.', env: process.env, mostMs: 60_000, stop: stopping.signal };
-  expect(await runMeasured(['-e', starts], { ...held, mostMs: 1_000 })).toBeNull();
+  const held = { cwd: '.', env: process.env, timeoutMs: 60_000, stop: stopping.signal };
+  expect(await runMeasured(['-e', starts], { ...held, timeoutMs: 1_000 })).toBeNull();
   // A killed process disappears from the system only after its parent is gone too.
   await vi.waitFor(() => expect(residentBelow(readFileSync(told, 'utf8')) ?? 0).toBe(0));
   rmSync(dirname(told), { recursive: true });
-  expect((await runMeasured(['-e', 'process.stdout.write("done")'], held))?.said).toBe('done');
+  expect((await runMeasured(['-e', 'process.stdout.write("done")'], held))?.output).toBe('done');
   await expect(runMeasured(['-e', 'process.exit(3)'], held)).rejects.toThrow('-e ended with 3');
   const stopped = runMeasured(['-e', 'setInterval(() => {}, 1e3)'], held);
   stopping.abort();

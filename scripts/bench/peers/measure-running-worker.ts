@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Property } from '#domain/property/property.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { createRowStore } from '#generator/read/row-store.ts';
@@ -11,11 +11,11 @@ import { silentLog } from '#server/log/log.ts';
 import { siteConfig } from '#site/config.ts';
 import { propertyFilePath } from '#site/paths.ts';
 import { openPublisher } from '../open-publisher.ts';
-import type { Place } from '../run-node.ts';
+import type { SiteFolders } from '../run-node.ts';
 import type { PeerPage } from './render-page.ts';
 import { cutFrame, type Frame } from './frame.ts';
 import { FRAMES } from './read-pages.ts';
-import type { Measured, Subject } from './results.ts';
+import type { Measurement, Subject } from './results.ts';
 
 /** Prices changed one after the other. At the first change the worker is not warm yet. */
 const CHANGES = 5;
@@ -37,23 +37,23 @@ export interface Models {
 }
 
 /**
- * Opens a publisher on the published site of `place`, as a running worker has it, writes the page-models for
+ * Opens a publisher on the published site of `folders`, as a running worker has it, writes the page-models for
  * the peers into `folder`, then measures what changes cost. `report` gets each measurement as it comes.
  */
 export async function measureRunningWorker(
-  place: Place,
+  folders: SiteFolders,
   {
     folder,
     sample,
     isOver,
     report,
-  }: { folder: string; sample: number; isOver: () => boolean; report: (one: Measured) => void },
+  }: { folder: string; sample: number; isOver: () => boolean; report: (one: Measurement) => void },
 ): Promise<Models> {
-  const env = readEnv({ ...process.env, ...place });
+  const env = readEnv({ ...process.env, ...folders });
   const { siteDir, siteOrigin } = env;
-  const { client, publisher, known, close } = await openPublisher(env);
-  const noted = (subject: Subject, milliseconds: number) =>
-    report({ subject, of: 'Angala', milliseconds, pages: null, megabytes: null });
+  const { client, publisher, pageBackend, close } = await openPublisher(env);
+  const record = (subject: Subject, milliseconds: number) =>
+    report({ subject, competitor: 'Angala', milliseconds, pages: null, megabytes: null });
 
   async function publishHome({ id }: Property): Promise<number> {
     const { error } = await client.rpc('enqueue_html_jobs', {
@@ -71,11 +71,11 @@ export async function measureRunningWorker(
     const store = createRowStore(client);
     await store.load();
     const catalogue = store.catalogue();
-    const site = { config: siteConfig, origin: siteOrigin, backend: known };
+    const site = { config: siteConfig, origin: siteOrigin, backend: pageBackend };
     const models = await writeModels(folder, siteDir, sample, sitePages({ catalogue, site }));
     await publisher.publishAll();
     for (let change = 1; change <= CHANGES && !isOver(); change++) {
-      noted('nothing changed, running worker', (await publisher.publishAll()).milliseconds);
+      record('nothing changed, running worker', (await publisher.publishAll()).milliseconds);
       const homes = catalogue.properties.length;
       const home = catalogue.properties[Math.floor((homes * change) / (CHANGES + 1))];
       if (!home) throw new CommandError('The data set has no published home to change the price of.');
@@ -83,15 +83,15 @@ export async function measureRunningWorker(
       const price = (home.price ?? 0) + 100_000 * change;
       const { error } = await client.from('properties').update({ price }).eq('id', home.id);
       if (error) throw new CommandError(`A price could not be changed: ${error.message}`);
-      const inLine = await publishHome(home);
+      const drainedAt = await publishHome(home);
       // The ctime of the file is the moment when it replaced the old one.
-      noted(
+      record(
         'one price changed, to its new bytes',
         statSync(join(siteDir, propertyFilePath(home), 'index.html')).ctimeMs - began,
       );
-      noted('one price changed, all in line', inLine - began);
-      const asked = Date.now();
-      noted('a page from the queue', (await publishHome(home)) - asked);
+      record('one price changed, all in line', drainedAt - began);
+      const requestedAt = Date.now();
+      record('a page from the queue', (await publishHome(home)) - requestedAt);
     }
     return models;
   } finally {
@@ -118,12 +118,12 @@ async function writeModels(
     sampled: 0,
     compared: [],
   };
-  const every = Math.max(1, Math.floor(pages.length / COMPARED));
+  const interval = Math.max(1, Math.floor(pages.length / COMPARED));
   const frames: Partial<Record<PeerPage['kind'], Frame>> = {};
   const homes: PeerPage[] = [];
   let lines: string[] = [];
   const flush = async () => {
-    await letOthersRun();
+    await yieldToEventLoop();
     appendFileSync(models.file, lines.map((line) => `${line}\n`).join(''));
     lines = [];
   };
@@ -134,7 +134,7 @@ async function writeModels(
     frames[page.kind] ??= cutFrame(readFileSync(join(siteDir, filePath, 'index.html'), 'utf8'));
     if (page.kind === 'property' && homes.length < sample) homes.push(page);
     lines.push(JSON.stringify(page));
-    if (models.count % every === 0) models.compared.push({ path: page.path, published: filePath });
+    if (models.count % interval === 0) models.compared.push({ path: page.path, published: filePath });
     models.count++;
     if (lines.length === WRITTEN_AT_ONCE) await flush();
   }

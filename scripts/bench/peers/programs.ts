@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { benchVariables } from '#server/env/bench-variables.ts';
 import { generateCommand } from '../generate-command.ts';
-import { type Place, ROOT } from '../run-node.ts';
-import type { Contestant } from './results.ts';
+import { type SiteFolders, ROOT } from '../run-node.ts';
+import type { Competitor } from './results.ts';
 
 /** A Node program that renders a site. */
 export interface Program {
-  of: Contestant;
+  competitor: Competitor;
   argv: readonly string[];
   cwd: string;
   env: Readonly<Record<string, string>>;
@@ -16,12 +16,12 @@ export interface Program {
 const production = { NODE_ENV: 'production' };
 
 /** `npm run generate` without social images, which none of the others renders. */
-export function angala(place: Place, flags: readonly string[] = []): Program {
+export function angala(folders: SiteFolders, flags: readonly string[] = []): Program {
   return {
-    of: 'Angala',
+    competitor: 'Angala',
     argv: generateCommand(['--json', '--no-social-images', ...flags]),
     cwd: ROOT,
-    env: { ...place, ...production },
+    env: { ...folders, ...production },
   };
 }
 
@@ -39,16 +39,16 @@ export const peers = {
       `--output=${relative(cwd, out)}`,
       '--quiet',
     ];
-    return { of: 'Eleventy', argv, cwd, env: { ...benchVariables(file), ...production } };
+    return { competitor: 'Eleventy', argv, cwd, env: { ...benchVariables(file), ...production } };
   },
   'template literals': (file: string, out: string): Program => ({
-    of: 'template literals',
+    competitor: 'template literals',
     argv: ['scripts/bench/peers/floor.ts', out],
     cwd: ROOT,
     env: { ...benchVariables(file), ...production },
   }),
   'astro build': (file: string, out: string): Program => ({
-    of: 'astro build',
+    competitor: 'astro build',
     argv: [
       'node_modules/astro/bin/astro.mjs',
       'build',

@@ -1,12 +1,12 @@
-import { median } from '../figures.ts';
+import { upperMedian } from '../figures.ts';
 
-export const contestants = ['Angala', 'Eleventy', 'template literals', 'astro build'] as const;
-export type Contestant = (typeof contestants)[number];
+export const competitors = ['Angala', 'Eleventy', 'template literals', 'astro build'] as const;
+export type Competitor = (typeof competitors)[number];
 
 /** One measurement. */
-export interface Measured {
+export interface Measurement {
   subject: Subject;
-  of: Contestant;
+  competitor: Competitor;
   milliseconds: number;
   /** Pages that were written; null where the measurement does not count pages. */
   pages: number | null;
@@ -27,9 +27,9 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
-/** The average size of the pages of one contestant. */
+/** The average size of the pages of one competitor. */
 export interface AveragePage {
-  of: Contestant;
+  competitor: Competitor;
   bytes: number;
   elements: number;
 }
@@ -38,67 +38,71 @@ export interface AveragePage {
  * The results as a Markdown table: medians with minimum and maximum, and the ratio to Eleventy's pages per
  * second.
  */
-export function resultTable(measured: readonly Measured[], averages: readonly AveragePage[]): string {
+export function resultTable(measured: readonly Measurement[], averages: readonly AveragePage[]): string {
   const rows = subjects.flatMap((subject) => {
-    const cells = contestants.map((of) => cell(measured, subject, of));
+    const cells = competitors.map((competitor) => cell(measured, subject, competitor));
     return cells.some(Boolean) ? [[subject, ...cells.map((each) => each || '–')]] : [];
   });
-  const most = contestants.map((of) => {
+  const peakMemory = competitors.map((competitor) => {
     const sizes = measured.flatMap((each) =>
-      each.of === of && each.megabytes !== null ? each.megabytes : [],
+      each.competitor === competitor && each.megabytes !== null ? each.megabytes : [],
     );
     return sizes.length > 0 ? `${thousands(Math.max(...sizes))} MB` : '–';
   });
-  const alike = contestants.map((of) => {
-    const found = averages.find((each) => each.of === of);
+  const averageSizes = competitors.map((competitor) => {
+    const found = averages.find((each) => each.competitor === competitor);
     return found && found.elements > 0
       ? `${(found.bytes / 1000).toFixed(1)} KB, ${thousands(found.elements)} elements`
       : '–';
   });
   return [
-    ['', ...contestants],
-    ['---', ...contestants.map(() => '---')],
+    ['', ...competitors],
+    ['---', ...competitors.map(() => '---')],
     ...rows,
-    ['most memory, whole process tree', ...most],
-    ['a page, on average', ...alike],
+    ['most memory, whole process tree', ...peakMemory],
+    ['a page, on average', ...averageSizes],
   ]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
 }
 
-function cell(measured: readonly Measured[], subject: Subject, of: Contestant): string {
-  const runs = measured.filter((each) => each.subject === subject && each.of === of);
-  if (runs.length === 0) return isRebuild(subject, of) && hasFull(measured, of) ? 'full build' : '';
+function cell(measured: readonly Measurement[], subject: Subject, competitor: Competitor): string {
+  const runs = measured.filter((each) => each.subject === subject && each.competitor === competitor);
+  if (runs.length === 0)
+    return isRebuild(subject, competitor) && hasFullPublish(measured, competitor) ? 'full build' : '';
   const times = runs.map(({ milliseconds }) => milliseconds / 1000);
-  const digits = median(times) < 10 ? 2 : 1;
+  const digits = upperMedian(times) < 10 ? 2 : 1;
   const [least, most] = [Math.min(...times), Math.max(...times)].map((each) => each.toFixed(digits));
   const spread =
     times.length === 1 ? 'one run' : `${least} to ${most}${times.length === 2 ? ', two runs' : ''}`;
-  const time = `${median(times).toFixed(digits)} s (${spread})`;
+  const time = `${upperMedian(times).toFixed(digits)} s (${spread})`;
   const rate = pagesPerSecond(runs);
   if (rate === null) return time;
-  const others = pagesPerSecond(
-    measured.filter((each) => each.subject === 'full publish' && each.of === 'Eleventy'),
+  const eleventyRate = pagesPerSecond(
+    measured.filter((each) => each.subject === 'full publish' && each.competitor === 'Eleventy'),
   );
-  const ratio = others === null || of === 'Eleventy' ? '' : `, **${(rate / others).toFixed(2)}** of Eleventy`;
+  const ratio =
+    eleventyRate === null || competitor === 'Eleventy'
+      ? ''
+      : `, **${(rate / eleventyRate).toFixed(2)}** of Eleventy`;
   return `${time}, ${thousands(rate)} pages/s${ratio}`;
 }
 
 /** The peers have no incremental build: whatever changed, they render everything. */
-function isRebuild(subject: Subject, of: Contestant): boolean {
-  return of !== 'Angala' && /changed|queue/.test(subject);
+function isRebuild(subject: Subject, competitor: Competitor): boolean {
+  return competitor !== 'Angala' && /changed|queue/.test(subject);
 }
 
-function hasFull(measured: readonly Measured[], of: Contestant): boolean {
-  return measured.some((each) => each.subject === 'full publish' && each.of === of);
+function hasFullPublish(measured: readonly Measurement[], competitor: Competitor): boolean {
+  return measured.some((each) => each.subject === 'full publish' && each.competitor === competitor);
 }
 
 /** The median; null where the measurement does not count pages. */
-function pagesPerSecond(runs: readonly Measured[]): number | null {
+function pagesPerSecond(runs: readonly Measurement[]): number | null {
   const rates = runs.flatMap(({ pages, milliseconds }) =>
     pages === null ? [] : pages / (milliseconds / 1000),
   );
-  return rates.length > 0 ? median(rates) : null;
+  return rates.length > 0 ? upperMedian(rates) : null;
 }
 
 function thousands(count: number): string {

@@ -11,18 +11,23 @@ export interface Run {
    */
   megabytes: number | null;
   /** What it printed. */
-  said: string;
+  output: string;
 }
 
-const LOOK_EVERY_MS = 100;
+const SAMPLE_EVERY_MS = 100;
 
 /**
- * Runs a Node program to its end, in a process group of its own. When it takes longer than `mostMs` or `stop`
+ * Runs a Node program to its end, in a process group of its own. When it takes longer than `timeoutMs` or `stop`
  * aborts, the whole group is killed, and the result is null.
  */
 export async function runMeasured(
   argv: readonly string[],
-  { cwd, env, mostMs, stop }: { cwd: string; env: NodeJS.ProcessEnv; mostMs: number; stop: AbortSignal },
+  {
+    cwd,
+    env,
+    timeoutMs,
+    stop,
+  }: { cwd: string; env: NodeJS.ProcessEnv; timeoutMs: number; stop: AbortSignal },
 ): Promise<Run | null> {
   const began = performance.now();
   const child = spawn(process.execPath, argv, {
@@ -31,31 +36,31 @@ export async function runMeasured(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  let said = '';
-  let wrong = '';
-  child.stdout.on('data', (text) => (said += String(text)));
-  child.stderr.on('data', (text) => (wrong += String(text)));
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (text) => (stdout += String(text)));
+  child.stderr.on('data', (text) => (stderr += String(text)));
   let kilobytes = 0;
-  const look = setInterval(() => {
+  const sampler = setInterval(() => {
     kilobytes = Math.max(kilobytes, residentBelow(child.pid ?? 0) ?? 0);
-  }, LOOK_EVERY_MS);
-  const end = () => endGroup(child.pid);
-  const limit = setTimeout(end, mostMs);
-  stop.addEventListener('abort', end);
+  }, SAMPLE_EVERY_MS);
+  const kill = () => endGroup(child.pid);
+  const limit = setTimeout(kill, timeoutMs);
+  stop.addEventListener('abort', kill);
   try {
     const [code, signal] = await once(child, 'close');
     if (signal) return null;
     if (code !== 0)
-      throw new CommandError(`${argv[0]} ended with ${code}.\n${`${said}${wrong}`.slice(-2000)}`);
+      throw new CommandError(`${argv[0]} ended with ${code}.\n${`${stdout}${stderr}`.slice(-2000)}`);
   } finally {
-    clearInterval(look);
+    clearInterval(sampler);
     clearTimeout(limit);
-    stop.removeEventListener('abort', end);
+    stop.removeEventListener('abort', kill);
   }
   return {
     milliseconds: performance.now() - began,
     megabytes: kilobytes > 0 ? Math.round(kilobytes / 1024) : null,
-    said,
+    output: stdout,
   };
 }
 

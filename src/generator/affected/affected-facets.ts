@@ -24,39 +24,50 @@ export function* facetsShowingHome(home: Property, catalogue: Catalogue): Iterab
 
 /**
  * The lists that a changed home adds, removes, lengthens or shortens, and the lists that link to them. A list
- * exists only while enough homes match it. When it begins or ends, neighbouring lists gain or lose a link to
+ * exists only while enough homes match it. When it is added or removed, neighbouring lists gain or lose a link to
  * it. A change of its count affects only pages that show these homes themselves (decision 091). `isMoved` means
  * that the home may have left a place or changed its position, so that all pages of its lists may differ.
  */
 export function* facetsCounting(
-  [was, is]: readonly [was: Property | undefined, is: Property | undefined],
+  [oldHome, newHome]: readonly [oldHome: Property | undefined, newHome: Property | undefined],
   [before, after]: readonly [before: Catalogue, after: Catalogue],
   isMoved: boolean,
 ): Iterable<string> {
-  for (const type of new Set([was?.property_type, is?.property_type])) {
+  for (const type of new Set([oldHome?.property_type, newHome?.property_type])) {
     if (!type) continue;
     yield homesPath(type);
     const isOnlyFlagged = before === after;
     const places = [
-      ...(was ? placesOf(was, before) : []),
-      ...(is ? placesOf(is, after) : []),
+      ...(oldHome ? placesOf(oldHome, before) : []),
+      ...(newHome ? placesOf(newHome, after) : []),
       ...(hasSameCities(type, before, after)
         ? []
         : [before, after].flatMap((catalogue) => citiesOf(type, catalogue).map(({ place }) => place))),
     ];
     for (const place of places) {
-      const [old, now] = [byKey(facetsAt(type, place, before)), byKey(facetsAt(type, place, after))];
-      const keys = [...new Set([...old.keys(), ...now.keys()])];
+      const [oldFacets, newFacets] = [
+        byKey(facetsAt(type, place, before)),
+        byKey(facetsAt(type, place, after)),
+      ];
+      const keys = [...new Set([...oldFacets.keys(), ...newFacets.keys()])];
       for (const key of keys) {
-        const [one, other] = [old.get(key), now.get(key)];
-        if (!isMoved && !isOnlyFlagged && one && other && hasSameHomes([one, was], [other, is])) continue;
-        for (const facet of [one, other]) if (facet) yield* pagesOf(facet);
+        const [oldFacet, newFacet] = [oldFacets.get(key), newFacets.get(key)];
+        if (
+          !isMoved &&
+          !isOnlyFlagged &&
+          oldFacet &&
+          newFacet &&
+          hasSameHomes([oldFacet, oldHome], [newFacet, newHome])
+        )
+          continue;
+        for (const facet of [oldFacet, newFacet]) if (facet) yield* pagesOf(facet);
       }
-      const isBegunOrEnded = isOnlyFlagged || keys.some((key) => !old.has(key) || !now.has(key));
-      for (const facet of [...old.values(), ...now.values()]) {
-        if (isBegunOrEnded || facet.limit === null) yield pathOf(facet, null);
+      const isAddedOrRemoved =
+        isOnlyFlagged || keys.some((key) => !oldFacets.has(key) || !newFacets.has(key));
+      for (const facet of [...oldFacets.values(), ...newFacets.values()]) {
+        if (isAddedOrRemoved || facet.limit === null) yield pathOf(facet, null);
       }
-      if (!isBegunOrEnded || place.kind === 'city') continue;
+      if (!isAddedOrRemoved || place.kind === 'city') continue;
       for (const catalogue of [before, after]) {
         const area = areaOf(place, catalogue);
         if (area) yield* facetsNaming(area, catalogue, [type]);
@@ -78,11 +89,14 @@ function byKey(facets: readonly Facet[]): Map<string, Facet> {
  * changed with it, so the lengths are compared too.
  */
 function hasSameHomes(
-  [one, was]: readonly [Facet, Property | undefined],
-  [other, is]: readonly [Facet, Property | undefined],
+  [oldFacet, oldHome]: readonly [Facet, Property | undefined],
+  [newFacet, newHome]: readonly [Facet, Property | undefined],
 ): boolean {
-  const [held, holds] = [was !== undefined && isIn(one, was), is !== undefined && isIn(other, is)];
-  return one.homes.length === other.homes.length && held === holds;
+  const [hadHome, hasHome] = [
+    oldHome !== undefined && isIn(oldFacet, oldHome),
+    newHome !== undefined && isIn(newFacet, newHome),
+  ];
+  return oldFacet.homes.length === newFacet.homes.length && hadHome === hasHome;
 }
 
 /**
@@ -96,14 +110,14 @@ function hasSameCities(type: Offer, before: Catalogue, after: Catalogue): boolea
 
 /** The first list of each city. */
 function citiesOf(type: Offer, catalogue: Catalogue): Facet[] {
-  const first: Facet[] = [];
+  const cityFacets: Facet[] = [];
   for (const [facet] of facetsOf(type, catalogue).values()) {
     if (facet === undefined) continue;
     // Cities come first.
     if (facet.place.kind !== 'city') break;
-    first.push(facet);
+    cityFacets.push(facet);
   }
-  return first;
+  return cityFacets;
 }
 
 /** The lists that name an area: its own, and those of its societies, its neighbours and its city. */
@@ -113,11 +127,13 @@ export function* facetsNaming(
   types: readonly Offer[] = offers,
 ): Iterable<string> {
   const section = shownFact(area.city_section);
-  const around = section ? catalogue.areasInSection(area.city_id, section) : [];
+  const neighbours = section ? catalogue.areasInSection(area.city_id, section) : [];
   const city = catalogue.cityOf(area);
   const places: FacetPlace[] = [
     { kind: 'city', name: city },
-    ...[area, ...around].map((each) => ({ kind: 'area', area: each, city: catalogue.cityOf(each) }) as const),
+    ...[area, ...neighbours].map(
+      (each) => ({ kind: 'area', area: each, city: catalogue.cityOf(each) }) as const,
+    ),
     ...catalogue.societiesInArea(area.id).map((society) => ({ kind: 'society', society }) as const),
   ];
   for (const type of types) {
@@ -136,8 +152,8 @@ export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<
 
 /** The first pages of all lists that show the median of this type of home, if that median has changed. */
 export function* facetsComparing(type: string, before: Catalogue, after: Catalogue): Iterable<string> {
-  const [was, is] = [before, after].map((catalogue) => medianOfAll(type, catalogue)?.rupees);
-  if (before !== after && was === is) return;
+  const [oldMedian, newMedian] = [before, after].map((catalogue) => medianOfAll(type, catalogue)?.rupees);
+  if (before !== after && oldMedian === newMedian) return;
   for (const facet of [...facetsOf('Sale', after).values()].flat()) yield pathOf(facet, null);
 }
 

@@ -53,7 +53,7 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
     for (const path of pagesShowing(entity, catalogue)) affected.add(path);
   }
   if (entity.type !== 'property') return affected;
-  const [was, is] = [before.property(entity.id), after.property(entity.id)];
+  const [oldHome, newHome] = [before.property(entity.id), after.property(entity.id)];
   const add = (pages: Iterable<string>) => {
     for (const path of pages) affected.add(path);
   };
@@ -61,20 +61,23 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
     for (const home of catalogue.unavailableHomes)
       if (home.id === entity.id) add(addressesOf(home, catalogue));
   }
-  for (const home of [was, is]) {
+  for (const home of [oldHome, newHome]) {
     const type = home && comparableType(home);
     if (!type) continue;
     add(pagesComparing({ home, type }, before, after));
     add(facetsComparing(type, before, after));
   }
-  if (changesPlaceCards(was, is)) {
-    for (const catalogue of [before, after]) for (const home of [was, is]) add(placesOf(home, catalogue));
+  if (changesPlaceCards(oldHome, newHome)) {
+    for (const catalogue of [before, after])
+      for (const home of [oldHome, newHome]) add(placesOf(home, catalogue));
   }
-  const isMoved = changesCounts(was, is);
+  const isMoved = changesCounts(oldHome, newHome);
   if (isMoved) {
-    for (const catalogue of [before, after]) for (const home of [was, is]) add(listsOf(home, catalogue));
+    for (const catalogue of [before, after])
+      for (const home of [oldHome, newHome]) add(listsOf(home, catalogue));
   }
-  if (isMoved || changesFacets(was, is)) add(facetsCounting([was, is], [before, after], isMoved));
+  if (isMoved || changesFacets(oldHome, newHome))
+    add(facetsCounting([oldHome, newHome], [before, after], isMoved));
   return affected;
 }
 
@@ -139,34 +142,36 @@ function* listsShowing(home: Property, catalogue: Catalogue): Iterable<string> {
 /**
  * A home that is added, removed or moved changes counts, and the order of the places that are sorted by count.
  */
-function changesCounts(was: Property | undefined, is: Property | undefined): boolean {
-  return isChanged(was, is, ['society_id', 'area_id', 'city', 'property_type', 'created_at']);
+function changesCounts(oldHome: Property | undefined, newHome: Property | undefined): boolean {
+  return isChanged(oldHome, newHome, ['society_id', 'area_id', 'city', 'property_type', 'created_at']);
 }
 
 /** Each size and each budget has its own list, so a new price or size moves a home from one list to another. */
-function changesFacets(was: Property | undefined, is: Property | undefined): boolean {
-  return isChanged(was, is, ['price', 'currency', 'bedrooms']);
+function changesFacets(oldHome: Property | undefined, newHome: Property | undefined): boolean {
+  return isChanged(oldHome, newHome, ['price', 'currency', 'bedrooms']);
 }
 
 /**
  * The cards of a society and an area count its homes; without pictures of their own they show those of the homes. The
  * indexes of both also count the homes that were checked.
  */
-function changesPlaceCards(was: Property | undefined, is: Property | undefined): boolean {
-  return changesCounts(was, is) || isChanged(was, is, ['images', 'photographs', 'last_verified']);
+function changesPlaceCards(oldHome: Property | undefined, newHome: Property | undefined): boolean {
+  return (
+    changesCounts(oldHome, newHome) || isChanged(oldHome, newHome, ['images', 'photographs', 'last_verified'])
+  );
 }
 
 /**
- * When only the database's stale flags are known, `was` and `is` are the same object and any field may have
+ * When only the database's stale flags are known, `oldHome` and `newHome` are the same object and any field may have
  * changed.
  */
 function isChanged(
-  was: Property | undefined,
-  is: Property | undefined,
+  oldHome: Property | undefined,
+  newHome: Property | undefined,
   fields: readonly (keyof Property)[],
 ): boolean {
-  if (!was || !is || was === is) return true;
-  return fields.some((field) => !isDeepStrictEqual(was[field], is[field]));
+  if (!oldHome || !newHome || oldHome === newHome) return true;
+  return fields.some((field) => !isDeepStrictEqual(oldHome[field], newHome[field]));
 }
 
 function* placesOf(home: Property | undefined, catalogue: Catalogue): Iterable<string> {

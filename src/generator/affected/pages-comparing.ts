@@ -6,7 +6,7 @@ import { nearbyAreas } from '#page-models/location/nearby-areas.ts';
 import { roundedHomeCount } from '#page-models/property/sqft-comparison.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 
-type ByType = ReadonlyMap<string, SqftPrice>;
+type PricesByType = ReadonlyMap<string, SqftPrice>;
 
 /** A home and the type by which it is compared with others. */
 interface Comparable {
@@ -26,19 +26,19 @@ export function* pagesComparing(
   yield* societiesComparing({ home, type }, before, after);
   const area = after.area(home.area_id) ?? before.area(home.area_id);
   if (!area) return;
-  const textOf = (catalogue: Catalogue, of: 'areas' | 'cities', key: string) =>
-    wordsOf(sqftPrices(catalogue)[of].get(key), type);
-  const moved = (of: 'areas' | 'cities', key: string) =>
-    before === after || textOf(before, of, key) !== textOf(after, of, key);
+  const averageOf = (catalogue: Catalogue, group: 'areas' | 'cities', key: string) =>
+    averageText(sqftPrices(catalogue)[group].get(key), type);
+  const isChanged = (group: 'areas' | 'cities', key: string) =>
+    before === after || averageOf(before, group, key) !== averageOf(after, group, key);
 
-  if (moved('areas', area.id)) {
+  if (isChanged('areas', area.id)) {
     for (const other of after.homesInArea(area.id)) {
       if (comparableType(other) === type) yield propertyPath(other);
     }
     for (const society of after.societiesInArea(area.id)) yield societyPath(society);
     yield* areasAround(area, after);
   }
-  if (moved('cities', area.city_id ?? '')) {
+  if (isChanged('cities', area.city_id ?? '')) {
     for (const place of after.areas) {
       if (place.city_id === area.city_id) yield areaPath(place, after.cityOf(place));
     }
@@ -53,9 +53,9 @@ function* societiesComparing(
 ): Iterable<string> {
   const society = after.society(home.society_id) ?? before.society(home.society_id);
   if (!society?.area) return;
-  const textOf = (catalogue: Catalogue) =>
-    wordsOf(averageSqftPrices(catalogue.homesInSociety(society.id)), type);
-  if (before !== after && textOf(before) === textOf(after)) return;
+  const averageOf = (catalogue: Catalogue) =>
+    averageText(averageSqftPrices(catalogue.homesInSociety(society.id)), type);
+  if (before !== after && averageOf(before) === averageOf(after)) return;
   for (const other of after.societiesInArea(society.area)) yield societyPath(other);
 }
 
@@ -67,7 +67,7 @@ export function* areasAround(area: Area, catalogue: Catalogue): Iterable<string>
   }
 }
 
-function wordsOf(prices: ByType | undefined, type: string): string {
+function averageText(prices: PricesByType | undefined, type: string): string {
   const price = prices?.get(type);
   return price ? `${price.rupees}, ${roundedHomeCount(price.homes)}` : '';
 }

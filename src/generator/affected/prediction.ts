@@ -9,21 +9,21 @@ import { affectedPages, pagesOfAnotherDay } from './affected-pages.ts';
 export type Prediction = ReadonlySet<string> | null;
 
 /** With more changed rows than this, most of the site may change, and no prediction is made. */
-const ROWS_WORTH_FOLLOWING = 500;
+const MOST_ROWS = 500;
 
 /**
- * Predicts the pages that these rows may change, and those that change because `madeFor`, the day for which
- * pages were last built, is over. `before` and `after` are the same object when only the database's stale flags
+ * Predicts the pages that these rows may change, and those that change because `lastBuildDay`, the day
+ * for which pages were last built, is over. `before` and `after` are the same object when only the database's stale flags
  * are known.
  */
 export function predictPages(
   entities: readonly Entity[],
   before: Catalogue,
   after: Catalogue,
-  madeFor: Day | null = before.today,
+  lastBuildDay: Day | null = before.today,
 ): Prediction {
-  if (entities.length > ROWS_WORTH_FOLLOWING) return null;
-  const predicted = new Set<string>(madeFor === null ? [] : pagesOfAnotherDay(madeFor, after));
+  if (entities.length > MOST_ROWS) return null;
+  const predicted = new Set<string>(lastBuildDay === null ? [] : pagesOfAnotherDay(lastBuildDay, after));
   for (const entity of entities) {
     for (const path of affectedPages({ entity, before, after })) predicted.add(path);
   }
@@ -40,7 +40,7 @@ export function logPrediction(
   { predicted, reason }: { predicted: Prediction; reason: string | null },
   { rendered }: PublishReport,
 ): void {
-  const observed = rendered.filter(({ reason: each }) => each === 'content changed');
+  const observed = rendered.filter((page) => page.reason === 'content changed');
   if (reason !== null) {
     if (observed.length > 0) log.info(`${observed.length} pages changed: ${reason}.`);
     return;

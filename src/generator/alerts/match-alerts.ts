@@ -20,22 +20,22 @@ const HOMES_IN_A_REQUEST = 500;
 /**
  * Matches the changes of a publish with the alerts (decision 112). The database records each change and keeps
  * it until it is matched, so a worker that is killed here loses none: the first publish of the next worker
- * compares all homes. The pages are already published, so a failure only logs a warning. `published` contains
- * the homes whose pages were made or taken down; null compares all homes. Returns whether it succeeded.
+ * compares all homes. The pages are already published, so a failure only logs a warning. `homeIds` are the
+ * homes whose pages were rendered or removed; null compares all homes. Returns whether it succeeded.
  */
 export async function matchAlerts(
   client: ServiceClient,
   catalogue: Catalogue,
-  { published, today, log }: { published: readonly string[] | null; today: Day; log: Log },
+  { homeIds, today, log }: { homeIds: readonly string[] | null; today: Day; log: Log },
 ): Promise<boolean> {
   try {
-    const compared = published && published.length <= HOMES_IN_A_REQUEST ? { homes: [...published] } : {};
-    const changes = changesSchema.parse(await dataOf(client.rpc('record_home_changes', compared)));
+    const filter = homeIds && homeIds.length <= HOMES_IN_A_REQUEST ? { homes: [...homeIds] } : {};
+    const changes = changesSchema.parse(await dataOf(client.rpc('record_home_changes', filter)));
     if (changes.length === 0) return true;
-    const changed = changes.filter(({ kind }) => kind !== 'gone');
+    const listedChanges = changes.filter(({ kind }) => kind !== 'gone');
     // Only the first of several changes of a home counts: a home that is new and then reduced is new, at its
     // current price.
-    const ids = new Map(changed.toReversed().map(({ id, property_id }) => [property_id, id]));
+    const ids = new Map(listedChanges.toReversed().map(({ id, property_id }) => [property_id, id]));
     const rows = catalogue.properties.filter(({ id }) => ids.has(id));
     const homes = listedHomes(rows, catalogue).map(({ row, home }) => ({
       change: ids.get(row.id) ?? 0,
@@ -45,9 +45,11 @@ export async function matchAlerts(
     const queries = queriesSchema.parse(await dataOf(client.rpc('alert_queries')));
     const matches = matchingChanges(homes, queries, dayNumber(today)).map((match) => ({ ...match }));
     // A home that another process has published since is missing in this catalogue, so its change waits.
-    const known = new Set(rows.map(({ id }) => id));
-    const asked = changes.filter(({ kind, property_id: id }) => kind === 'gone' || known.has(id));
-    await dataOf(client.rpc('save_alert_matches', { matches, changes: asked.map(({ id }) => id) }));
+    const catalogueIds = new Set(rows.map(({ id }) => id));
+    const matchedChanges = changes.filter(
+      ({ kind, property_id: id }) => kind === 'gone' || catalogueIds.has(id),
+    );
+    await dataOf(client.rpc('save_alert_matches', { matches, changes: matchedChanges.map(({ id }) => id) }));
     return true;
   } catch (fault) {
     log.warn(`The alerts could not be told of this publish; the next one does: ${messageOf(fault)}`);

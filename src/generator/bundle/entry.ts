@@ -19,15 +19,15 @@ const app = createApp({ streaming: false });
 /**
  * By kind of page: whether the string renderer and Astro gave the same bytes for the first page of that kind.
  */
-const sameBothWays = new Map<string, boolean>();
+const matchesAstro = new Map<string, boolean>();
 
 /**
  * Renders a page synchronously as a string. Returns null when Astro has to render it: for the first page of a
  * kind, for a kind whose first page differed by a byte between the two renderers, and for what only Astro can
  * render.
  */
-export function renderAtOnce(page: Page): string | null {
-  if (!sameBothWays.get(page.kind)) return null;
+export function renderSync(page: Page): string | null {
+  if (!matchesAstro.get(page.kind)) return null;
   return asStringOrNull(page);
 }
 
@@ -37,8 +37,8 @@ export function renderAtOnce(page: Page): string | null {
  */
 export async function render(page: Page): Promise<string> {
   const html = await renderByAstro(page);
-  if (!sameBothWays.has(page.kind))
-    sameBothWays.set(page.kind, asStringOrNull(page)?.toWellFormed() === html);
+  if (!matchesAstro.has(page.kind))
+    matchesAstro.set(page.kind, asStringOrNull(page)?.toWellFormed() === html);
   return html;
 }
 

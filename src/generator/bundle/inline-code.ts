@@ -17,7 +17,7 @@ export function inlineCodeOf(html: string): InlineCode {
 
 /** Returns the hashes in the format of a content security policy, sorted and without duplicates. */
 export function policyHashes({ scripts, styles }: InlineCode): InlineCode {
-  const named = (texts: readonly string[]) =>
+  const hashesOf = (texts: readonly string[]) =>
     [...new Set(texts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`))].sort();
-  return { scripts: named(scripts), styles: named(styles) };
+  return { scripts: hashesOf(scripts), styles: hashesOf(styles) };
 }

@@ -13,10 +13,10 @@ const WITH_DIRECTIVE = /<([A-Z][A-Za-z]*)Island(?=\s)[^<>]*?\sclient:interaction
  */
 export async function interactionIslands(dir = SOURCES): Promise<string[]> {
   const files = (await filesBelow(dir)).filter((file) => file.endsWith('.astro'));
-  const named = await Promise.all(
+  const names = await Promise.all(
     files.map(async (file) => interactionIslandsIn(await readFile(join(dir, file), 'utf8'), file)),
   );
-  return [...new Set(named.flat())].sort();
+  return [...new Set(names.flat())].sort();
 }
 
 /**

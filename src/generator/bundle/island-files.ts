@@ -50,37 +50,39 @@ const groups = [
 ];
 
 /**
- * Importers that get a separate copy of zod. `ending` is appended to the module ids of the copy; `test` matches
+ * Importers that get a separate copy of zod. `suffix` is appended to the module ids of the copy; `test` matches
  * the importers that use it.
  */
-const ownZod = [
+const zodCopies = [
   {
-    ending: '?staff',
+    suffix: '?staff',
     test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|manage-calendar|generate|sync|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-picture)|domain\/sitemap)/,
   },
   // The editors use the generator's row schemas, which need the whole of zod, not zod/mini.
   {
-    ending: '?listings',
+    suffix: '?listings',
     test: /\/src\/domain\/(listing|photograph|text\/(row-schema|required-name)|property\/(property|listing-history)|society\/society|area\/area)/,
   },
-  { ending: '?search', test: /\/src\/contracts\/(homes-file-schema|record-empty-search)/ },
+  { suffix: '?search', test: /\/src\/contracts\/(homes-file-schema|record-empty-search)/ },
 ];
 
 /** The patterns above. A test checks that a module exists for each path in them. */
-export const modulePatterns = [...groups, ...ownZod].map(({ test }) => test);
+export const modulePatterns = [...groups, ...zodCopies].map(({ test }) => test);
 
 /**
- * Returns the ending of the zod copy that `importer` gets for `source`, or null for the copy that all pages
+ * Returns the suffix of the zod copy that `importer` gets for `source`, or null for the copy that all pages
  * share. Throws when the shared copy would be the whole of zod, because every form would then load its 14 KB.
  */
-export function endingOf(source: string, importer: string): string | null {
+export function zodSuffixOf(source: string, importer: string): string | null {
   const isZod = source === 'zod/mini' || source === 'zod';
-  const own = ownZod.find(({ ending, test }) => (isZod ? test.test(importer) : importer.endsWith(ending)));
-  if (source === 'zod' && !own)
+  const copy = zodCopies.find(({ suffix, test }) =>
+    isZod ? test.test(importer) : importer.endsWith(suffix),
+  );
+  if (source === 'zod' && !copy)
     throw new Error(
-      `${importer} would bring the whole of zod to every form: it needs zod/mini, or a place in ownZod.`,
+      `${importer} would bring the whole of zod to every form: it needs zod/mini, or an entry in zodCopies.`,
     );
-  return own?.ending ?? null;
+  return copy?.suffix ?? null;
 }
 
 /**
@@ -100,11 +102,11 @@ export function islandFiles(browsers: string[]): VitePlugin {
         ? { build: { target: browsers, rolldownOptions: { output: { codeSplitting: { groups } } } } }
         : null,
     async resolveId(source, importer, options) {
-      const ending = importer && endingOf(source, importer);
-      if (!importer || !ending) return null;
-      const from = importer.replace(ending, '');
-      const found = await this.resolve(source, from, { ...options, skipSelf: true });
-      return found && { ...found, id: found.id + ending };
+      const suffix = importer ? zodSuffixOf(source, importer) : null;
+      if (!importer || !suffix) return null;
+      const originalImporter = importer.replace(suffix, '');
+      const resolved = await this.resolve(source, originalImporter, { ...options, skipSelf: true });
+      return resolved && { ...resolved, id: resolved.id + suffix };
     },
   };
 }

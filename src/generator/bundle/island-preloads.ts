@@ -18,7 +18,7 @@ interface Chunk {
 type Files = Readonly<Record<string, Chunk | { type: 'asset' }>>;
 
 /** By island: the chunk that it always loads after a click. */
-const intendedWith: Readonly<Record<string, string>> = {
+const chunkAfterClick: Readonly<Record<string, string>> = {
   // A click opens the lightbox or the story: both are rendered with React.
   Pictures: 'react',
 };
@@ -48,7 +48,7 @@ export function islandPreloads(): ReturnType<typeof islandFiles> {
  * Returns the large files of the `hydrated` islands ('Filters'), by the name of the component ('FiltersIsland').
  */
 export function preloadsIn(files: Files, hydrated: readonly string[]): Record<string, IslandPreloads> {
-  const notHydrated = Object.keys(intendedWith).find((island) => !hydrated.includes(island));
+  const notHydrated = Object.keys(chunkAfterClick).find((island) => !hydrated.includes(island));
   if (notHydrated)
     throw new Error(
       `No page hydrates ${notHydrated}Island by client:interaction, but its files are to be preloaded.`,
@@ -63,19 +63,24 @@ export function preloadsIn(files: Files, hydrated: readonly string[]): Record<st
     for (const imported of chunk.imports) withImports(imported, found);
     return found;
   }
-  function largeIn(what: string, is: (chunk: (typeof chunks)[number]) => boolean): string[] {
-    const chunk = chunks.find(is);
-    if (!chunk) throw new Error(`The bundle has no file ${what}, which pages fetch early.`);
-    const all = withImports(chunk.file);
-    return chunks.flatMap(({ file, code }) => (all.has(file) && code.length >= LARGE ? `/${file}` : []));
+  function largeFilesOf(description: string, matches: (chunk: (typeof chunks)[number]) => boolean): string[] {
+    const chunk = chunks.find(matches);
+    if (!chunk) throw new Error(`The bundle has no file ${description}, which pages fetch early.`);
+    const reachable = withImports(chunk.file);
+    return chunks.flatMap(({ file, code }) =>
+      reachable.has(file) && code.length >= LARGE ? `/${file}` : [],
+    );
   }
   const islands = hydrated.map((island) => {
-    const name = intendedWith[island];
-    const own = ({ facadeModuleId }: { facadeModuleId: string | null }) =>
+    const name = chunkAfterClick[island];
+    const isEntry = ({ facadeModuleId }: { facadeModuleId: string | null }) =>
       ISLAND.exec(facadeModuleId ?? '')?.[1] === island;
-    const first = largeIn(`${island}.island`, own);
-    const also = name === undefined ? [] : largeIn(name, (each) => each.name === name);
-    return [`${island}Island`, { first, intended: also.filter((file) => !first.includes(file)) }] as const;
+    const first = largeFilesOf(`${island}.island`, isEntry);
+    const afterClick = name === undefined ? [] : largeFilesOf(name, (each) => each.name === name);
+    return [
+      `${island}Island`,
+      { first, intended: afterClick.filter((file) => !first.includes(file)) },
+    ] as const;
   });
   return Object.fromEntries(islands);
 }
@@ -89,14 +94,14 @@ export async function writeIslandPreloads(dir: string): Promise<void> {
   const line = await readFile(record, 'utf8');
   await rm(record);
   const server = join(dir, 'server');
-  let written = 0;
+  let replacedCount = 0;
   for (const name of await filesBelow(server)) {
     if (!name.endsWith('.mjs')) continue;
     const file = join(server, name);
     const code = await readFile(file, 'utf8');
     if (!code.includes(ISLAND_PRELOADS)) continue;
     await writeFile(file, code.replaceAll(ISLAND_PRELOADS, line));
-    written++;
+    replacedCount++;
   }
-  if (written === 0) throw new CommandError(`The bundle has no place for the files of its islands.`);
+  if (replacedCount === 0) throw new CommandError(`The bundle has no place for the files of its islands.`);
 }

@@ -56,21 +56,21 @@ async function buildBundle(dir: string, record: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   await runAstroBuild(building);
   await writeIslandPreloads(building);
-  const written = { hash: await hashOfBundle(building), inline: await inlineHashes(building) };
-  await writeFile(join(building, 'bundle.json'), JSON.stringify(written));
+  const bundleRecord = { hash: await hashOfBundle(building), inline: await inlineHashes(building) };
+  await writeFile(join(building, 'bundle.json'), JSON.stringify(bundleRecord));
   // Two processes may build the same bundle at the same time. The first rename wins; both results are
   // identical.
   await rename(building, dir).catch(async (fault: unknown) => {
     await rm(building, { recursive: true, force: true });
     if (!existsSync(record)) throw fault;
   });
-  await forgetOldBundles();
+  await deleteOldBundles();
 }
 
 /** A running server still imports from the bundle it started with, so several old bundles are kept. */
-async function forgetOldBundles(): Promise<void> {
+async function deleteOldBundles(): Promise<void> {
   const names = await readdir(CACHE);
-  const dated = await Promise.all(
+  const bundles = await Promise.all(
     names.map(async (name) => ({
       name,
       at: await stat(join(CACHE, name)).then(
@@ -79,7 +79,7 @@ async function forgetOldBundles(): Promise<void> {
       ),
     })),
   );
-  for (const { name } of dated.sort((a, b) => b.at - a.at).slice(BUNDLES_KEPT)) {
+  for (const { name } of bundles.sort((a, b) => b.at - a.at).slice(BUNDLES_KEPT)) {
     await rm(join(CACHE, name), { recursive: true, force: true });
   }
 }
@@ -97,8 +97,8 @@ function runAstroBuild(outDir: string): Promise<void> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   return new Promise((done, fail) => {
     child.on('error', fail);
     child.on('close', (code) => {
@@ -106,7 +106,7 @@ function runAstroBuild(outDir: string): Promise<void> {
       else
         fail(
           new CommandError(
-            `The pages could not be bundled: \`astro build\` ended with ${code}.\n${said.slice(-4000)}`,
+            `The pages could not be bundled: \`astro build\` ended with ${code}.\n${output.slice(-4000)}`,
           ),
         );
     });
@@ -126,9 +126,9 @@ async function inlineHashes(dir: string): Promise<InlineCode> {
 }
 
 async function hashOfSources(): Promise<string> {
-  const inSrc = (await filesBelow(join(ROOT, 'src'))).map((file) => join('src', file));
+  const sources = (await filesBelow(join(ROOT, 'src'))).map((file) => join('src', file));
   const parts = await Promise.all(
-    [...inSrc, ...CONFIGURATION]
+    [...sources, ...CONFIGURATION]
       .filter((file) => !SOURCES_NOT_IN_BUNDLE.test(file))
       .sort()
       .map(async (file) => `${file} ${hash('sha256', await readFile(join(ROOT, file)))}`),

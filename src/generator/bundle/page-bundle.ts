@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { islandPreloads } from './island-preloads.ts';
 import { ownIslandElement } from './own-island-element.ts';
-import { publishBuilt, stopBeforeBundling } from './publish-built.ts';
+import { publishAfterBuild, requireBackend } from './publish-after-build.ts';
 import { stringRuntimePlugin } from './string-runtime-plugin.ts';
 
 /**
@@ -39,8 +39,8 @@ export function pageBundle(): AstroIntegration {
           },
         });
       },
-      'astro:build:start': () => stopBeforeBundling(),
-      'astro:build:done': () => publishBuilt(),
+      'astro:build:start': () => requireBackend(),
+      'astro:build:done': () => publishAfterBuild(),
     },
   };
 }

@@ -31,37 +31,39 @@ export function recordIslandAddresses(result: SSRResult, props: Props): void {
 }
 
 /** The last element written for an island. Islands of the header have the same element on most pages. */
-interface Written {
+interface WrittenIsland {
   content: string;
   props: string;
   element: string;
 }
-const lastWritten = new Map<string, Written>();
+const lastWritten = new Map<string, WrittenIsland>();
 
 /**
  * Returns what Astro's `renderFrameworkComponent` writes for one of our islands: the element, preceded by the
  * code of its directive when the page does not have that yet.
  */
-export function islandAsString(result: SSRResult, name: string, given: Props, content: string): string {
-  const { hydration, props } = extractDirectives(given, result.clientDirectives);
+export function islandAsString(result: SSRResult, name: string, allProps: Props, content: string): string {
+  const { hydration, props } = extractDirectives(allProps, result.clientDirectives);
   if (!hydration) throw new UnsupportedError(`${name} is never hydrated`);
   const { componentUrl, componentExport, directive, value } = hydration;
-  const starting = String(chunkToString(result, createRenderInstruction({ type: 'directive', hydration })));
-  const own = serializeProps(props);
+  const directiveScript = String(
+    chunkToString(result, createRenderInstruction({ type: 'directive', hydration })),
+  );
+  const serializedProps = serializeProps(props);
   const opts = JSON.stringify({ name, value: value || '' });
   const key = `${componentUrl} ${componentExport.value} ${directive} ${opts}`;
   const last = lastWritten.get(key);
-  if (last?.content === content && last.props === own) return starting + last.element;
+  if (last?.content === content && last.props === serializedProps) return directiveScript + last.element;
   const html = islandMarkup(content);
-  const before = addressOf(BEFORE_HYDRATION);
+  const beforeHydrationUrl = addressOf(BEFORE_HYDRATION);
   const element =
-    `<astro-island uid="${shorthash(`<!--${componentExport.value}:${componentUrl}-->\n${html}\n${own}`)}"` +
+    `<astro-island uid="${shorthash(`<!--${componentExport.value}:${componentUrl}-->\n${html}\n${serializedProps}`)}"` +
     ` component-url="${addressOf(componentUrl)}" component-export="${componentExport.value}"` +
-    ` renderer-url="${addressOf(clientEntrypoint(result))}" props="${escapeHTML(own)}" ssr client="${directive}"` +
-    `${before && ` before-hydration-url="${before}"`} opts="${escapeHTML(opts)}" await-children>` +
+    ` renderer-url="${addressOf(clientEntrypoint(result))}" props="${escapeHTML(serializedProps)}" ssr client="${directive}"` +
+    `${beforeHydrationUrl && ` before-hydration-url="${beforeHydrationUrl}"`} opts="${escapeHTML(opts)}" await-children>` +
     `${html}<!--astro:end--></astro-island>`;
-  lastWritten.set(key, { content, props: own, element });
-  return starting + element;
+  lastWritten.set(key, { content, props: serializedProps, element });
+  return directiveScript + element;
 }
 
 function addressOf(file: string): string {

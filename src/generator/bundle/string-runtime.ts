@@ -48,31 +48,31 @@ const EMPTY = new Markup('');
 /**
  * For a kind of page: the component of its file in src/pages, and the result object that Astro started it with.
  */
-interface KnownKind {
+interface RecordedKind {
   component: Component;
   result: SSRResult;
 }
 
-const knownKinds = new Map<string, KnownKind>();
-const componentOf = new WeakMap<object, Component>();
+const recordedKinds = new Map<string, RecordedKind>();
+const factoryOf = new WeakMap<object, Component>();
 const scripts = new Map<string, Awaited<ReturnType<typeof astro.renderScript>>>();
-const begun = new WeakSet<SSRResult>();
+const startedResults = new WeakSet<SSRResult>();
 /** Whether a page is being rendered as a string now. That is synchronous, so nothing else runs meanwhile. */
-let asString = false;
+let isRenderingString = false;
 
 /**
  * Renders a page to HTML from the components that Astro would render.
  * @throws UnsupportedError before Astro has rendered a page of this kind, and for what only Astro can render.
  */
 export function renderAsString(page: Page): string {
-  const known = knownKinds.get(page.kind);
-  if (!known) throw new UnsupportedError(`no page of kind '${page.kind}' has been rendered yet`);
-  asString = true;
+  const recorded = recordedKinds.get(page.kind);
+  if (!recorded) throw new UnsupportedError(`no page of kind '${page.kind}' has been rendered yet`);
+  isRenderingString = true;
   try {
-    const html = textOf(known.component(resultFor(page, known.result), {}, {}));
+    const html = textOf(recorded.component(resultFor(page, recorded.result), {}, {}));
     return /^\s*<!doctype html/i.test(html) ? html : `<!DOCTYPE html>${html}`;
   } finally {
-    asString = false;
+    isRenderingString = false;
   }
 }
 
@@ -102,12 +102,12 @@ class StringAstro {
     this.slots = { has: (name) => Boolean(slots[name]) };
   }
 }
-const refusing: ProxyHandler<object> = {
-  get(_nothing, name) {
+const unsupported: ProxyHandler<object> = {
+  get(_target, name) {
     throw new UnsupportedError(`a component reads Astro.${String(name)}`);
   },
 };
-Object.setPrototypeOf(StringAstro.prototype, new Proxy({}, refusing));
+Object.setPrototypeOf(StringAstro.prototype, new Proxy({}, unsupported));
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return escapeHTML(value);
@@ -116,36 +116,40 @@ function textOf(value: unknown): string {
   if (typeof value === 'number' || value === true || isHTMLString(value)) return String(value);
   if (Array.isArray(value)) {
     let text = '';
-    for (const each of value) text += textOf(each);
+    for (const item of value) text += textOf(item);
     return text;
   }
   if (typeof value === 'function') return textOf(value());
   throw new UnsupportedError(`a component has a value of type ${Object.prototype.toString.call(value)}`);
 }
 
-export const createComponent: typeof astro.createComponent = (factory, ...about) => {
-  if (typeof factory !== 'function') return astro.createComponent(factory, ...about);
+export const createComponent: typeof astro.createComponent = (factory, ...rest) => {
+  if (typeof factory !== 'function') return astro.createComponent(factory, ...rest);
   const component = astro.createComponent(
     (result: SSRResult, props: unknown, slots: unknown) => {
       // The first component that Astro calls for a page is the one of its file in src/pages.
-      if (!begun.has(result)) {
-        begun.add(result);
+      if (!startedResults.has(result)) {
+        startedResults.add(result);
         const kind = result.pathname.slice(1);
-        if (!knownKinds.has(kind)) {
-          const untouched = { ...result, styles: new Set(result.styles), _metadata: { ...result._metadata } };
-          knownKinds.set(kind, { component: factory, result: untouched });
+        if (!recordedKinds.has(kind)) {
+          const initialResult = {
+            ...result,
+            styles: new Set(result.styles),
+            _metadata: { ...result._metadata },
+          };
+          recordedKinds.set(kind, { component: factory, result: initialResult });
         }
       }
       return factory(result, props, slots);
     },
-    ...about,
+    ...rest,
   );
-  componentOf.set(component, factory);
+  factoryOf.set(component, factory);
   return component;
 };
 
 export function render(parts: TemplateStringsArray, ...values: unknown[]): unknown {
-  if (!asString) return astro.render(parts, ...values);
+  if (!isRenderingString) return astro.render(parts, ...values);
   let text = parts[0] ?? '';
   for (let at = 0; at < values.length; at++) text += textOf(values[at]) + (parts[at + 1] ?? '');
   return new Markup(text);
@@ -158,15 +162,15 @@ export function renderComponent(
   props: Props,
   slots: Slots = {},
 ): unknown {
-  if (!asString) {
+  if (!isRenderingString) {
     if (isPageIsland(component)) recordIslandAddresses(result, props);
     return astro.renderComponent(result, name, component, props, slots);
   }
   if (typeof component === 'function') {
-    const known = componentOf.get(component);
-    if (known) {
+    const factory = factoryOf.get(component);
+    if (factory) {
       if ('class:list' in props) throw new UnsupportedError(`${name} is given a list of classes`);
-      return known(result, props, slots);
+      return factory(result, props, slots);
     }
     if (isPageIsland(component)) {
       const content = slots['default'] ? textOf(slots['default'](result)) : '';
@@ -181,7 +185,7 @@ export function renderComponent(
 }
 
 export function renderSlot(result: SSRResult, slot: Slot, fallback?: Slot): unknown {
-  if (!asString) return astro.renderSlot(result, slot, fallback);
+  if (!isRenderingString) return astro.renderSlot(result, slot, fallback);
   const content = slot || fallback;
   return typeof content === 'function' ? content(result) : content;
 }
@@ -191,7 +195,9 @@ export function renderHead(result: SSRResult): unknown {
 }
 
 export function maybeRenderHead(result: SSRResult): unknown {
-  return asString && result._metadata.hasRenderedHead ? EMPTY : instruction(result, astro.maybeRenderHead());
+  return isRenderingString && result._metadata.hasRenderedHead
+    ? EMPTY
+    : instruction(result, astro.maybeRenderHead());
 }
 
 export function templateEnter(result: SSRResult): unknown {
@@ -202,49 +208,49 @@ export function templateExit(result: SSRResult): unknown {
   return instruction(result, astro.templateExit(result));
 }
 
-function instruction(result: SSRResult, given: Parameters<typeof chunkToString>[1]): unknown {
-  return asString ? new Markup(String(chunkToString(result, given))) : given;
+function instruction(result: SSRResult, chunk: Parameters<typeof chunkToString>[1]): unknown {
+  return isRenderingString ? new Markup(String(chunkToString(result, chunk))) : chunk;
 }
 
 export function renderScript(result: SSRResult, id: string): unknown {
-  if (asString) {
-    const known = scripts.get(id);
-    if (!known) throw new UnsupportedError(`the script ${id} has not been rendered yet`);
-    return instruction(result, known);
+  if (isRenderingString) {
+    const recorded = scripts.get(id);
+    if (!recorded) throw new UnsupportedError(`the script ${id} has not been rendered yet`);
+    return instruction(result, recorded);
   }
   const script = astro.renderScript(result, id);
-  return script.then((known) => {
-    scripts.set(id, known);
-    return known;
+  return script.then((rendered) => {
+    scripts.set(id, rendered);
+    return rendered;
   });
 }
 
 export function unescapeHTML(value: unknown): unknown {
-  return asString && typeof value === 'string' ? new Markup(value) : astro.unescapeHTML(value);
+  return isRenderingString && typeof value === 'string' ? new Markup(value) : astro.unescapeHTML(value);
 }
 
 /** By attribute name: whether Astro writes a text value of it in the ordinary form. */
-const ordinary = new Map<string, boolean>();
+const ordinaryAttributes = new Map<string, boolean>();
 
 function isOrdinary(name: string): boolean {
-  let known = ordinary.get(name);
-  if (known === undefined) {
-    known = ['x', ''].every(
+  let isKnownOrdinary = ordinaryAttributes.get(name);
+  if (isKnownOrdinary === undefined) {
+    isKnownOrdinary = ['x', ''].every(
       (value) => String(astro.addAttribute(value, name)) === (value ? ` ${name}="x"` : ` ${name}`),
     );
-    ordinary.set(name, known);
+    ordinaryAttributes.set(name, isKnownOrdinary);
   }
-  return known;
+  return isKnownOrdinary;
 }
 
 export function addAttribute(value: unknown, name: string, escapes = true, tag?: string): unknown {
-  if (!asString || !escapes) return astro.addAttribute(value, name, escapes, tag);
-  const known = ordinaryAttribute(value, name);
-  return known === null ? astro.addAttribute(value, name, escapes, tag) : new Markup(known);
+  if (!isRenderingString || !escapes) return astro.addAttribute(value, name, escapes, tag);
+  const text = ordinaryAttribute(value, name);
+  return text === null ? astro.addAttribute(value, name, escapes, tag) : new Markup(text);
 }
 
 export const spreadAttributes: typeof astro.spreadAttributes = (values, tag, scope) => {
-  if (!asString || !values || scope?.class) return astro.spreadAttributes(values, tag, scope);
+  if (!isRenderingString || !values || scope?.class) return astro.spreadAttributes(values, tag, scope);
   let text = '';
   for (const [name, value] of Object.entries(values))
     text += ordinaryAttribute(value, name) ?? String(astro.addAttribute(value, name, true, tag));

@@ -29,12 +29,15 @@ export interface SiteReading {
 
 /**
  * Compares a site folder with its manifests. Returns null when nothing is published there. Call it with the
- * folder locked, because a publish would change files between two reads. `recorded` contains the keys of the
- * pages that the database knows.
+ * folder locked, because a publish would change files between two reads. `recordedKeys` are the keys of
+ * the pages that the database knows.
  */
 export async function readSiteFacts(
   siteDir: string,
-  { recorded, sameSource }: { recorded: ReadonlySet<string>; sameSource: (manifest: Manifest) => boolean },
+  {
+    recordedKeys,
+    isSameSource,
+  }: { recordedKeys: ReadonlySet<string>; isSameSource: (manifest: Manifest) => boolean },
 ): Promise<SiteReading | null> {
   const manifest = await manifestFile(siteDir).read();
   if (!manifest) return null;
@@ -51,7 +54,7 @@ export async function readSiteFacts(
     facts: {
       folder: siteDir,
       isInterrupted: wasCutOff(siteDir),
-      isFromThisBackend: sameSource(manifest),
+      isFromThisBackend: isSameSource(manifest),
       pages: await mapConcurrently([...manifest.pages.values()], async ({ file, bytes }) => ({
         file,
         fault: await pageFault(join(siteDir, file), bytes),
@@ -66,8 +69,8 @@ export async function readSiteFacts(
       socialImages: [...social.images.keys()].map((path) => missingFrom(files, socialImageFile(path))),
       strays: straysAmong(files, manifest),
       wrongSitemaps: sitemap ? await wrongSitemaps(siteDir, sitemap) : [],
-      unrecorded: [...published].filter((key) => !recorded.has(key)),
-      unpublished: [...recorded].filter((key) => !published.has(key)),
+      unrecorded: [...published].filter((key) => !recordedKeys.has(key)),
+      unpublished: [...recordedKeys].filter((key) => !published.has(key)),
     },
   };
 }
@@ -106,13 +109,15 @@ function missingFrom(files: ReadonlySet<string>, file: string): CheckedFile {
 const OURS = /\.html$|^_a\/|^cards\/|\.atom$/;
 
 function straysAmong(files: ReadonlySet<string>, manifest: Manifest): string[] {
-  const named = new Set([
+  const recordedFiles = new Set([
     ...[...manifest.pages.values()].map(({ file }) => file),
     ...manifest.assets.keys(),
     ...manifest.formerAssets,
     ...[...manifest.pages.keys()].map(socialImageFile),
   ]);
-  return [...files].filter((file) => OURS.test(file) && !file.endsWith(UNFINISHED) && !named.has(file));
+  return [...files].filter(
+    (file) => OURS.test(file) && !file.endsWith(UNFINISHED) && !recordedFiles.has(file),
+  );
 }
 
 async function sitemapOf(siteDir: string, origin: string): Promise<ReadonlyMap<string, string> | null> {

@@ -3,46 +3,46 @@ import { z } from 'zod';
 import { uploadAgain, removeOrphans } from '#server/checkup/photographs.ts';
 import { closeToOthers } from '#server/checkup/read-local-files.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { awaitSite } from '../site-folder/lock-site.ts';
+import { awaitSiteLock } from '../site-folder/lock-site.ts';
 import { rewriteSitemap } from '../site-folder/rewrite-sitemap.ts';
-import { type CheckupReading, type CheckupWork, faultyPages, removeUnfinished } from './run-checkup.ts';
+import { type CheckupReading, type CheckupOptions, faultyPages, removeUnfinished } from './run-checkup.ts';
 import { deleteFiles } from '#server/files/delete-files.ts';
 
-const released = z.object({ jobs: z.int(), mails: z.int(), syncs: z.int() });
+const releasedSchema = z.object({ jobs: z.int(), mails: z.int(), syncs: z.int() });
 
 /**
  * Repairs what needs no decision by a person. It deletes only half-written files, old sitemap files, stored
  * files that belong to no photograph, and calendar links that nobody reads. It never changes what a visitor
  * sent. Returns what was done as sentences; an empty list when there was nothing to do.
  */
-export async function repairFindings(reading: CheckupReading, work: CheckupWork): Promise<string[]> {
+export async function repairFindings(reading: CheckupReading, options: CheckupOptions): Promise<string[]> {
   return [
-    ...(await releaseStuckWork(work)),
-    ...(await queuePages(reading, work)),
-    ...(await makeSitemap(reading)),
-    ...(await removeHalves(reading, work)),
-    ...(await repairPhotographs(reading, work)),
+    ...(await releaseStuckWork(options)),
+    ...(await queuePages(reading, options)),
+    ...(await repairSitemap(reading)),
+    ...(await removeHalfFiles(reading, options)),
+    ...(await repairPhotographs(reading, options)),
     ...(await closeFolders(reading)),
-    ...(await endUnreadCalendars(work)),
+    ...(await endUnreadCalendars(options)),
   ];
 }
 
-async function releaseStuckWork({ client }: CheckupWork): Promise<string[]> {
+async function releaseStuckWork({ client }: CheckupOptions): Promise<string[]> {
   const { data, error } = await client.rpc('release_stuck_work');
   if (error) throw new Error(`Stuck work could not be released: ${error.message}`);
-  const { jobs, mails, syncs } = released.parse(data);
+  const { jobs, mails, syncs } = releasedSchema.parse(data);
   return [
     jobs > 0 && `Queued ${formatCount(jobs, 'stuck page')} again.`,
     mails > 0 && `Made ${formatCount(mails, 'stuck mail')} due again.`,
     syncs > 0 && 'Ended a copy of the sitemap that had died.',
-  ].filter((said) => said !== false);
+  ].filter((sentence) => sentence !== false);
 }
 
 /**
  * Deletes calendar links that nobody uses, because a link shows names and numbers to anybody who finds it.
  * Staff who still want it can make a new one.
  */
-async function endUnreadCalendars({ client }: CheckupWork): Promise<string[]> {
+async function endUnreadCalendars({ client }: CheckupOptions): Promise<string[]> {
   const { data, error } = await client.rpc('end_unread_calendars');
   if (error) throw new Error(`Calendar links could not be ended: ${error.message}`);
   return data > 0 ? [`Ended ${formatCount(data, 'calendar link')} that nobody has read for 90 days.`] : [];
@@ -52,7 +52,7 @@ async function endUnreadCalendars({ client }: CheckupWork): Promise<string[]> {
  * Queues faulty pages, which are then rendered again from their rows. A page without a row has no job and stays
  * a finding.
  */
-async function queuePages({ site }: CheckupReading, { client }: CheckupWork): Promise<string[]> {
+async function queuePages({ site }: CheckupReading, { client }: CheckupOptions): Promise<string[]> {
   const entities = site ? faultyPages(site).entities : [];
   for (const type of entityTypes) {
     const ids = entities.filter((entity) => entity.type === type).map(({ id }) => id);
@@ -69,20 +69,20 @@ async function queuePages({ site }: CheckupReading, { client }: CheckupWork): Pr
     : [`Queued ${formatCount(entities.length, 'page')} to be made again; \`npm start\` does it at once.`];
 }
 
-async function makeSitemap({ site }: CheckupReading): Promise<string[]> {
+async function repairSitemap({ site }: CheckupReading): Promise<string[]> {
   if (!site || site.facts.isInterrupted || site.facts.wrongSitemaps.length === 0) return [];
   const changed = await rewriteSitemap(site.facts.folder, site.manifest.source.origin);
   return [`Wrote ${formatCount(changed ?? 0, 'file')} of the sitemap again.`];
 }
 
-async function removeHalves(
+async function removeHalfFiles(
   { halfFiles, site }: CheckupReading,
-  { siteDir }: CheckupWork,
+  { siteDir }: CheckupOptions,
 ): Promise<string[]> {
   await deleteFiles(halfFiles);
   const unfinished = site?.unfinished ?? [];
   if (unfinished.length > 0) {
-    const lock = await awaitSite(siteDir, { seconds: 60, log: () => {} });
+    const lock = await awaitSiteLock(siteDir, { seconds: 60, log: () => {} });
     try {
       await removeUnfinished(siteDir, unfinished);
     } finally {
@@ -95,19 +95,21 @@ async function removeHalves(
 
 async function repairPhotographs(
   { photographs }: CheckupReading,
-  { client, localDir }: CheckupWork,
+  { client, localDir }: CheckupOptions,
 ): Promise<string[]> {
   if (!photographs) return [];
-  const again = localDir ? await uploadAgain(client, localDir, photographs) : 0;
+  const relisted = localDir ? await uploadAgain(client, localDir, photographs) : 0;
   const removed = await removeOrphans(client, photographs);
   return [
-    again > 0 && `Listed the files of ${formatCount(again, 'photograph')} again.`,
+    relisted > 0 && `Listed the files of ${formatCount(relisted, 'photograph')} again.`,
     removed > 0 && `Deleted ${formatCount(removed, 'file')} of photographs that belonged to nothing.`,
-  ].filter((said) => said !== false);
+  ].filter((sentence) => sentence !== false);
 }
 
 async function closeFolders({ modes }: CheckupReading): Promise<string[]> {
-  const open = modes.filter(({ mode }) => (mode & 0o077) !== 0);
-  await closeToOthers(open);
-  return open.length > 0 ? [`Closed ${open.map(({ path }) => path).join(', ')} to other accounts.`] : [];
+  const openFolders = modes.filter(({ mode }) => (mode & 0o077) !== 0);
+  await closeToOthers(openFolders);
+  return openFolders.length > 0
+    ? [`Closed ${openFolders.map(({ path }) => path).join(', ')} to other accounts.`]
+    : [];
 }

@@ -35,12 +35,12 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { missingSettings } from '#site/missing-settings.ts';
-import { backendOf } from '../affected/known-reason.ts';
-import { awaitSite, SiteBusy } from '../site-folder/lock-site.ts';
+import { backendOf } from '../affected/site-change-reason.ts';
+import { awaitSiteLock, SiteBusy } from '../site-folder/lock-site.ts';
 import { recordedPages } from '../record/generated-pages.ts';
 import { readSiteFacts, type SiteReading } from './read-site-facts.ts';
 
-export interface CheckupWork {
+export interface CheckupOptions {
   client: ServiceClient;
   siteDir: string;
   siteOrigin: string;
@@ -68,31 +68,31 @@ export interface CheckupReading extends Checkup {
 }
 
 /** Checks the database, the published site and this machine. Changes nothing. */
-export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
-  const { client, siteDir, localDir, now } = work;
+export async function runCheckup(options: CheckupOptions): Promise<CheckupReading> {
+  const { client, siteDir, localDir, now } = options;
   const unjudged: string[] = [];
   const facts = await readDatabaseFacts(client);
-  const site = await readSite(work, unjudged);
+  const site = await readSite(options, unjudged);
   const halfFiles = localDir ? await readUnfinishedFiles(localDir, now()) : [];
   const unfinished = [...halfFiles, ...(site?.unfinished ?? [])];
   const modes = localDir ? await readLocalModes(localDir) : [];
   const files = localDir ? await readStoredFiles(localDir) : null;
-  const ours = await ourMigrations();
+  const codeMigrations = await ourMigrations();
   const migrations = judgeMigrations(
     facts.migrations,
-    ours.map(({ version }) => version),
+    codeMigrations.map(({ version }) => version),
   );
   // A database that lacks the newest migrations may not have the table of photographs.
   const photographs = migrations.length === 0 ? await readPhotographCases(client) : null;
   const findings = [
     ...judgeRequests(facts),
     ...migrations,
-    ...judgeMigrationTexts(facts.migration_texts, ours),
-    ...(migrations.length === 0 ? await findRights(work) : []),
+    ...judgeMigrationTexts(facts.migration_texts, codeMigrations),
+    ...(migrations.length === 0 ? await checkRights(options) : []),
     ...judgeQueue(facts),
     ...judgeMail(facts),
     ...judgeCalendars(facts),
-    ...(migrations.length === 0 ? await findSettings(work) : []),
+    ...(migrations.length === 0 ? await checkSettings(options) : []),
     ...(site
       ? [judgePages, judgeRecord, judgeSitemap, judgePictures].flatMap((judge) => judge(site.facts))
       : []),
@@ -105,39 +105,39 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
     ...judgeModes(modes),
     ...judgeDisks(await readDisks(localDir ? [localDir, siteDir] : [siteDir])),
   ];
-  const inOrder = findings.toSorted((a, b) => checks.indexOf(a.check) - checks.indexOf(b.check));
-  return { findings: inOrder, unjudged, site, halfFiles, modes, photographs };
+  const sortedFindings = findings.toSorted((a, b) => checks.indexOf(a.check) - checks.indexOf(b.check));
+  return { findings: sortedFindings, unjudged, site, halfFiles, modes, photographs };
 }
 
 /**
- * Compares the grants with those of this code. Call it only when the migrations match, as others grant other
+ * Checks the grants against those of this code. Call it only when the migrations match, as others grant other
  * rights.
  */
-async function findRights({ client, localDir }: CheckupWork): Promise<Finding[]> {
+async function checkRights({ client, localDir }: CheckupOptions): Promise<Finding[]> {
   return judgeRights(await readRights(client), expectedRights(), localDir ? 'embedded' : 'hosted');
 }
 
 /** Settings that a public site needs. The others are optional; /admin lists those that are not set. */
 const NEEDED: readonly SettingName[] = ['reraAgentNumber', 'phone', 'email'];
 
-async function findSettings({ client, localDir }: CheckupWork): Promise<Finding[]> {
+async function checkSettings({ client, localDir }: CheckupOptions): Promise<Finding[]> {
   const missing = missingSettings(withEnteredSettings(siteConfig, await readSettings(client)));
   const needed = missing.filter(({ name }) => NEEDED.includes(name)).map(({ label }) => label);
   return judgeSettings(needed, localDir ? 'embedded' : 'hosted');
 }
 
 async function readSite(
-  { client, siteDir, siteOrigin, backend, wait = 60 }: CheckupWork,
+  { client, siteDir, siteOrigin, backend, wait = 60 }: CheckupOptions,
   unjudged: string[],
 ): Promise<SiteReading | null> {
   try {
-    const lock = await awaitSite(siteDir, { seconds: wait, log: () => {} });
+    const lock = await awaitSiteLock(siteDir, { seconds: wait, log: () => {} });
     try {
-      const recorded = new Set((await recordedPages(client)).map(entityKey));
-      const ours = JSON.stringify(backendOf({ origin: siteOrigin, backend }));
-      const sameSource = ({ source }: SiteReading['manifest']) =>
-        JSON.stringify({ origin: source.origin, backend: source.backend }) === ours;
-      const site = await readSiteFacts(siteDir, { recorded, sameSource });
+      const recordedKeys = new Set((await recordedPages(client)).map(entityKey));
+      const ourSource = JSON.stringify(backendOf({ origin: siteOrigin, backend }));
+      const isSameSource = ({ source }: SiteReading['manifest']) =>
+        JSON.stringify({ origin: source.origin, backend: source.backend }) === ourSource;
+      const site = await readSiteFacts(siteDir, { recordedKeys, isSameSource });
       if (!site) unjudged.push(`${siteDir} holds no published site, so pages and sitemap were not judged.`);
       return site;
     } finally {
@@ -151,12 +151,12 @@ async function readSite(
 }
 
 /** Returns the pages whose file is not as published: those of rows as entities, all others as file names. */
-export function faultyPages({ manifest, facts }: SiteReading): { entities: Entity[]; others: string[] } {
+export function faultyPages({ manifest, facts }: SiteReading): { entities: Entity[]; otherFiles: string[] } {
   const faulty = new Set(facts.pages.flatMap(({ file, fault }) => (fault ? [file] : [])));
   const pages = [...manifest.pages.values()].filter(({ file }) => faulty.has(file));
   return {
     entities: pages.flatMap(({ entity }) => (entity ? [entity] : [])),
-    others: pages.flatMap(({ entity, file }) => (entity ? [] : [file])),
+    otherFiles: pages.flatMap(({ entity, file }) => (entity ? [] : [file])),
   };
 }
 

@@ -8,15 +8,15 @@ import { paths } from '#site/paths.ts';
 import { readPublishingChanges } from '../read/publishing-changes.ts';
 import { createRowStore, type RowStore } from '../read/row-store.ts';
 
-let opened: Promise<RowStore> | null = null;
+let storePromise: Promise<RowStore> | null = null;
 
 /**
  * In development: finds the page of the address in the current rows and renders it with the route of its kind.
  */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   if (context.locals.page !== undefined) return next();
-  opened ??= openStore();
-  const store = await opened;
+  storePromise ??= openStore();
+  const store = await storePromise;
   await refresh(store);
   const { publishableKey } = devBackend();
   const site = { config: siteConfig, origin: context.url.origin, backend: { url: '', publishableKey } };

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { atomFrame } from '#domain/feed/atom-feed.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -14,12 +14,12 @@ import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
 import { toUtf8 } from '../render/to-utf8.ts';
 import { assetDigest } from '../site-folder/asset-digest.ts';
 
-interface Publishing {
+interface FeedOptions {
   /** The pages that are published after the render. */
   pages: Manifest['pages'];
   /** The assets of the last publish. */
-  before: Manifest['assets'];
-  /** Whether the previous publish was cut off, so that files may differ from what `before` says. */
+  lastAssets: Manifest['assets'];
+  /** Whether the previous publish was cut off, so that files may differ from what `lastAssets` says. */
   cutOff: boolean;
   /** Whether there is no next publish, so that the inputs of feeds need not be kept. */
   once: boolean;
@@ -31,7 +31,7 @@ interface Publishing {
  * After this many files the event loop may run other tasks: in a running worker, this thread also serves
  * visitors.
  */
-const SOME = 16;
+const YIELD_EVERY = 16;
 
 /**
  * Writes the feeds that have changed beside their pages and returns all feeds as assets: name -> hash (decision
@@ -41,27 +41,27 @@ const SOME = 16;
 export async function publishFeeds(
   siteDir: string,
   context: PageContext,
-  { pages, before, cutOff, once, isCovered }: Publishing,
+  { pages, lastAssets, cutOff, once, isCovered }: FeedOptions,
 ): Promise<Map<string, string>> {
   const feeds = new Map<string, string>();
-  for (const [name, digest] of before) {
+  for (const [name, digest] of lastAssets) {
     const page = isFeedFile(name) ? pageOf(name) : null;
     if (page && pages.has(page) && !isCovered(page)) feeds.set(name, digest);
   }
-  const homes = homesOnSite(context, pages);
-  let written = 0;
+  const homes = createHomeEntries(context, pages);
+  let writtenCount = 0;
   for (const feed of siteFeeds(context)) {
     if (!pages.has(feed.page) || !isCovered(feed.page)) continue;
     const shown = feed.homes().filter(homes.isOnSite);
     if (shown.length === 0) continue;
-    const { digest, bytes, content } = (once ? madeOnce : madeFeed)(feed, shown, homes, context.site);
+    const { digest, bytes, content } = (once ? makeFeed : makeCachedFeed)(feed, shown, homes, context.site);
     const name = feed.path.slice(1);
     feeds.set(name, digest);
-    const same = !cutOff && before.get(name) === digest && sizeOf(join(siteDir, name)) === bytes;
-    if (same) continue;
+    const isUnchanged = !cutOff && lastAssets.get(name) === digest && sizeOf(join(siteDir, name)) === bytes;
+    if (isUnchanged) continue;
     // Written synchronously: an awaited write takes three times as long for a small file (measured).
     writeAtomicallyAtOnce(join(siteDir, name), content());
-    if (++written % SOME === 0) await letOthersRun();
+    if (++writtenCount % YIELD_EVERY === 0) await yieldToEventLoop();
   }
   return feeds;
 }
@@ -77,11 +77,11 @@ interface Entry {
 }
 
 /** What feeds need to know of homes. */
-interface HomesOnSite {
+interface HomeEntries {
   /** Whether the home's page is published and the home has an entry. */
   isOnSite: (home: Property) => boolean;
   /** Returns the same object for as long as the home's entry would be the same. */
-  makingOf: (home: Property) => EntryInputs;
+  inputsOf: (home: Property) => EntryInputs;
   entryOf: (home: Property) => Entry | null;
 }
 
@@ -90,18 +90,18 @@ interface HomesOnSite {
  * budgets, which follow each other closely. With 4,000 cached entries, a tenth fewer are made again, but the
  * entries outlive the young generation, which V8 collects at little cost (measured, decision 156).
  */
-const ENTRIES = 256;
+const CACHED_ENTRIES = 256;
 
-function homesOnSite({ catalogue, site }: PageContext, pages: Manifest['pages']): HomesOnSite {
+function createHomeEntries({ catalogue, site }: PageContext, pages: Manifest['pages']): HomeEntries {
   const onSite = new Map<Property, boolean>();
-  const entries = createRecentCache<Property, { entry: Entry | null }>(ENTRIES);
+  const entries = createRecentCache<Property, { entry: Entry | null }>(CACHED_ENTRIES);
   return {
     isOnSite: (home) => {
-      const is = onSite.get(home) ?? (pages.has(propertyPath(home)) && hasEntry(home));
-      onSite.set(home, is);
-      return is;
+      const isPublished = onSite.get(home) ?? (pages.has(propertyPath(home)) && hasEntry(home));
+      onSite.set(home, isPublished);
+      return isPublished;
     },
-    makingOf: (home) => entryInputs(home, catalogue, site),
+    inputsOf: (home) => entryInputs(home, catalogue, site),
     entryOf: (home) =>
       entries.get(home, () => {
         const entry = homeEntry(home, catalogue, site);
@@ -110,31 +110,36 @@ function homesOnSite({ catalogue, site }: PageContext, pages: Manifest['pages'])
   };
 }
 
-interface MadeFeed {
+interface CachedFeed {
   head: string;
   homes: readonly Property[];
-  makings: readonly EntryInputs[];
+  inputs: readonly EntryInputs[];
   digest: string;
   bytes: number;
 }
 
 /** The inputs of each feed when it was last made, by its path. Most do not change between publishes. */
-const last = new Map<string, MadeFeed>();
+const cachedFeeds = new Map<string, CachedFeed>();
 
-interface Content {
+interface FeedContent {
   digest: string;
   bytes: number;
   /** The bytes, which are valid until the next feed is made. */
   content: () => Buffer;
 }
 
-type Make = (feed: SiteFeed, homes: readonly Property[], known: HomesOnSite, site: SiteFacts) => Content;
+type MakeFeed = (
+  feed: SiteFeed,
+  homes: readonly Property[],
+  entries: HomeEntries,
+  site: SiteFacts,
+) => FeedContent;
 
 /**
  * Makes a feed without keeping its inputs, which in a process that publishes once would be 100,000 unused
  * objects.
  */
-const madeOnce: Make = (feed, homes, { entryOf }, site) => {
+const makeFeed: MakeFeed = (feed, homes, { entryOf }, site) => {
   const content = bytesOf(
     feed,
     homes.flatMap((home) => entryOf(home) ?? []),
@@ -143,24 +148,24 @@ const madeOnce: Make = (feed, homes, { entryOf }, site) => {
   return { digest: assetDigest(content), bytes: content.length, content: () => content };
 };
 
-const madeFeed: Make = (feed, homes, known, site) => {
+const makeCachedFeed: MakeFeed = (feed, homes, entries, site) => {
   const head = `${site.origin} ${feed.title()}`;
-  const makings = homes.map(known.makingOf);
-  const before = last.get(feed.path);
-  if (before?.head === head && isSame(before.homes, homes) && isSame(before.makings, makings)) {
-    const { digest, bytes } = before;
-    return { digest, bytes, content: () => madeOnce(feed, homes, known, site).content() };
+  const inputs = homes.map(entries.inputsOf);
+  const cached = cachedFeeds.get(feed.path);
+  if (cached?.head === head && isSame(cached.homes, homes) && isSame(cached.inputs, inputs)) {
+    const { digest, bytes } = cached;
+    return { digest, bytes, content: () => makeFeed(feed, homes, entries, site).content() };
   }
-  const made = madeOnce(feed, homes, known, site);
-  last.set(feed.path, { head, homes, makings, digest: made.digest, bytes: made.bytes });
-  return made;
+  const content = makeFeed(feed, homes, entries, site);
+  cachedFeeds.set(feed.path, { head, homes, inputs, digest: content.digest, bytes: content.bytes });
+  return content;
 };
 
 function isSame(one: readonly object[], other: readonly object[]): boolean {
   return one.length === other.length && one.every((each, at) => each === other[at]);
 }
 
-let memory = Buffer.alloc(0);
+let buffer = Buffer.alloc(0);
 
 /**
  * Assembles the bytes of a feed in a buffer that the next feed reuses. As one string, a feed would be too long
@@ -178,10 +183,10 @@ function bytesOf({ path, page, title }: SiteFeed, entries: readonly Entry[], sit
   });
   const parts = [toUtf8(before), ...entries.map(({ bytes }) => bytes), toUtf8(after)];
   const size = parts.reduce((sum, part) => sum + part.length, 0);
-  if (memory.length < size) memory = Buffer.allocUnsafeSlow(size * 2);
+  if (buffer.length < size) buffer = Buffer.allocUnsafeSlow(size * 2);
   let end = 0;
-  for (const part of parts) end += part.copy(memory, end);
-  return memory.subarray(0, end);
+  for (const part of parts) end += part.copy(buffer, end);
+  return buffer.subarray(0, end);
 }
 
 function sizeOf(file: string): number | null {

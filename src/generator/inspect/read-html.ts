@@ -68,7 +68,7 @@ function readText(html: string, from: number, brokenWords: Set<string>): number 
 
 /** Reads the tag or comment at `from`, and skips the content of scripts and styles. Returns where it ends. */
 function readTag(html: string, from: number, found: PageHtml): number {
-  if (html.startsWith('<!--', from)) return after(html, '-->', from + 4);
+  if (html.startsWith('<!--', from)) return endOf(html, '-->', from + 4);
   const end = endOfTag(html, from + 1);
   switch (html.charCodeAt(from + 1)) {
     case 97: // a
@@ -88,8 +88,8 @@ function readTag(html: string, from: number, found: PageHtml): number {
         found.hasCanonical = true;
       break;
     case 115: // s
-      if (isTag(html, from, 'script')) return after(html, '</script', end);
-      if (isTag(html, from, 'style')) return after(html, '</style', end);
+      if (isTag(html, from, 'script')) return endOf(html, '</script', end);
+      if (isTag(html, from, 'style')) return endOf(html, '</style', end);
   }
   return end;
 }
@@ -121,11 +121,11 @@ function readLink(tag: string, links: Set<string>): void {
 }
 
 /** Decodes text that was read as Latin-1 back to its UTF-8 characters. */
-function fromBytes(read: string): string {
-  return /[^ -~]/.test(read) ? Buffer.from(read, 'latin1').toString('utf8') : read;
+function fromBytes(latin1: string): string {
+  return /[^ -~]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString('utf8') : latin1;
 }
 
-function after(html: string, text: string, from: number): number {
+function endOf(html: string, text: string, from: number): number {
   const at = html.indexOf(text, from);
   return at === -1 ? html.length : at + text.length;
 }

@@ -6,17 +6,17 @@ import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
 import { messageOf } from '#server/log/message-of.ts';
-import { type MadePhotograph, makeSizes, PictureRefused } from './make-sizes.ts';
+import { type SizedPhotograph, makeSizes, PictureRefused } from './make-sizes.ts';
 
-export interface PhotographWork {
+export interface PhotographOptions {
   client: ServiceClient;
   log: Log;
   /** When aborted, ends after the current picture; another worker continues when its lease is over. */
   signal?: AbortSignal;
 }
 
-const claimed = z.array(z.object({ hash: photographHash, type: z.enum(pictureTypes) }));
-type Claimed = z.infer<typeof claimed>[number];
+const claimedSchema = z.array(z.object({ hash: photographHash, type: z.enum(pictureTypes) }));
+type ClaimedPhotograph = z.infer<typeof claimedSchema>[number];
 
 /**
  * Photographs per claim. Few, because they are processed one after the other and one lease covers all of them.
@@ -32,32 +32,32 @@ const CONTENT_TYPES = { avif: 'image/avif', jpg: 'image/jpeg' };
  * content hash, so the next worker overwrites them, and a photograph becomes ready only when all its files are
  * stored.
  */
-export async function makePhotographs({ client, log, signal }: PhotographWork): Promise<number> {
-  let settled = 0;
+export async function makePhotographs({ client, log, signal }: PhotographOptions): Promise<number> {
+  let processed = 0;
   while (!signal?.aborted) {
-    const waiting = claimed.parse(await dataOf(client.rpc('claim_photographs', { take: TAKE })));
-    if (waiting.length === 0) break;
-    for (const photograph of waiting) {
+    const photographs = claimedSchema.parse(await dataOf(client.rpc('claim_photographs', { take: TAKE })));
+    if (photographs.length === 0) break;
+    for (const photograph of photographs) {
       if (signal?.aborted) break;
-      await make(client, photograph).catch((fault: unknown) => {
+      await makePhotograph(client, photograph).catch((fault: unknown) => {
         // The photograph is tried again when its lease is over.
-        const why = messageOf(fault);
-        log.warn(`A photograph was not made: ${why}`);
+        const reason = messageOf(fault);
+        log.warn(`A photograph was not made: ${reason}`);
       });
-      settled++;
+      processed++;
     }
   }
-  return settled;
+  return processed;
 }
 
-async function make(client: ServiceClient, { hash, type }: Claimed): Promise<void> {
+async function makePhotograph(client: ServiceClient, { hash, type }: ClaimedPhotograph): Promise<void> {
   const uploads = client.storage.from(UPLOAD_BUCKET);
   try {
-    const sent = await uploads.download(hash);
-    if (sent.error) throw new PictureRefused(LOST);
-    const made = await makeSizes(new Uint8Array(await sent.data.arrayBuffer()), type);
-    await store(client, hash, made);
-    const { width, height, placeholder } = made;
+    const upload = await uploads.download(hash);
+    if (upload.error) throw new PictureRefused(LOST);
+    const photograph = await makeSizes(new Uint8Array(await upload.data.arrayBuffer()), type);
+    await storeSizes(client, hash, photograph);
+    const { width, height, placeholder } = photograph;
     await dataOf(client.rpc('finish_photograph', { hash, width, height, placeholder }));
   } catch (fault) {
     if (!(fault instanceof PictureRefused)) throw fault;
@@ -67,7 +67,7 @@ async function make(client: ServiceClient, { hash, type }: Claimed): Promise<voi
   await uploads.remove([hash]);
 }
 
-async function store(client: ServiceClient, hash: string, { files }: MadePhotograph): Promise<void> {
+async function storeSizes(client: ServiceClient, hash: string, { files }: SizedPhotograph): Promise<void> {
   const bucket = client.storage.from(PHOTOGRAPH_BUCKET);
   for (const { width, format, bytes } of files) {
     const contentType = CONTENT_TYPES[format];

@@ -14,7 +14,7 @@ export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 }
 
-export interface MadePhotograph extends PhotographFacts {
+export interface SizedPhotograph extends PhotographFacts {
   files: { width: number; format: PhotographFormat; bytes: Buffer }[];
 }
 
@@ -32,7 +32,7 @@ const FITTING_SIDE = 7_000;
 const tooManyPixels = `This picture has too many pixels. Save it with at most ${FITTING_SIDE.toLocaleString('en-IN')} on its longer side, then add it again.`;
 
 /** sharp's names of the accepted types. */
-const names: Readonly<Record<PictureType, string>> = {
+const sharpFormats: Readonly<Record<PictureType, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -48,7 +48,7 @@ sharp.concurrency(1);
  * had (place, camera, other formats). Throws PictureRefused for a file that is not a picture of this type, is
  * incomplete, or is too large to process.
  */
-export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<MadePhotograph> {
+export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<SizedPhotograph> {
   const limits = {
     limitInputPixels: MOST_PIXELS,
     failOn: 'error',
@@ -56,7 +56,7 @@ export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<M
     animated: false,
   } as const;
   const { format, width = 0, height = 0 } = await sharp(bytes, limits).metadata().catch(refuse);
-  if (format !== names[type]) throw new PictureRefused(unreadable);
+  if (format !== sharpFormats[type]) throw new PictureRefused(unreadable);
   if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE)
     throw new PictureRefused(tooManyPixels);
   const { data, info } = await sharp(bytes, limits)
@@ -68,16 +68,16 @@ export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<M
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(refuse);
-  const whole = () =>
+  const fullImage = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const files: MadePhotograph['files'] = [];
+  const files: SizedPhotograph['files'] = [];
   for (const size of photographSizes(info.width))
     for (const format of photographFormats) {
-      const resized = whole().resize({ width: size.width });
+      const resized = fullImage().resize({ width: size.width });
       const encoded = format === 'avif' ? resized.avif(AVIF) : resized.jpeg(JPEG);
       files.push({ width: size.name, format, bytes: await encoded.toBuffer() });
     }
-  const tiny = await whole().resize({ width: 16, height: 16, fit: 'inside' }).webp(TINY).toBuffer();
+  const tiny = await fullImage().resize({ width: 16, height: 16, fit: 'inside' }).webp(TINY).toBuffer();
   return {
     width: info.width,
     height: info.height,
@@ -95,6 +95,6 @@ const TINY = { quality: 30, effort: 6 };
  * Converts an error of libvips to a message for staff, who can only act on whether the picture is too large.
  */
 function refuse(fault: unknown): never {
-  const said = fault instanceof Error ? fault.message : '';
-  throw new PictureRefused(/pixel limit/i.test(said) ? tooManyPixels : unreadable);
+  const message = fault instanceof Error ? fault.message : '';
+  throw new PictureRefused(/pixel limit/i.test(message) ? tooManyPixels : unreadable);
 }

@@ -5,7 +5,7 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import { messageOf } from '#server/log/message-of.ts';
 import type { RenderedPreview, UnsavedListing } from './unsaved-page.ts';
 
-export interface PreviewWork {
+export interface PreviewOptions {
   client: ServiceClient;
   publisher: { renderUnsaved(listing: UnsavedListing): Promise<RenderedPreview> };
   log: Log;
@@ -15,7 +15,7 @@ export interface PreviewWork {
   signal?: AbortSignal;
 }
 
-const claimed = z.nullable(
+const claimedSchema = z.nullable(
   z.object({
     id: z.guid(),
     kind: entityTypeSchema,
@@ -35,28 +35,28 @@ export async function makePreviews({
   log,
   readRows,
   signal,
-}: PreviewWork): Promise<number> {
-  let made = 0;
+}: PreviewOptions): Promise<number> {
+  let processed = 0;
   while (!signal?.aborted) {
     const { data, error } = await client.rpc('claim_preview');
     if (error) throw new Error(`The previews could not be read: ${error.message}`);
-    const asked = claimed.parse(data);
-    if (!asked) break;
-    if (made === 0) await readRows?.();
+    const preview = claimedSchema.parse(data);
+    if (!preview) break;
+    if (processed === 0) await readRows?.();
     try {
-      await storePreview(client, asked.id, await rendered(publisher, asked));
+      await storePreview(client, preview.id, await renderPreview(publisher, preview));
     } catch (fault) {
       // It is tried again after its lease has ended, while somebody may still be waiting for it.
       log.warn(`A preview was not made: ${messageOf(fault)}`);
     }
-    made++;
+    processed++;
   }
-  return made;
+  return processed;
 }
 
-function rendered(
-  publisher: PreviewWork['publisher'],
-  { kind, listing, fields }: NonNullable<z.infer<typeof claimed>>,
+function renderPreview(
+  publisher: PreviewOptions['publisher'],
+  { kind, listing, fields }: NonNullable<z.infer<typeof claimedSchema>>,
 ): Promise<RenderedPreview> {
   return publisher.renderUnsaved({ entity: { type: kind, id: listing }, fields });
 }

@@ -7,24 +7,24 @@ const MOST = 20;
 
 /** Keeps unpublished pages in memory, each at an address that cannot be guessed. */
 export function createPreviewStore(now: () => Date) {
-  const kept = new Map<string, { html: string; until: number }>();
+  const previews = new Map<string, { html: string; expiresAt: number }>();
 
-  function forgetOld(): void {
-    for (const [address, { until }] of kept)
-      if (until <= now().getTime() || kept.size > MOST) kept.delete(address);
+  function removeExpired(): void {
+    for (const [address, { expiresAt }] of previews)
+      if (expiresAt <= now().getTime() || previews.size > MOST) previews.delete(address);
   }
 
   return {
     /** Stores the page and returns its address. */
-    keep(html: string): string {
+    add(html: string): string {
       const address = previewPath(randomBytes(24).toString('base64url'));
-      kept.set(address, { html, until: now().getTime() + LIFETIME_MS });
-      forgetOld();
+      previews.set(address, { html, expiresAt: now().getTime() + LIFETIME_MS });
+      removeExpired();
       return address;
     },
-    at(address: string): string | null {
-      forgetOld();
-      return kept.get(address)?.html ?? null;
+    get(address: string): string | null {
+      removeExpired();
+      return previews.get(address)?.html ?? null;
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Page } from '#page-models/page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import type { SiteFacts } from '#page-models/head/head.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
-import { rowsAt } from '../read/tables.ts';
+import { rowSchemas } from '../read/tables.ts';
 
 /** A row with fields that were entered, but not saved. */
 export interface UnsavedListing {
@@ -20,10 +20,10 @@ export interface UnsavedListing {
 export type RenderedPreview = { html: string } | { problem: string };
 
 /** The slug of a home or society that has no address yet. */
-const ADDRESS = 'preview';
+const PREVIEW_SLUG = 'preview';
 const LEAST_SHOWN = 11;
 
-const picturesOf: Record<Entity['type'], string[]> = {
+const pictureColumns: Record<Entity['type'], string[]> = {
   property: ['images'],
   society: ['property_images'],
   area: ['featured_image_url', 'area_images'],
@@ -42,12 +42,12 @@ export async function unsavedPage(
   if (error) throw new Error(`The row could not be read: ${error.message}`);
   const row: Record<string, unknown> = { ...Object(data), ...fields, id: entity.id };
   row['photographs'] = await photographsAmong(
-    picturesOf[entity.type].map((column) => row[column]),
+    pictureColumns[entity.type].map((column) => row[column]),
     client,
   );
-  const shown = withListing(catalogue, entity, row, site);
-  if ('problem' in shown) return shown;
-  const page = sitePages({ catalogue: shown.catalogue, site }).find((each) =>
+  const result = withListing(catalogue, entity, row, site);
+  if ('problem' in result) return result;
+  const page = sitePages({ catalogue: result.catalogue, site }).find((each) =>
     isSameEntity(each.entity, entity),
   );
   return page ? { page: page.model() } : { problem: 'A page of this name is shown nowhere.' };
@@ -84,28 +84,32 @@ function withListing(
   { backend }: SiteFacts,
 ): { catalogue: Catalogue } | { problem: string } {
   const { cities, areas, societies, properties } = catalogue;
-  const pictured = rowsAt(backend.url);
-  const others = <Row extends { id: string }>(rows: readonly Row[]) => rows.filter((each) => each.id !== id);
+  const schemas = rowSchemas(backend.url);
+  const otherRows = <Row extends { id: string }>(rows: readonly Row[]) =>
+    rows.filter((each) => each.id !== id);
   const rows = { cities, areas, societies, properties, formerSlugs: [] };
   if (type === 'property') {
-    const read = pictured.properties.safeParse({ ...row, slug: row['slug'] ?? ADDRESS });
-    if (!read.success) return { problem: problemOf(read.error) };
-    const publish = isPublished(read.data) ? read.data.publish : LEAST_SHOWN;
+    const parsed = schemas.properties.safeParse({ ...row, slug: row['slug'] ?? PREVIEW_SLUG });
+    if (!parsed.success) return { problem: problemOf(parsed.error) };
+    const publish = isPublished(parsed.data) ? parsed.data.publish : LEAST_SHOWN;
     return {
-      catalogue: createCatalogue({ ...rows, properties: [...others(properties), { ...read.data, publish }] }),
+      catalogue: createCatalogue({
+        ...rows,
+        properties: [...otherRows(properties), { ...parsed.data, publish }],
+      }),
     };
   }
   if (type === 'society') {
-    const read = pictured.society.safeParse(row);
-    if (!read.success) return { problem: problemOf(read.error) };
-    const slug = isHiddenSociety(read.data) ? ADDRESS : read.data.slug;
+    const parsed = schemas.society.safeParse(row);
+    if (!parsed.success) return { problem: problemOf(parsed.error) };
+    const slug = isHiddenSociety(parsed.data) ? PREVIEW_SLUG : parsed.data.slug;
     return {
-      catalogue: createCatalogue({ ...rows, societies: [...others(societies), { ...read.data, slug }] }),
+      catalogue: createCatalogue({ ...rows, societies: [...otherRows(societies), { ...parsed.data, slug }] }),
     };
   }
-  const read = pictured.local_areas.safeParse(row);
-  if (!read.success) return { problem: problemOf(read.error) };
-  return { catalogue: createCatalogue({ ...rows, areas: [...others(areas), read.data] }) };
+  const parsed = schemas.local_areas.safeParse(row);
+  if (!parsed.success) return { problem: problemOf(parsed.error) };
+  return { catalogue: createCatalogue({ ...rows, areas: [...otherRows(areas), parsed.data] }) };
 }
 
 function problemOf(error: Parameters<typeof firstFault>[0]): string {

@@ -53,29 +53,29 @@ export function cdnFiles({
 
 function redirects(
   pages: readonly SitePage[],
-  { aliases, elsewhere }: Addresses,
+  { aliases, rewrites }: Addresses,
   folders: readonly string[],
   { paths: lists, hasPage, places }: CdnSite['formerLists'],
 ): string {
-  const home = cityFolder(DEFAULT_CITY);
-  const moved = aliases.flatMap((at) => {
+  const defaultFolder = cityFolder(DEFAULT_CITY);
+  const homeRedirects = aliases.flatMap((at) => {
     const { path = '', movedTo } = pages[at] ?? {};
     return movedTo ? `${path} ${movedTo} 301` : [];
   });
   // Only while the list has no page, because some hosts redirect even if the file exists. The status is 302
   // because the page may come back any day.
-  const former = lists
+  const listRedirects = lists
     .filter((path) => !hasPage(path))
     .map((path) => `${path} ${widerList(path, { hasPage, places })} 302`);
   return [
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
     `${paths.search} ${functionPath('search')} 301`,
     ...alertPages.map((page) => `${alertPagePath(page)} ${alertFunction} 302`),
-    ...moved,
-    ...former,
-    ...elsewhere,
+    ...homeRedirects,
+    ...listRedirects,
+    ...rewrites,
     // One segment, not `*`: `/property/x/` is not an address of its own, so it leads to `/property/x`.
-    `${propertyFolder}:slug /${home}${propertyFolder}:slug 200`,
+    `${propertyFolder}:slug /${defaultFolder}${propertyFolder}:slug 200`,
     '',
   ].join('\n');
 }
@@ -87,26 +87,27 @@ interface Addresses {
   /** Indexes of the pages that redirect from an earlier address of a home. */
   aliases: readonly number[];
   /** Rewrite rules for homes in other cities, whose files are in the folders of those cities (decision A1). */
-  elsewhere: readonly string[];
+  rewrites: readonly string[];
 }
 
-const known = new WeakMap<ReadonlySet<string>, Addresses>();
+const addressesByPaths = new WeakMap<ReadonlySet<string>, Addresses>();
 
 /** Cached by `pagePaths`, which is the same object for as long as no address changes. */
 function addressesAmong(pages: readonly SitePage[], pagePaths: ReadonlySet<string>): Addresses {
-  const before = known.get(pagePaths);
-  if (before) return before;
-  const home = cityFolder(DEFAULT_CITY);
+  const cached = addressesByPaths.get(pagePaths);
+  if (cached) return cached;
+  const defaultFolder = cityFolder(DEFAULT_CITY);
   const addresses = {
     shapes: [...new Set(pages.flatMap(addressesOf).map(shapeOf))],
     aliases: pages.flatMap(({ path, movedTo }, at) => (movedTo && path.startsWith(propertyFolder) ? at : [])),
-    elsewhere: pages
+    rewrites: pages
       .filter(
-        ({ path, filePath, movedTo }) => !movedTo && path !== filePath && !filePath.startsWith(`/${home}/`),
+        ({ path, filePath, movedTo }) =>
+          !movedTo && path !== filePath && !filePath.startsWith(`/${defaultFolder}/`),
       )
       .map(({ path, filePath }) => `${path} ${filePath} 200`),
   };
-  known.set(pagePaths, addresses);
+  addressesByPaths.set(pagePaths, addresses);
   return addresses;
 }
 

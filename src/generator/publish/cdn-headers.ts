@@ -11,7 +11,7 @@ export interface HeaderFacts {
 }
 
 /** The admin shows pages in a frame; no page shows the admin in one. */
-const ofStaff: readonly string[] = [sitePaths.admin, sitePaths.auth];
+const staffPaths: readonly string[] = [sitePaths.admin, sitePaths.auth];
 
 /** Fresh for five minutes at the CDN. For a day after that, a visitor gets the old page while a new one is fetched. */
 const PAGE = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400';
@@ -27,8 +27,8 @@ const PICTURE = 'public, max-age=604800';
  * revalidated on every request, which is the default of every host.
  */
 export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
-  const kept = [
-    ...[...new Set([...paths, ...ofStaff].map(shapeOf))].sort().map((shape) => [shape, PAGE] as const),
+  const cacheRules = [
+    ...[...new Set([...paths, ...staffPaths].map(shapeOf))].sort().map((shape) => [shape, PAGE] as const),
     ['/_a/*', HASHED] as const,
     [workerPath, 'no-cache'] as const,
     ['/illustrations/*', PICTURE] as const,
@@ -47,10 +47,10 @@ export function cdnHeaders({ paths, site, inline }: HeaderFacts): string {
         ? [['Strict-Transport-Security', 'max-age=31536000'] as const]
         : []),
     ]),
-    ...kept.map(([path, value]) =>
+    ...cacheRules.map(([path, value]) =>
       rule(path, [
         ['Cache-Control', value],
-        ...(ofStaff.includes(path)
+        ...(staffPaths.includes(path)
           ? [['Content-Security-Policy', policy(site.backend.url, inline, "'none'")] as const]
           : []),
       ]),

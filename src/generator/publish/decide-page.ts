@@ -26,7 +26,7 @@ export interface PageToRender {
   /** Its entry for the manifest. `bytes` is 0 until the page is rendered. */
   published: PublishedPage;
   /** Its entry for the manifest if rendering fails; undefined if nothing was published yet. */
-  last: PublishedPage | undefined;
+  fallback: PublishedPage | undefined;
 }
 
 /** Builds the page-model if needed, and compares its digest with that of the published page. */
@@ -35,20 +35,22 @@ export function decidePage(
   options: DecisionOptions,
 ): { unchanged: UnchangedPage } | { toRender: PageToRender } {
   const { path, entity } = page;
-  const old = options.before?.pages.get(path);
-  const earlier = options.earlier.get(path);
-  const isLeftAlone = !earlier && old !== undefined && isOutside(options, path);
+  const publishedPage = options.manifest?.pages.get(path);
+  const earlierPass = options.earlierPasses.get(path);
+  const isExcluded = !earlierPass && publishedPage !== undefined && isOutside(options, path);
   // A page that was never built is built even if this publish leaves it alone: only its page-model says what
   // its social image shows.
-  const isKnown = isLeftAlone && !options.countOthers && options.cache.built.has(path);
-  const { digest, listed, json } = isKnown ? NOT_BUILT : options.cache.build(page, options.context);
-  const reason = isLeftAlone ? null : reasonOf(options, { path, digest, file }, old);
-  const standing = earlier ? earlier.digest === digest && earlier : reason === null && old;
-  if (standing) {
-    const isWaiting = isLeftAlone && !isKnown && digest !== standing.digest;
-    return { unchanged: { path, published: relisted(standing, listed), isWaiting } };
+  const isAlreadyBuilt = isExcluded && !options.countOthers && options.cache.built.has(path);
+  const { digest, listed, json } = isAlreadyBuilt ? NOT_BUILT : options.cache.build(page, options.context);
+  const reason = isExcluded ? null : reasonOf(options, { path, digest, file }, publishedPage);
+  const current = earlierPass
+    ? earlierPass.digest === digest && earlierPass
+    : reason === null && publishedPage;
+  if (current) {
+    const isWaiting = isExcluded && !isAlreadyBuilt && digest !== current.digest;
+    return { unchanged: { path, published: relisted(current, listed), isWaiting } };
   }
-  const changed = old?.digest === digest ? old.changed : options.today;
+  const changed = publishedPage?.digest === digest ? publishedPage.changed : options.today;
   return {
     toRender: {
       path,
@@ -60,7 +62,7 @@ export function decidePage(
       },
       reason: reason ?? 'content changed',
       published: { digest, changed, bytes: 0, file, entity, listed: listed ?? null },
-      last: earlier ?? old,
+      fallback: earlierPass ?? publishedPage,
     },
   };
 }
@@ -68,22 +70,22 @@ export function decidePage(
 const NOT_BUILT = { digest: '', listed: undefined, json: null };
 
 /** Whether the page is rendered whether it changed or not. */
-export function isForced({ force }: Pick<DecisionOptions, 'force'>, path: string): boolean {
-  return force === true || force.has(path);
+export function isForced({ forcedPaths }: Pick<DecisionOptions, 'forcedPaths'>, path: string): boolean {
+  return forcedPaths === true || forcedPaths.has(path);
 }
 
-function isOutside({ consider }: DecisionOptions, path: string): boolean {
-  return consider !== null && !consider.has(path);
+function isOutside({ candidates }: DecisionOptions, path: string): boolean {
+  return candidates !== null && !candidates.has(path);
 }
 
 function reasonOf(
-  { siteDir, sameBundle, cutOff, force }: DecisionOptions,
+  { siteDir, sameBundle, cutOff, forcedPaths }: DecisionOptions,
   page: { path: string; digest: string; file: string },
-  old: PublishedPage | undefined,
+  publishedPage: PublishedPage | undefined,
 ): Reason | null {
-  const size = old && sameBundle ? sizeOnDisk(join(siteDir, old.file)) : null;
-  const forced = isForced({ force }, page.path);
-  return reasonToRender(page, old, { sameBundle, forced, cutOff, size });
+  const size = publishedPage && sameBundle ? sizeOnDisk(join(siteDir, publishedPage.file)) : null;
+  const forced = isForced({ forcedPaths }, page.path);
+  return reasonToRender(page, publishedPage, { sameBundle, forced, cutOff, size });
 }
 
 function sizeOnDisk(file: string): number | null {

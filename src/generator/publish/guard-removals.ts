@@ -15,18 +15,18 @@ const NEVER_GUARDED = 5;
  * Throws before anything is written when too many homes, societies or areas are gone at once. `accounted` has the
  * keys of those that stay and of those whose removal a person asked for.
  */
-export function guardRemovals(manifest: Manifest, accounted: ReadonlySet<string>): void {
-  const known = new Map(
+export function guardRemovals(manifest: Manifest, exemptKeys: ReadonlySet<string>): void {
+  const typeOfKey = new Map(
     [...manifest.pages.values()].flatMap(({ entity }) =>
       entity ? [[entityKey(entity), entity.type] as const] : [],
     ),
   );
-  for (const [kind, of] of GUARDED) {
-    const pages = [...known].filter(([, type]) => kind === null || type === kind);
-    const gone = pages.filter(([key]) => !accounted.has(key)).length;
-    if (gone <= NEVER_GUARDED || gone <= pages.length * GUARDED_SHARE) continue;
+  for (const [kind, label] of GUARDED) {
+    const pages = [...typeOfKey].filter(([, type]) => kind === null || type === kind);
+    const removed = pages.filter(([key]) => !exemptKeys.has(key)).length;
+    if (removed <= NEVER_GUARDED || removed <= pages.length * GUARDED_SHARE) continue;
     throw new CommandError(
-      `This publish would remove ${gone} of ${pages.length} ${of}pages, more than 20 %. ` +
+      `This publish would remove ${removed} of ${pages.length} ${label}pages, more than 20 %. ` +
         'Nothing was changed. If that is meant, run it again with --allow-removals.',
     );
   }

@@ -7,8 +7,8 @@ export function pathsOf(entities: readonly Entity[], pages: readonly SitePage[])
   if (entities.length === 0) return new Set();
   const keys = new Set(entities.map(entityKey));
   const ids = new Set(entities.map(({ id }) => id));
-  const wanted = pages.filter(({ entity }) => entity && ids.has(entity.id) && keys.has(entityKey(entity)));
-  return new Set(wanted.map(({ path }) => path));
+  const matches = pages.filter(({ entity }) => entity && ids.has(entity.id) && keys.has(entityKey(entity)));
+  return new Set(matches.map(({ path }) => path));
 }
 
 /** How a person names a page. */

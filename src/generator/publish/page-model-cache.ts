@@ -22,12 +22,12 @@ export interface PageModelCache {
   /** Returns the page in this context. `json` is the page-model as JSON in UTF-8, or null if it came from the cache. */
   build(page: SitePage, context: PageContext): BuiltPage & { json: Uint8Array | null };
   /**
-   * Declares that in this context only the pages in `changed` differ from those of the catalogue `before`, so
+   * Declares that in this context only the pages in `changed` differ from those of the catalogue `previous`, so
    * that the others stay cached.
    */
-  follow(before: Catalogue | null, context: PageContext, changed: ReadonlySet<string>): void;
+  follow(previous: Catalogue | null, context: PageContext, changed: ReadonlySet<string>): void;
   /** Makes `build` build every page again. */
-  forget(): void;
+  invalidate(): void;
 }
 
 /**
@@ -39,33 +39,33 @@ export function createPageModelCache(): PageModelCache {
   const built = new Map<string, BuiltPage>();
   /** Paths of the pages that were built in this context. */
   const current = new Set<string>();
-  let of: PageContext | null = null;
+  let builtContext: PageContext | null = null;
 
   return {
     built,
-    follow(before, { catalogue, site }, changed) {
+    follow(previous, { catalogue, site }, changed) {
       // The settings are on every page.
-      if (of?.catalogue !== before || of?.site !== site) return;
+      if (builtContext?.catalogue !== previous || builtContext?.site !== site) return;
       for (const path of changed) current.delete(path);
-      of = { catalogue, site };
+      builtContext = { catalogue, site };
     },
-    forget: () => current.clear(),
+    invalidate: () => current.clear(),
     build(page, { catalogue, site }) {
-      if (of?.catalogue !== catalogue || of.site !== site) current.clear();
-      of = { catalogue, site };
-      const known = current.has(page.path) ? built.get(page.path) : undefined;
-      if (known) return { ...known, json: null };
+      if (builtContext?.catalogue !== catalogue || builtContext.site !== site) current.clear();
+      builtContext = { catalogue, site };
+      const cached = current.has(page.path) ? built.get(page.path) : undefined;
+      if (cached) return { ...cached, json: null };
       const model = page.model();
       const json = toUtf8(JSON.stringify(model));
-      const digest = firstLetters(hash('sha256', json, 'base64url'));
-      const now: BuiltPage = {
+      const digest = shortDigest(hash('sha256', json, 'base64url'));
+      const result: BuiltPage = {
         digest,
         listed: listingOf(model),
-        socialImage: keptImage(model.head.socialImage),
+        socialImage: copyImage(model.head.socialImage),
       };
-      built.set(page.path, now);
+      built.set(page.path, result);
       current.add(page.path);
-      return { ...now, json };
+      return { ...result, json };
     },
   };
 }
@@ -74,20 +74,20 @@ export function createPageModelCache(): PageModelCache {
  * Copies the list of facts to save memory, because this is kept for thousands of homes: a copy is as long as its
  * content, while a filtered array has room for 17 elements.
  */
-function keptImage(image: SocialImage | null | undefined): SocialImage | null {
+function copyImage(image: SocialImage | null | undefined): SocialImage | null {
   return image ? { ...image, facts: image.facts.slice() } : null;
 }
 
-const DIGEST = 22;
-const letters = Buffer.alloc(64);
+const DIGEST_LENGTH = 22;
+const digestBuffer = Buffer.alloc(64);
 
 /**
  * Returns the start of the digest as a separate string. A slice would keep the whole original string in memory, for
  * each of thousands of pages.
  */
-function firstLetters(digest: string): string {
-  letters.write(digest, 'latin1');
-  return letters.toString('latin1', 0, DIGEST);
+function shortDigest(digest: string): string {
+  digestBuffer.write(digest, 'latin1');
+  return digestBuffer.toString('latin1', 0, DIGEST_LENGTH);
 }
 
 /**

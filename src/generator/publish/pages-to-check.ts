@@ -7,7 +7,7 @@ import type { DecisionOptions } from './render-options.ts';
 export interface PagesToCheck {
   pages: readonly PlannedPage[];
   /** How many of the first pages somebody asked for. They are rendered before the others are compared. */
-  asked: number;
+  forcedCount: number;
   /** Whether `pages` are only some of the plan's pages. All others are unchanged and are not checked. */
   isLimited: boolean;
 }
@@ -17,13 +17,13 @@ export interface PagesToCheck {
  * counted. The work of a publish is then in proportion to the change, not to the site.
  */
 export function pagesToCheck(plan: Plan, options: DecisionOptions): PagesToCheck {
-  const { consider, countOthers, earlier, context } = options;
+  const { candidates, countOthers, earlierPasses, context } = options;
   const isWhole = plan.pages.length === plan.positions.size;
-  if (!plan.isAsBefore || !isWhole || consider === null || countOthers || earlier.size > 0)
-    return { pages: renderOrder(plan.pages, context.catalogue), asked: 0, isLimited: false };
-  const at = [...consider].flatMap((path) => plan.positions.get(path) ?? []);
-  const pages = at.sort((one, other) => one - other).flatMap((position) => plan.pages[position] ?? []);
-  const asked = pages.filter(({ page }) => isForced(options, page.path));
-  const others = pages.filter(({ page }) => !isForced(options, page.path));
-  return { pages: [...asked, ...others], asked: asked.length, isLimited: true };
+  if (!plan.hasSamePages || !isWhole || candidates === null || countOthers || earlierPasses.size > 0)
+    return { pages: renderOrder(plan.pages, context.catalogue), forcedCount: 0, isLimited: false };
+  const positions = [...candidates].flatMap((path) => plan.positions.get(path) ?? []);
+  const pages = positions.sort((one, other) => one - other).flatMap((position) => plan.pages[position] ?? []);
+  const forced = pages.filter(({ page }) => isForced(options, page.path));
+  const rest = pages.filter(({ page }) => !isForced(options, page.path));
+  return { pages: [...forced, ...rest], forcedCount: forced.length, isLimited: true };
 }

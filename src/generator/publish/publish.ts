@@ -4,7 +4,7 @@ import { forgetCards } from '#page-models/property/home-card.ts';
 import type { Log } from '#server/log/log.ts';
 import { matchAlerts } from '../alerts/match-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
-import type { Tools } from '../render/renderer.ts';
+import type { OpenedRenderer } from '../render/renderer.ts';
 import { assetsOfBundle } from '../site-folder/assets.ts';
 import { logReport } from '../report/log-report.ts';
 import type { GenerateReport, PagesReport, PublishReport } from '../report/publish-report.ts';
@@ -14,11 +14,17 @@ import { timed } from './timed.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import { readSite } from './read-site.ts';
 import { recordSite } from './record-site.ts';
-import { beginSite, compareSite, type RenderedSite, renderSite, type SiteRendering } from './render-site.ts';
+import {
+  prepareSiteFolder,
+  compareSite,
+  type RenderedSite,
+  renderSite,
+  type SiteRendering,
+} from './render-site.ts';
 import { type PublishRequest, readsEverything, stopIfEmpty } from './request.ts';
 import { selectPages } from './select-pages.ts';
 import { settleBoth } from './settle-both.ts';
-import type { PublisherState, PublisherTools } from './state.ts';
+import type { PublisherState, PublisherDependencies } from './state.ts';
 import { writeSite } from './write-site.ts';
 
 /**
@@ -30,62 +36,62 @@ import { writeSite } from './write-site.ts';
 export async function publish(
   request: PublishRequest,
   state: PublisherState,
-  tools: PublisherTools,
+  dependencies: PublisherDependencies,
 ): Promise<{ report: GenerateReport; state: PublisherState }> {
   const started = performance.now();
-  const today = istDay(tools.now());
+  const today = istDay(dependencies.now());
   const { dryRun, shards = [], onProgress = () => {} } = request.options;
 
-  const [opened, read] = await Promise.all([
-    timed(() => openRenderer(request, tools)),
-    timed(() => readSite(request, state, tools)),
+  const [bundleStep, readStep] = await Promise.all([
+    timed(() => openRenderer(request, dependencies)),
+    timed(() => readSite(request, state, dependencies)),
   ]);
-  const { bundle, pool } = opened.result;
-  const input = read.result;
+  const { bundle, pool } = bundleStep.result;
+  const input = readStep.result;
   stopIfEmpty(request, input.shown.catalogue);
   // A publish that reads every row also builds every page-model again, to find pages that the predictions missed.
-  if (request.kind !== 'page' && readsEverything(request)) tools.cache.forget();
+  if (request.kind !== 'page' && readsEverything(request)) dependencies.cache.invalidate();
 
-  const joined = await readJoinedPages(shards, bundle.hash, tools.log);
-  const planned = await timed(() => planSite(input, selectPages(request, input, bundle.hash)));
-  const plan = planned.result;
-  const rendering = { input, bundle, pool, tools, joined, today, onProgress };
+  const joined = await readJoinedPages(shards, bundle.hash, dependencies.log);
+  const planStep = await timed(() => planSite(input, selectPages(request, input, bundle.hash)));
+  const plan = planStep.result;
+  const rendering = { input, bundle, pool, dependencies, joined, today, onProgress };
 
-  const prepared = await timed(() => (dryRun ? null : beginSite(plan, rendering)));
-  const assets = prepared.result;
-  const rendered = await timed(() =>
+  const assetsStep = await timed(() => (dryRun ? null : prepareSiteFolder(plan, rendering)));
+  const assets = assetsStep.result;
+  const renderStep = await timed(() =>
     assets ? renderSite(plan, assets, rendering) : compareSite(plan, rendering),
   );
-  const { site } = rendered.result;
-  const pages = pagesReport(rendered.result);
+  const { site } = renderStep.result;
+  const pages = pagesReport(renderStep.result);
   if (assets && pages.rendered.length > MANY_PAGES) await freeMemory(rendering, site);
 
   // The pages are live. The database records them while this process writes the other files.
-  const writing = timed(() => (assets ? writeSite(rendered.result, assets, rendering) : 0));
+  const writing = timed(() => (assets ? writeSite(renderStep.result, assets, rendering) : 0));
   const recording = timed(() =>
-    recordSite(pages, rendered.result, input, { request, state, tools, written: writing }),
+    recordSite(pages, renderStep.result, input, { request, state, dependencies, filesWritten: writing }),
   );
-  const [written, recorded] = await settleBoth(writing, recording);
-  const published = { ...pages, sitemapUrls: written.result };
-  const alertsTold = await matchAlertsOf(request, published, { state, tools, site, today });
+  const [writeStep, recordStep] = await settleBoth(writing, recording);
+  const published = { ...pages, sitemapUrls: writeStep.result };
+  const alertsMatched = await matchAlertsOf(request, published, { state, dependencies, site, today });
 
   const report: GenerateReport = {
     ...published,
-    badRows: tools.store.badRows(),
+    badRows: dependencies.store.badRows(),
     bytes: pages.rendered.reduce((sum, page) => sum + page.bytes, 0),
     phases: {
-      bundle: opened.ms,
-      read: read.ms,
-      plan: planned.ms,
-      assets: prepared.ms,
-      render: rendered.ms,
-      write: written.ms,
-      record: recorded.ms,
+      bundle: bundleStep.ms,
+      read: readStep.ms,
+      plan: planStep.ms,
+      assets: assetsStep.ms,
+      render: renderStep.ms,
+      write: writeStep.ms,
+      record: recordStep.ms,
     },
     milliseconds: performance.now() - started,
   };
-  await reportPublish(request, report, site, { tools, today });
-  return { report, state: { ...recorded.result, alertsTold } };
+  await reportPublish(request, report, site, { dependencies, today });
+  return { report, state: { ...recordStep.result, alertsMatched } };
 }
 
 /**
@@ -94,13 +100,13 @@ export async function publish(
  */
 async function openRenderer(
   { kind, options: { dryRun, force } }: PublishRequest,
-  { renderer, manifest }: Pick<PublisherTools, 'renderer' | 'manifest'>,
-): Promise<Tools> {
-  const tools = await renderer.open({ newest: kind !== 'queue' });
-  if (kind !== 'all' || dryRun) return tools;
-  if (force || !(await manifest.exists())) tools.pool.openAll();
-  await assetsOfBundle(tools.bundle.clientDir);
-  return tools;
+  { renderer, manifestFile }: Pick<PublisherDependencies, 'renderer' | 'manifestFile'>,
+): Promise<OpenedRenderer> {
+  const opened = await renderer.open({ newest: kind !== 'queue' });
+  if (kind !== 'all' || dryRun) return opened;
+  if (force || !(await manifestFile.exists())) opened.pool.startAll();
+  await assetsOfBundle(opened.bundle.clientDir);
+  return opened;
 }
 
 /** Reads the pages that other machines rendered. Shards of another version of the code are skipped with a warning. */
@@ -119,20 +125,20 @@ const MANY_PAGES = 50_000;
 
 /** The steps after rendering use the most memory, and they need neither workers nor cached cards. */
 async function freeMemory({ pool }: SiteRendering, { shown }: SitePlan): Promise<void> {
-  await pool.rest();
+  await pool.stopWorkers();
   forgetCards(shown.catalogue);
 }
 
 function pagesReport({ site, ...rendered }: RenderedSite): PagesReport {
-  const { consider, countOthers } = site.selection;
+  const { candidates, countOthers } = site.selection;
   return {
     rendered: rendered.rendered,
     skipped: rendered.skipped,
-    removed: site.plan.gone.map(([path, { entity }]) => ({ path, entity })),
+    removed: site.plan.removed.map(([path, { entity }]) => ({ path, entity })),
     replaced: site.plan.replaced,
     failed: rendered.failed,
-    checkedPaths: consider,
-    waiting: consider && !countOthers ? null : rendered.waiting + site.plan.waiting,
+    checkedPaths: candidates,
+    waiting: candidates && !countOthers ? null : rendered.waiting + site.plan.waiting,
   };
 }
 
@@ -142,16 +148,16 @@ async function matchAlertsOf(
   report: PublishReport,
   {
     state,
-    tools,
+    dependencies,
     site,
     today,
-  }: { state: PublisherState; tools: PublisherTools; site: SitePlan; today: string },
+  }: { state: PublisherState; dependencies: PublisherDependencies; site: SitePlan; today: string },
 ): Promise<boolean> {
-  if (request.options.dryRun) return state.alertsTold;
-  return matchAlerts(tools.client, site.shown.catalogue, {
-    published: request.kind === 'queue' && state.alertsTold ? homesOf(report) : null,
+  if (request.options.dryRun) return state.alertsMatched;
+  return matchAlerts(dependencies.client, site.shown.catalogue, {
+    homeIds: request.kind === 'queue' && state.alertsMatched ? homesOf(report) : null,
     today,
-    log: tools.log,
+    log: dependencies.log,
   });
 }
 
@@ -166,9 +172,9 @@ async function reportPublish(
   request: PublishRequest,
   report: GenerateReport,
   site: SitePlan,
-  { tools, today }: { tools: PublisherTools; today: string },
+  { dependencies, today }: { dependencies: PublisherDependencies; today: string },
 ): Promise<void> {
-  const { log, client } = tools;
+  const { log, client } = dependencies;
   // A publish of queued pages does not repeat the warnings about claims of the last full publish.
   const claims = request.kind === 'queue' ? [] : claimFindings(site.shown.catalogue, today);
   logReport(log, { ...report, claims });

@@ -10,32 +10,32 @@ import { wasCutOff } from '../site-folder/sweep.ts';
 import { readPublishingChanges } from '../read/publishing-changes.ts';
 import { pageOfSlug } from './named-page.ts';
 import { type PublishRequest, readsEverything, removalRule } from './request.ts';
-import type { PublisherState, PublisherTools } from './state.ts';
+import type { PublisherState, PublisherDependencies } from './state.ts';
 
 /** What the site will show: the rows and all their pages. */
-export interface Shown extends PageContext {
+export interface ShownSite extends PageContext {
   pages: readonly SitePage[];
 }
 
 /** Everything that a publish reads before it decides anything. */
 export interface PublishInput extends RowsRead {
-  shown: Shown;
+  shown: ShownSite;
   /** The rows that the site folder shows; null if they are not known. */
-  before: Catalogue | null;
+  publishedCatalogue: Catalogue | null;
   /** What is published; null for an empty folder. */
   manifest: Manifest | null;
   /** The previous publish was cut off: files may be newer than the manifest. */
   cutOff: boolean;
-  /** Rows that stay left out because their first page failed. */
-  leftOut: readonly Entity[];
+  /** Rows that are still left out because their first page failed. */
+  excludedRows: readonly Entity[];
   /** Pages of rows that cannot be read, without those that staff took down. */
-  bad: readonly Entity[];
-  /** Pages that stay as they are: those in `bad`, those of rows that are left out, and those on hold. */
-  staying: readonly Entity[];
+  badPages: readonly Entity[];
+  /** Pages that stay as they are: those in `badPages`, those of rows that are left out, and those on hold. */
+  retainedRows: readonly Entity[];
   /** Keys of the rows that cannot be read or were left out, so that it is not known where their pages are. */
-  unknown: ReadonlySet<string>;
+  unlocatedKeys: ReadonlySet<string>;
   /** Keys of the pages that are removed because a person asked for it. */
-  asked: ReadonlySet<string>;
+  requestedRemovals: ReadonlySet<string>;
 }
 
 /** What was read: the rows, and what each kind of request also needs. */
@@ -45,55 +45,56 @@ interface RowsRead {
   /** Pages that the database marks as stale. */
   stale: readonly Entity[];
   /** Pages that another process took down or brought back since the last publish. */
-  elsewhere: readonly Entity[];
+  changedElsewhere: readonly Entity[];
   /** What is to be stored about withdrawn pages after this publish. */
   withdrawnChange: WithdrawnChange;
   /** Pages whose removal was put on hold or released since the last publish. */
-  heldSince: readonly Entity[];
+  changedHolds: readonly Entity[];
   /** How many pages the database has recorded. */
-  recorded: number;
+  recordedCount: number;
   /** Lists that have lost their page, see `recordFormerLists`; null if they were not read. */
   formerLists: readonly string[] | null;
 }
 
-const NOTHING: Omit<RowsRead, 'changed' | 'heldSince' | 'withdrawnChange'> = {
+const NOTHING: Omit<RowsRead, 'changed' | 'changedHolds' | 'withdrawnChange'> = {
   stale: [],
-  elsewhere: [],
-  recorded: 0,
+  changedElsewhere: [],
+  recordedCount: 0,
   formerLists: null,
 };
 
 export async function readSite(
   request: PublishRequest,
   state: PublisherState,
-  tools: PublisherTools,
+  dependencies: PublisherDependencies,
 ): Promise<PublishInput> {
-  const { store, withdrawn, held } = tools;
-  const rows = (await readChanges(request, state, tools)) ?? (await readEverything(request, tools));
-  const leftOut = state.leftOut.filter((row) => !isRetried(row, request, rows));
+  const { store, withdrawnPages, heldPages } = dependencies;
+  const rows =
+    (await readChanges(request, state, dependencies)) ?? (await readEverything(request, dependencies));
+  const excludedRows = state.excludedRows.filter((row) => !isRetried(row, request, rows));
   const unreadable = unreadablePages(store.badRows());
-  const stays = (page: Entity) => !withdrawn.has(page);
+  const isShown = (page: Entity) => !withdrawnPages.has(page);
   return {
     ...rows,
-    shown: shownSite(tools, leftOut),
-    before: state.published,
-    manifest: await tools.manifest.read(),
-    cutOff: wasCutOff(tools.siteDir),
-    leftOut,
-    bad: unreadable.filter(stays),
-    staying: [...unreadable, ...leftOut, ...held.all()].filter(stays),
-    unknown: new Set([...unreadable, ...state.leftOut].map(entityKey)),
-    asked: held.asked(),
+    shown: shownSite(dependencies, excludedRows),
+    publishedCatalogue: state.publishedCatalogue,
+    manifest: await dependencies.manifestFile.read(),
+    cutOff: wasCutOff(dependencies.siteDir),
+    excludedRows,
+    badPages: unreadable.filter(isShown),
+    retainedRows: [...unreadable, ...excludedRows, ...heldPages.all()].filter(isShown),
+    unlocatedKeys: new Set([...unreadable, ...state.excludedRows].map(entityKey)),
+    requestedRemovals: heldPages.requestedRemovals(),
   };
 }
 
-/** Builds the pages from the rows as they were read, without withdrawn rows and without `leftOut`. */
+/** Builds the pages from the rows as they were read, without withdrawn rows and without `excludedRows`. */
 export function shownSite(
-  { store, withdrawn, held, siteFacts }: PublisherTools,
-  leftOut: readonly Entity[],
-): Shown {
+  { store, withdrawnPages, heldPages, siteFacts }: PublisherDependencies,
+  excludedRows: readonly Entity[],
+): ShownSite {
   const site = siteFacts.current();
-  const catalogue = store.catalogue([...withdrawn.all(), ...leftOut], held.all());
+  const catalogue = store.catalogue([...withdrawnPages.all(), ...excludedRows], heldPages.all());
   return { catalogue, pages: sitePages({ catalogue, site }), site };
 }
 
@@ -104,13 +105,13 @@ export function shownSite(
  */
 async function readChanges(
   request: PublishRequest,
-  { published }: PublisherState,
-  { client, store, withdrawn, held, siteFacts }: PublisherTools,
+  { publishedCatalogue }: PublisherState,
+  { client, store, withdrawnPages, heldPages, siteFacts }: PublisherDependencies,
 ): Promise<RowsRead | null> {
-  if (!published || readsEverything(request)) return null;
-  const ofAll = request.kind === 'all';
-  const { wanted, taken } = request.kind === 'queue' ? request : { wanted: [], taken: [] };
-  const suspects = [...wanted, ...taken];
+  if (!publishedCatalogue || readsEverything(request)) return null;
+  const isFullPublish = request.kind === 'all';
+  const { requested, takenDown } = request.kind === 'queue' ? request : { requested: [], takenDown: [] };
+  const suspects = [...requested, ...takenDown];
   const changes = await readPublishingChanges(client, {
     changedSince: store.readAt(),
     suspects,
@@ -121,35 +122,40 @@ async function readChanges(
   if (!changes || !store.apply(changes, suspects)) return null;
   siteFacts.apply(changes.settings);
   // A publish of everything follows the rows alone, so it brings back the pages that staff took down.
-  const ofWithdrawn = ofAll ? withdrawn.clear() : withdrawn.apply(changes.withdrawn, { wanted, taken });
+  const withdrawnRead = isFullPublish
+    ? withdrawnPages.clear()
+    : withdrawnPages.apply(changes.withdrawn, { requested, takenDown });
   return {
-    ...ofWithdrawn,
-    changed: ofAll ? 'everything' : store.lastChanged(),
+    ...withdrawnRead,
+    changed: isFullPublish ? 'everything' : store.lastChanged(),
     stale: changes.stale,
-    heldSince: held.apply(changes.held, changes.approvedRemovals),
-    recorded: changes.counts?.recorded ?? 0,
+    changedHolds: heldPages.apply(changes.held, changes.approvedRemovals),
+    recordedCount: changes.counts?.recorded ?? 0,
     formerLists: changes.formerLists,
   };
 }
 
-async function readEverything(request: PublishRequest, tools: PublisherTools): Promise<RowsRead> {
-  const { client, store, withdrawn, held, siteFacts } = tools;
+async function readEverything(
+  request: PublishRequest,
+  dependencies: PublisherDependencies,
+): Promise<RowsRead> {
+  const { client, store, withdrawnPages, heldPages, siteFacts } = dependencies;
   // For the queue, the database did this when the jobs were claimed.
-  if (request.kind !== 'queue') await held.prepare(removalRule(request));
+  if (request.kind !== 'queue') await heldPages.prepare(removalRule(request));
   await siteFacts.read();
   const rows = await readRows();
-  return { ...rows, heldSince: await held.read(removalRule(request)) };
+  return { ...rows, changedHolds: await heldPages.read(removalRule(request)) };
 
-  async function readRows(): Promise<Omit<RowsRead, 'heldSince'>> {
+  async function readRows(): Promise<Omit<RowsRead, 'changedHolds'>> {
     switch (request.kind) {
       case 'all': {
-        const ofWithdrawn = withdrawn.clear();
-        const [stale, recorded] = await Promise.all([
+        const withdrawnRead = withdrawnPages.clear();
+        const [stale, recordedCount] = await Promise.all([
           stalePages(client),
           countGeneratedPages(client),
           store.load(),
         ]);
-        return { ...NOTHING, ...ofWithdrawn, changed: 'everything', stale, recorded };
+        return { ...NOTHING, ...withdrawnRead, changed: 'everything', stale, recordedCount };
       }
       case 'page': {
         await store.load();
@@ -157,18 +163,18 @@ async function readEverything(request: PublishRequest, tools: PublisherTools): P
           request,
           sitePages({ catalogue: store.catalogue(), site: siteFacts.current() }),
         );
-        const asked = page?.entity ? [page.entity] : [];
-        const { withdrawnChange } = await withdrawn.read({ wanted: asked, taken: [] });
+        const requested = page?.entity ? [page.entity] : [];
+        const { withdrawnChange } = await withdrawnPages.read({ requested, takenDown: [] });
         const stale = await stalePages(client);
-        return { ...NOTHING, withdrawnChange, changed: asked, stale };
+        return { ...NOTHING, withdrawnChange, changed: requested, stale };
       }
       case 'queue': {
-        const [ofWithdrawn, stale] = await Promise.all([
-          withdrawn.read(request),
+        const [withdrawnRead, stale] = await Promise.all([
+          withdrawnPages.read(request),
           stalePages(client),
           store.load(),
         ]);
-        return { ...NOTHING, ...ofWithdrawn, changed: 'everything', stale };
+        return { ...NOTHING, ...withdrawnRead, changed: 'everything', stale };
       }
     }
   }
@@ -177,6 +183,6 @@ async function readEverything(request: PublishRequest, tools: PublisherTools): P
 /** Whether a row whose first page failed before is tried again. */
 function isRetried(row: Entity, request: PublishRequest, { changed }: Pick<RowsRead, 'changed'>): boolean {
   if (changed === 'everything') return true;
-  const wanted = request.kind === 'queue' ? request.wanted : [];
-  return [...changed, ...wanted].some((each) => isSameEntity(each, row));
+  const requested = request.kind === 'queue' ? request.requested : [];
+  return [...changed, ...requested].some((each) => isSameEntity(each, row));
 }

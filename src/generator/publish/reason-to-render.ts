@@ -7,7 +7,7 @@ import type { PublishedPage } from '#domain/manifest/manifest.ts';
  */
 export function reasonToRender(
   page: { digest: string; file: string },
-  before: PublishedPage | undefined,
+  published: PublishedPage | undefined,
   {
     sameBundle,
     forced,
@@ -15,13 +15,13 @@ export function reasonToRender(
     size,
   }: { sameBundle: boolean; forced: boolean; cutOff: boolean; size: number | null },
 ): Reason | null {
-  if (!before) return 'new';
-  if (before.file !== page.file) return 'moved';
-  if (before.digest !== page.digest) return 'content changed';
+  if (!published) return 'new';
+  if (published.file !== page.file) return 'moved';
+  if (published.digest !== page.digest) return 'content changed';
   if (!sameBundle) return 'design changed';
   if (forced) return 'asked for';
   // The file may have been written by the publish that was cut off, from a row that has been changed back since,
   // and have the same number of bytes.
   if (cutOff) return 'last publish was cut off';
-  return size === before.bytes ? null : 'file missing';
+  return size === published.bytes ? null : 'file missing';
 }

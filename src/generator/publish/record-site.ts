@@ -4,46 +4,47 @@ import { recordPublish } from '../record/record-publish.ts';
 import type { PublishInput } from './read-site.ts';
 import type { RenderedSite } from './render-site.ts';
 import type { PublishRequest } from './request.ts';
-import { type PublisherState, type PublisherTools, stillFailing } from './state.ts';
+import { type PublisherState, type PublisherDependencies, stillFailing } from './state.ts';
 
 /** Records in the database what is published now, and returns the state for the next publish. */
 export async function recordSite(
   report: PagesReport,
-  { site: { shown, leftOut, selection }, next }: RenderedSite,
-  { bad, stale, manifest: before, withdrawnChange }: PublishInput,
+  { site: { shown, excludedRows, selection }, publishedPages }: RenderedSite,
+  { badPages, stale, manifest: lastManifest, withdrawnChange }: PublishInput,
   {
     request,
     state,
-    tools,
-    written,
+    dependencies,
+    filesWritten,
   }: {
     request: PublishRequest;
     state: PublisherState;
-    tools: PublisherTools;
+    dependencies: PublisherDependencies;
     /** Resolves when the other files of the site are written and the files of removed pages are deleted. */
-    written: Promise<unknown>;
+    filesWritten: Promise<unknown>;
   },
-): Promise<Omit<PublisherState, 'alertsTold'>> {
-  if (request.options.dryRun) return { ...state, published: null };
-  const { client, store, withdrawn } = tools;
+): Promise<Omit<PublisherState, 'alertsMatched'>> {
+  if (request.options.dryRun) return { ...state, publishedCatalogue: null };
+  const { client, store, withdrawnPages } = dependencies;
   const failing = stillFailing(state.failing, report);
-  const notMade = new Set([...failing.keys(), ...bad.map(entityKey)]);
+  const outdatedKeys = new Set([...failing.keys(), ...badPages.map(entityKey)]);
   await recordPublish(client, {
     report,
-    notMade,
-    pages: next,
-    written,
+    outdatedKeys: outdatedKeys,
+    pages: publishedPages,
+    filesWritten: filesWritten,
     readAt: store.readAt(),
     stale,
     // A publish of everything or of one page also checks whether the database has lost records.
-    isKnown: request.kind === 'queue' && before !== null && before.pages === state.recorded,
+    wasInSync:
+      request.kind === 'queue' && lastManifest !== null && lastManifest.pages === state.recordedPages,
   });
-  await withdrawn.save(withdrawnChange);
+  await withdrawnPages.save(withdrawnChange);
   return {
-    published: selection.whole ? shown.catalogue : null,
-    recorded: next,
-    leftOut,
+    publishedCatalogue: selection.isComplete ? shown.catalogue : null,
+    recordedPages: publishedPages,
+    excludedRows,
     failing,
-    lastOnly: selection.whole ? null : new Set(report.rendered.map(({ path }) => path)),
+    singlePagePaths: selection.isComplete ? null : new Set(report.rendered.map(({ path }) => path)),
   };
 }

@@ -6,7 +6,8 @@ import type { RenderOptions } from './render-options.ts';
 
 /** The result of rendering a page. A page that failed keeps its last version, if it has one. */
 export type PageOutcome =
-  { page: RenderedPage; published: PublishedPage } | { failed: FailedPage; last: PublishedPage | undefined };
+  | { page: RenderedPage; published: PublishedPage }
+  | { failed: FailedPage; fallback: PublishedPage | undefined };
 
 /** Collects pages and renders them in batches, while its caller builds the next pages. */
 export interface RenderBatches {
@@ -27,7 +28,7 @@ export function createRenderBatches(
   { render, ready }: Pick<RenderOptions, 'render' | 'ready'>,
   onRendered: (pages: number) => void,
 ): RenderBatches {
-  const sent: Promise<PageOutcome[]>[] = [];
+  const sentBatches: Promise<PageOutcome[]>[] = [];
   const stop = new AbortController();
   let batch: PageToRender[] = [];
 
@@ -37,7 +38,7 @@ export function createRenderBatches(
     stop.signal.throwIfAborted();
     const outcomes = renderBatch(batch, render);
     batch = [];
-    sent.push(outcomes);
+    sentBatches.push(outcomes);
     outcomes.then(
       ({ length }) => onRendered(length),
       (fault: unknown) => stop.abort(fault),
@@ -50,8 +51,8 @@ export function createRenderBatches(
       if (batch.push(page) === BATCH) await send();
     },
     send,
-    outcomes: async () => (await Promise.all(sent)).flat(),
-    settled: async () => void (await Promise.allSettled(sent)),
+    outcomes: async () => (await Promise.all(sentBatches)).flat(),
+    settled: async () => void (await Promise.allSettled(sentBatches)),
   };
 }
 
@@ -65,12 +66,12 @@ async function renderBatch(
 }
 
 function outcomeOf(
-  { path, reason, published, last }: PageToRender,
+  { path, reason, published, fallback }: PageToRender,
   result: RenderResult | undefined,
 ): PageOutcome {
   const { problems, bytes, ms, byAstro, isJoined } = result ?? NO_ANSWER;
   const { entity, file } = published;
-  if (problems.length > 0) return { failed: { path, entity, problems }, last };
+  if (problems.length > 0) return { failed: { path, entity, problems }, fallback };
   return {
     page: { path, reason, entity, file, bytes, ms, byAstro, isJoined },
     published: { ...published, bytes },

@@ -6,17 +6,17 @@ import type { PageModelCache } from './page-model-cache.ts';
 import type { Selection } from './select-pages.ts';
 
 /** What decides whether a page is rendered. */
-export interface DecisionOptions extends Pick<Selection, 'force' | 'consider' | 'countOthers'> {
+export interface DecisionOptions extends Pick<Selection, 'forcedPaths' | 'candidates' | 'countOthers'> {
   siteDir: string;
   /** The rows and settings that the pages are made of. */
   context: PageContext;
-  before: Manifest | null;
+  manifest: Manifest | null;
   sameBundle: boolean;
   /** The previous publish was cut off: the files may differ from the manifest. */
   cutOff: boolean;
   cache: PageModelCache;
   /** Pages that earlier passes of this publish rendered. They are rendered again only if their content differs. */
-  earlier: ReadonlyMap<string, PublishedPage>;
+  earlierPasses: ReadonlyMap<string, PublishedPage>;
   /** The day recorded as `changed` for pages that this publish changes. */
   today: string;
   /** Pages that other machines rendered. A page with the same digest is copied, not rendered again. */

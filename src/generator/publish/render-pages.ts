@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { noteChanged, type PublishedPage } from '#domain/manifest/manifest.ts';
 import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
 import { decidePage, type UnchangedPage } from './decide-page.ts';
@@ -14,9 +14,9 @@ export interface RenderedPages {
   /** How many of the skipped pages have changed content but are not covered by this publish. */
   waiting: number;
   /** What is published after the render. The same Map object as before if nothing has changed. */
-  next: ReadonlyMap<string, PublishedPage>;
+  publishedPages: ReadonlyMap<string, PublishedPage>;
   /** The pages that were rendered in this call. */
-  written: Map<string, PublishedPage>;
+  writtenPages: Map<string, PublishedPage>;
 }
 
 /**
@@ -24,16 +24,16 @@ export interface RenderedPages {
  * version.
  */
 export async function renderPages(plan: Plan, options: RenderOptions): Promise<RenderedPages> {
-  const checked = pagesToCheck(plan, options);
+  const toCheck = pagesToCheck(plan, options);
   const counter = countPages(options.onProgress, plan.pages.length);
   const batches = createRenderBatches(options, counter.add);
   const unchanged: UnchangedPage[] = [];
-  counter.add(checked.isLimited ? plan.pages.length - checked.pages.length : 0);
+  counter.add(toCheck.isLimited ? plan.pages.length - toCheck.pages.length : 0);
   try {
-    for (const [at, planned] of checked.pages.entries()) {
-      if (at === checked.asked) await batches.send();
+    for (const [at, planned] of toCheck.pages.entries()) {
+      if (at === toCheck.forcedCount) await batches.send();
       // In a running worker, this thread also serves visitors.
-      if (at % BATCH === BATCH - 1) await letOthersRun();
+      if (at % BATCH === BATCH - 1) await yieldToEventLoop();
       const decision = decidePage(planned, options);
       if ('toRender' in decision) await batches.add(decision.toRender);
       else {
@@ -42,7 +42,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
       }
     }
     await batches.send();
-    return resultOf(plan, checked, unchanged, await batches.outcomes(), options.before?.pages);
+    return resultOf(plan, toCheck, unchanged, await batches.outcomes(), options.manifest?.pages);
   } finally {
     // No worker may still write a page when the publish ends, even after a fault.
     await batches.settled();
@@ -66,52 +66,52 @@ function resultOf(
   { pages, isLimited }: PagesToCheck,
   unchanged: readonly UnchangedPage[],
   outcomes: readonly PageOutcome[],
-  before: ReadonlyMap<string, PublishedPage> | undefined,
+  previousPages: ReadonlyMap<string, PublishedPage> | undefined,
 ): RenderedPages {
-  const next = new Map(isLimited ? before : plan.kept);
-  const written = new Map<string, PublishedPage>();
+  const nextPages = new Map(isLimited ? previousPages : plan.retainedPages);
+  const writtenPages = new Map<string, PublishedPage>();
   const rendered: RenderedPage[] = [];
   const failed: FailedPage[] = [];
-  for (const { path, published } of unchanged) next.set(path, published);
+  for (const { path, published } of unchanged) nextPages.set(path, published);
   for (const outcome of outcomes) {
     if ('failed' in outcome) {
       failed.push(outcome.failed);
-      if (outcome.last) next.set(outcome.failed.path, outcome.last);
+      if (outcome.fallback) nextPages.set(outcome.failed.path, outcome.fallback);
       continue;
     }
     rendered.push(outcome.page);
-    next.set(outcome.page.path, outcome.published);
-    written.set(outcome.page.path, outcome.published);
+    nextPages.set(outcome.page.path, outcome.published);
+    writtenPages.set(outcome.page.path, outcome.published);
   }
-  const unchecked = isLimited ? plan.pages.length - pages.length : plan.kept.size;
-  const mayDiffer = isLimited ? pages.map(({ page }) => page.path) : null;
+  const uncheckedCount = isLimited ? plan.pages.length - pages.length : plan.retainedPages.size;
+  const checkedPaths = isLimited ? pages.map(({ page }) => page.path) : null;
   return {
     rendered,
     failed,
-    skipped: unchanged.length + unchecked,
+    skipped: unchanged.length + uncheckedCount,
     waiting: unchanged.filter(({ isWaiting }) => isWaiting).length,
-    next: sameIfUnchanged(next, before, mayDiffer),
-    written,
+    publishedPages: sameIfUnchanged(nextPages, previousPages, checkedPaths),
+    writtenPages,
   };
 }
 
 /**
- * Returns the map `before` if `next` has the same pages. `paths` are the only ones that can differ; null means any.
+ * Returns the map `previous` if `next` has the same pages. `paths` are the only ones that can differ; null means any.
  */
 function sameIfUnchanged(
   next: ReadonlyMap<string, PublishedPage>,
-  before: ReadonlyMap<string, PublishedPage> | undefined,
+  previous: ReadonlyMap<string, PublishedPage> | undefined,
   paths: readonly string[] | null,
 ): ReadonlyMap<string, PublishedPage> {
-  if (!before || next.size !== before.size) return next;
+  if (!previous || next.size !== previous.size) return next;
   const changed: string[] = [];
   for (const path of paths ?? next.keys()) {
-    const was = before.get(path);
-    if (was === next.get(path)) continue;
-    if (was === undefined) return next;
+    const previousPage = previous.get(path);
+    if (previousPage === next.get(path)) continue;
+    if (previousPage === undefined) return next;
     changed.push(path);
   }
-  if (changed.length === 0) return before;
-  noteChanged(before, next, changed);
+  if (changed.length === 0) return previous;
+  noteChanged(previous, next, changed);
   return next;
 }

@@ -7,7 +7,7 @@ import { renderPages } from './render-pages.ts';
 import { linkablePaths } from './render-site.ts';
 import { type PublishOptions, type PublishRequest, stopIfEmpty } from './request.ts';
 import { selectPages } from './select-pages.ts';
-import { firstState, type PublisherTools } from './state.ts';
+import { initialState, type PublisherDependencies } from './state.ts';
 import type { FailedPage } from '../report/publish-report.ts';
 import { isInShard, type Shard } from '../shards/shard.ts';
 import { beginShard, writeShard } from '../shards/shard-folder.ts';
@@ -27,7 +27,7 @@ export interface ShardReport {
  */
 export async function renderShard(
   { shard, folder, force = false, onProgress = () => {} }: ShardRequest,
-  tools: PublisherTools,
+  dependencies: PublisherDependencies,
 ): Promise<ShardReport> {
   const started = performance.now();
   const request: PublishRequest = {
@@ -37,27 +37,27 @@ export async function renderShard(
     scheduled: false,
   };
   const [{ bundle, pool }, input] = await Promise.all([
-    tools.renderer.open({ newest: true }),
-    readSite(request, firstState, tools),
+    dependencies.renderer.open({ newest: true }),
+    readSite(request, initialState, dependencies),
   ]);
   stopIfEmpty(request, input.shown.catalogue);
   const site = planSite(input, selectPages(request, input, bundle.hash));
   const pages = site.plan.pages.filter(({ page }) => isInShard(page.path, shard));
   pool.setPaths(linkablePaths(site, await assetsOfBundle(bundle.clientDir)));
   await beginShard(folder);
-  const { rendered, skipped, failed, written } = await renderPages(
-    { ...site.plan, pages, kept: new Map() },
+  const { rendered, skipped, failed, writtenPages } = await renderPages(
+    { ...site.plan, pages, retainedPages: new Map() },
     {
       ...site.selection,
-      siteDir: tools.siteDir,
+      siteDir: dependencies.siteDir,
       context: site.shown,
-      cache: tools.cache,
-      before: input.manifest,
+      cache: dependencies.cache,
+      manifest: input.manifest,
       sameBundle: input.manifest?.bundle === bundle.hash,
       cutOff: input.cutOff,
-      earlier: new Map(),
+      earlierPasses: new Map(),
       joined: new Map(),
-      today: istDay(tools.now()),
+      today: istDay(dependencies.now()),
       render: (batch) => pool.render(batch, resolve(folder)),
       ready: pool.ready,
       onProgress,
@@ -66,7 +66,7 @@ export async function renderShard(
   await writeShard(folder, {
     shard,
     bundle: bundle.hash,
-    pages: Object.fromEntries([...written].map(([path, { digest, bytes }]) => [path, [digest, bytes]])),
+    pages: Object.fromEntries([...writtenPages].map(([path, { digest, bytes }]) => [path, [digest, bytes]])),
   });
   return { rendered: rendered.length, skipped, failed, milliseconds: performance.now() - started };
 }

@@ -5,7 +5,7 @@ import { siteFeeds } from '#page-models/feed/site-feeds.ts';
 import { isFeedFile } from '#site/paths.ts';
 import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
 import type { RenderRequest } from '../render/messages.ts';
-import type { Tools } from '../render/renderer.ts';
+import type { OpenedRenderer } from '../render/renderer.ts';
 import { isSearchIndexFile } from '../search-index/search-index-files.ts';
 import { beginPublish } from '../site-folder/sweep.ts';
 import { publishAssets, type PublishedAssets } from '../site-folder/assets.ts';
@@ -14,7 +14,7 @@ import type { PublishInput } from './read-site.ts';
 import { renderPages, type RenderedPages } from './render-pages.ts';
 import type { RenderOptions } from './render-options.ts';
 import type { Selection } from './select-pages.ts';
-import type { PublisherTools } from './state.ts';
+import type { PublisherDependencies } from './state.ts';
 
 /** The result of rendering a site in one or more passes. */
 export interface RenderedSite {
@@ -25,31 +25,32 @@ export interface RenderedSite {
   skipped: number;
   waiting: number;
   /** What is published after the render. */
-  next: ReadonlyMap<string, PublishedPage>;
+  publishedPages: ReadonlyMap<string, PublishedPage>;
   /** All pages that were written, including those that are removed again in the end. */
-  written: ReadonlyMap<string, PublishedPage>;
+  writtenPages: ReadonlyMap<string, PublishedPage>;
 }
 
 /** What a site is rendered with. */
-export interface SiteRendering extends Tools, Pick<RenderOptions, 'joined' | 'today' | 'onProgress'> {
+export interface SiteRendering
+  extends OpenedRenderer, Pick<RenderOptions, 'joined' | 'today' | 'onProgress'> {
   input: PublishInput;
-  tools: PublisherTools;
+  dependencies: PublisherDependencies;
 }
 
 /** The results of all passes so far. */
 interface Passes {
   rendered: ReadonlyMap<string, RenderedPage>;
   failed: ReadonlyMap<string, FailedPage>;
-  written: ReadonlyMap<string, PublishedPage>;
+  writtenPages: ReadonlyMap<string, PublishedPage>;
 }
 
-const NONE: Passes = { rendered: new Map(), failed: new Map(), written: new Map() };
+const NONE: Passes = { rendered: new Map(), failed: new Map(), writtenPages: new Map() };
 
 /** Finds what would be rendered, without writing anything. */
 export async function compareSite(site: SitePlan, rendering: SiteRendering): Promise<RenderedSite> {
   const options = { ...optionsOf(rendering), render: null, ready: async () => {} };
   const compared = await renderPass(rendering.input, site, site.plan.pages, NONE, options);
-  return outcome(site, compared, addPass(NONE, compared));
+  return combinePasses(site, compared, addPass(NONE, compared));
 }
 
 /**
@@ -62,8 +63,8 @@ export async function renderSite(
   { assets }: PublishedAssets,
   rendering: SiteRendering,
 ): Promise<RenderedSite> {
-  const { input, pool, tools } = rendering;
-  const siteDir = resolve(tools.siteDir);
+  const { input, pool, dependencies } = rendering;
+  const siteDir = resolve(dependencies.siteDir);
   const options = {
     ...optionsOf(rendering),
     render: (batch: readonly RenderRequest[]) => pool.render(batch, siteDir),
@@ -73,9 +74,9 @@ export async function renderSite(
   let site = first;
   let passes = NONE;
   for (;;) {
-    const { pages, isAsBefore } = site.plan;
+    const { pages, hasSamePages } = site.plan;
     pool.setPaths(linkablePaths(site, assets));
-    const firstPages = isAsBefore
+    const firstPages = hasSamePages
       ? []
       : pages.filter(({ page }) => page.entity !== null && !hasPage(page.path));
     const newRows = await renderPass(input, site, firstPages, passes, options);
@@ -86,8 +87,8 @@ export async function renderSite(
         : await renderPass(input, site, pages, passes, options);
     passes = addPass(passes, result);
     const failedRows = rowsWithoutPage(result, hasPage);
-    if (failedRows.length === 0) return outcome(site, result, passes);
-    site = planWithout(failedRows, site, input, tools);
+    if (failedRows.length === 0) return combinePasses(site, result, passes);
+    site = planWithout(failedRows, site, input, dependencies);
   }
 }
 
@@ -109,22 +110,22 @@ export function linkablePaths(
  * Opens the site folder for writing, and copies the bundle's files before the pages that need them. A publish of only
  * some pages skips the copying, because its bundle is the same as before.
  */
-export async function beginSite(
+export async function prepareSiteFolder(
   { selection }: SitePlan,
-  { input: { manifest, cutOff }, bundle, tools }: SiteRendering,
+  { input: { manifest, cutOff }, bundle, dependencies }: SiteRendering,
 ): Promise<PublishedAssets> {
-  await beginPublish(tools.siteDir);
-  if (selection.consider && manifest) return manifest;
+  await beginPublish(dependencies.siteDir);
+  if (selection.candidates && manifest) return manifest;
   const sameBundle = manifest?.bundle === bundle.hash;
-  return publishAssets(tools.siteDir, bundle.clientDir, manifest, { sameBundle, cutOff });
+  return publishAssets(dependencies.siteDir, bundle.clientDir, manifest, { sameBundle, cutOff });
 }
 
-type PassOptions = Omit<RenderOptions, 'context' | 'earlier' | keyof Selection>;
+type PassOptions = Omit<RenderOptions, 'context' | 'earlierPasses' | keyof Selection>;
 
 function optionsOf({
   input: { manifest, cutOff },
   bundle,
-  tools: { siteDir, cache },
+  dependencies: { siteDir, cache },
   joined,
   today,
   onProgress,
@@ -133,7 +134,7 @@ function optionsOf({
   return {
     siteDir,
     cache,
-    before: manifest,
+    manifest,
     sameBundle,
     cutOff,
     joined,
@@ -146,18 +147,18 @@ function renderPass(
   input: PublishInput,
   { shown, selection, plan }: SitePlan,
   pages: SitePlan['plan']['pages'],
-  { written }: Passes,
+  { writtenPages }: Passes,
   options: PassOptions,
 ): Promise<RenderedPages> {
-  if (selection.consider && selection.predicted)
-    options.cache.follow(input.before, shown, selection.consider);
+  if (selection.candidates && selection.predicted)
+    options.cache.follow(input.publishedCatalogue, shown, selection.candidates);
   return renderPages(
     { ...plan, pages },
     {
       ...options,
       ...selection,
       context: shown,
-      earlier: written,
+      earlierPasses: writtenPages,
       onProgress: (done) => options.onProgress(done, plan.pages.length),
     },
   );
@@ -172,13 +173,13 @@ function onlyForward(onProgress: RenderOptions['onProgress']): RenderOptions['on
   };
 }
 
-function addPass(before: Passes, { rendered, failed, written }: RenderedPages): Passes {
+function addPass(before: Passes, { rendered, failed, writtenPages }: RenderedPages): Passes {
   const byPath = <Page extends { path: string }>(pages: readonly Page[]) =>
     pages.map((page) => [page.path, page] as const);
   return {
     rendered: new Map([...before.rendered, ...byPath(rendered)]),
     failed: new Map([...before.failed, ...byPath(failed)]),
-    written: new Map([...before.written, ...written]),
+    writtenPages: new Map([...before.writtenPages, ...writtenPages]),
   };
 }
 
@@ -187,16 +188,20 @@ function rowsWithoutPage({ failed }: RenderedPages, hasPage: (path: string) => b
   return failed.flatMap(({ path, entity }) => (entity && !hasPage(path) ? [entity] : []));
 }
 
-function outcome(site: SitePlan, last: RenderedPages, { rendered, failed, written }: Passes): RenderedSite {
-  const kept = [...rendered.values()].filter(({ path }) => last.next.has(path));
+function combinePasses(
+  site: SitePlan,
+  last: RenderedPages,
+  { rendered, failed, writtenPages }: Passes,
+): RenderedSite {
+  const stillPublished = [...rendered.values()].filter(({ path }) => last.publishedPages.has(path));
   return {
     site,
-    rendered: kept,
+    rendered: stillPublished,
     failed: [...failed.values()],
     // The last pass skips what earlier passes have rendered.
-    skipped: last.skipped - (kept.length - last.rendered.length),
+    skipped: last.skipped - (stillPublished.length - last.rendered.length),
     waiting: last.waiting,
-    next: last.next,
-    written,
+    publishedPages: last.publishedPages,
+    writtenPages,
   };
 }

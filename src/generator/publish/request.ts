@@ -23,10 +23,10 @@ export type PublishRequest =
   | {
       kind: 'queue';
       options: PublishOptions;
-      wanted: readonly Entity[];
-      taken: readonly Entity[];
+      requested: readonly Entity[];
+      takenDown: readonly Entity[];
       /** Reads every row and builds every page-model, to find changes that the worker missed (decision 135). */
-      whole: boolean;
+      isWholeCheck: boolean;
     };
 
 /** How this publish handles removals that nobody asked for. */
@@ -41,7 +41,7 @@ export function removalRule({ kind, options: { dryRun, allowRemovals } }: Publis
  */
 export function readsEverything(request: PublishRequest): boolean {
   if (request.kind === 'page') return true;
-  if (request.kind === 'queue' && request.whole) return true;
+  if (request.kind === 'queue' && request.isWholeCheck) return true;
   const { force, dryRun, allowRemovals } = request.options;
   return Boolean(force || dryRun || allowRemovals) || (request.kind === 'all' && request.scheduled);
 }
@@ -53,7 +53,7 @@ export function readsEverything(request: PublishRequest): boolean {
 export function stopIfEmpty(request: PublishRequest, { properties, societies, areas }: Catalogue): void {
   if (properties.length + societies.length + areas.length > 0) return;
   if (request.kind === 'all' && request.allowEmpty) return;
-  if (request.kind === 'queue' && request.taken.length > 0) return;
+  if (request.kind === 'queue' && request.takenDown.length > 0) return;
   throw new CommandError(
     'The backend holds no published home, society or area. Nothing was published; the last pages stay. ' +
       'Load data with `npm run import -- DIR`.',

@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import { type Entity, entityKey } from '#domain/entity.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
-import { knownReason, settingsChanged, sourceOf } from '../affected/known-reason.ts';
+import { siteChangeReason, settingsChanged, sourceOf } from '../affected/site-change-reason.ts';
 import { predictPages, type Prediction } from '../affected/prediction.ts';
 import { pathOfSlug, pathsOf } from './named-page.ts';
 import type { PublishInput } from './read-site.ts';
@@ -11,10 +11,10 @@ import type { PublishRequest } from './request.ts';
 /** The scope of a publish. */
 export interface Selection {
   /** Paths of pages that may have changed. All others stay as they are and are not checked. Null means all pages. */
-  consider: ReadonlySet<string> | null;
+  candidates: ReadonlySet<string> | null;
   /** The paths that are rendered whether they changed or not; true means all. */
-  force: true | ReadonlySet<string>;
-  /** Also checks the pages outside `consider`, only to count those that have changed. */
+  forcedPaths: true | ReadonlySet<string>;
+  /** Also checks the pages outside `candidates`, only to count those that have changed. */
   countOthers: boolean;
   /** Whether removals are allowed in any number, or the keys of the rows whose removal is. */
   allowRemovals: boolean | ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface Selection {
   /** Why any page may have changed, even without a changed row; null if only rows can be the cause. */
   reason: string | null;
   /** Whether the site folder shows the whole catalogue after this publish. */
-  whole: boolean;
+  isComplete: boolean;
 }
 
 const DESIGN_CHANGED =
@@ -35,87 +35,91 @@ export function selectPages(request: PublishRequest, input: PublishInput, bundle
   const sameBundle = input.manifest?.bundle === bundle;
   // If the bundle has changed, or the previous publish was cut off, any page may differ.
   const limited = (pages: ReadonlySet<string> | null) => (sameBundle && !input.cutOff ? pages : null);
-  const unlimited = { consider: null, countOthers: false, reason: null, whole: true };
+  const unlimited = { candidates: null, countOthers: false, reason: null, isComplete: true };
   switch (request.kind) {
     case 'all':
       return {
         ...unlimited,
-        force: options.force || new Set(),
-        allowRemovals: options.allowRemovals || input.asked,
-        predicted: predictedOfWhole({ ...input, elsewhere: [], heldSince: [] }),
-        reason: knownReason(input.manifest, {
+        forcedPaths: options.force || new Set(),
+        allowRemovals: options.allowRemovals || input.requestedRemovals,
+        predicted: predictForAll({ ...input, changedElsewhere: [], changedHolds: [] }),
+        reason: siteChangeReason(input.manifest, {
           source: sourceOf(input.shown.site),
           bundle,
-          recorded: input.recorded,
+          recordedCount: input.recordedCount,
         }),
       };
     case 'page': {
-      const only = new Set([pathOfSlug(request, input.shown.pages)]);
+      const paths = new Set([pathOfSlug(request, input.shown.pages)]);
       if (input.manifest && !sameBundle) throw new CommandError(DESIGN_CHANGED);
       return {
         ...unlimited,
-        consider: limited(only),
-        force: only,
+        candidates: limited(paths),
+        forcedPaths: paths,
         countOthers: true,
         allowRemovals: options.allowRemovals ?? false,
         predicted: null,
-        whole: false,
+        isComplete: false,
       };
     }
     case 'queue': {
-      const otherSettings = input.manifest?.source.settings !== sourceOf(input.shown.site).settings;
-      const predicted = otherSettings
+      const settingsDiffer = input.manifest?.source.settings !== sourceOf(input.shown.site).settings;
+      const predicted = settingsDiffer
         ? null
-        : request.whole
-          ? predictedOfWhole(input)
-          : predictedOfQueue(request, input);
+        : request.isWholeCheck
+          ? predictForAll(input)
+          : predictForQueue(request, input);
       // Pages that the database marks as stale are checked even if they are not predicted to change.
-      const consider = request.whole
+      const candidates = request.isWholeCheck
         ? null
         : predicted && new Set([...predicted, ...pathsOf(input.stale, input.shown.pages)]);
       return {
         ...unlimited,
-        consider: limited(consider),
-        force: pathsOf(request.wanted, input.shown.pages),
+        candidates: limited(candidates),
+        forcedPaths: pathsOf(request.requested, input.shown.pages),
         // Removals that a person asked for, and removals that are few enough, were claimed as jobs. All others are
         // guarded.
-        allowRemovals: new Set([...input.asked, ...request.taken.map(entityKey)]),
+        allowRemovals: new Set([...input.requestedRemovals, ...request.takenDown.map(entityKey)]),
         predicted,
-        reason: otherSettings && sameBundle ? settingsChanged : null,
+        reason: settingsDiffer && sameBundle ? settingsChanged : null,
       };
     }
   }
 }
 
-function predictedOfQueue(
-  { wanted, taken }: Extract<PublishRequest, { kind: 'queue' }>,
-  { shown, before, changed, elsewhere, heldSince, unknown }: PublishInput,
+function predictForQueue(
+  { requested, takenDown }: Extract<PublishRequest, { kind: 'queue' }>,
+  { shown, publishedCatalogue, changed, changedElsewhere, changedHolds, unlocatedKeys }: PublishInput,
 ): Prediction {
-  if (!before || changed === 'everything') return null;
+  if (!publishedCatalogue || changed === 'everything') return null;
   // It is not known where the page of such a row is, so all pages are checked in order to take it down.
-  if (taken.some((page) => unknown.has(entityKey(page)))) return null;
-  return predictPages([...changed, ...wanted, ...taken, ...elsewhere, ...heldSince], before, shown.catalogue);
+  if (takenDown.some((page) => unlocatedKeys.has(entityKey(page)))) return null;
+  return predictPages(
+    [...changed, ...requested, ...takenDown, ...changedElsewhere, ...changedHolds],
+    publishedCatalogue,
+    shown.catalogue,
+  );
 }
 
 /** Predicts from what the database and other processes reported, without comparing the rows that were read. */
-function predictedOfWhole({
+function predictForAll({
   stale,
-  elsewhere,
-  heldSince,
-  before,
+  changedElsewhere,
+  changedHolds,
+  publishedCatalogue,
   shown,
   manifest,
 }: PublishInput): Prediction {
   return predictPages(
-    [...stale, ...elsewhere, ...heldSince, ...withoutPage(shown.pages, manifest)],
-    before ?? shown.catalogue,
+    [...stale, ...changedElsewhere, ...changedHolds, ...newRows(shown.pages, manifest)],
+    publishedCatalogue ?? shown.catalogue,
     shown.catalogue,
-    before?.today ?? lastChange(manifest),
+    publishedCatalogue?.today ?? lastChange(manifest),
   );
 }
 
 /** Returns the rows that have no page yet. The database cannot mark their pages as stale, because there is none. */
-function withoutPage(pages: PublishInput['shown']['pages'], manifest: Manifest | null): Entity[] {
+function newRows(pages: PublishInput['shown']['pages'], manifest: Manifest | null): Entity[] {
   return pages.flatMap(({ entity, path }) => (entity && manifest?.pages.has(path) === false ? entity : []));
 }
 

@@ -11,7 +11,7 @@ import type { GenerateReport } from '../report/publish-report.ts';
 import { createPageModelCache } from './page-model-cache.ts';
 import { publish } from './publish.ts';
 import type { PublishOptions, PublishRequest } from './request.ts';
-import { firstState, type PublisherTools } from './state.ts';
+import { initialState, type PublisherDependencies } from './state.ts';
 import { createRowStore } from '../read/row-store.ts';
 import { readPhotograph } from '../photographs/read-photograph.ts';
 import { createSiteFactsCache } from '../read/site-facts-cache.ts';
@@ -19,7 +19,7 @@ import { createHeldPages } from '../read/held-pages.ts';
 import { createWithdrawnPages } from '../record/withdrawn-pages.ts';
 import { createRenderer, type OpenPool, type Renderer } from '../render/renderer.ts';
 import type { LockWait } from '#server/files/wait-for-lock.ts';
-import { awaitSite, lockSite } from '../site-folder/lock-site.ts';
+import { awaitSiteLock, lockSite } from '../site-folder/lock-site.ts';
 import { renderShard, type ShardReport, type ShardRequest } from './render-shard.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
 import { writtenFiles } from '../site-folder/written-files.ts';
@@ -69,15 +69,15 @@ export interface SitePublisher {
   /** Publishes the page of one row found by its slug, changed or not. */
   publishOne(type: EntityType, slug: string, options?: PublishOptions): Promise<GenerateReport>;
   /**
-   * Publishes these pages and all pages that change with them. Those in `withdrawn` are taken down until
+   * Publishes these pages and all pages that change with them. Those in `takenDown` are removed until
    * somebody wants them again.
    */
-  publishEntities(wanted: readonly Entity[], withdrawn: readonly Entity[]): Promise<GenerateReport>;
+  publishEntities(requested: readonly Entity[], takenDown: readonly Entity[]): Promise<GenerateReport>;
   /**
    * Reads every row and builds every page-model without using caches, publishes what differs, and logs each
    * page that changed without being predicted. Pages that staff took down stay down. See decision 135.
    */
-  publishAsRead(): Promise<GenerateReport>;
+  publishWholeCheck(): Promise<GenerateReport>;
   /** Renders a part of the site into a separate folder, as one of several machines. Publishes nothing. */
   renderShard(request: ShardRequest): Promise<ShardReport>;
   /** Renders a page that is not part of the site, in the same way as the published ones. */
@@ -92,9 +92,9 @@ export interface SitePublisher {
 /** Creates the generator, which turns rows into published pages and keeps its caches between publishes. */
 export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   const { siteDir, waitLimit } = setup;
-  const tools = openTools(setup);
-  const { renderer, cache, manifest } = tools;
-  let state = firstState;
+  const dependencies = createDependencies(setup);
+  const { renderer, cache, manifestFile } = dependencies;
+  let state = initialState;
   /** Allows one publish at a time in this process. The lock of the site keeps other processes out. */
   const mutex = createMutex();
   /** How many tasks wait for the running one. */
@@ -110,7 +110,7 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
 
   function withSiteLock<Result>(task: () => Promise<Result>): Promise<Result> {
     return inTurn(async () => {
-      const lock = waitLimit ? await awaitSite(siteDir, waitLimit) : lockSite(siteDir);
+      const lock = waitLimit ? await awaitSiteLock(siteDir, waitLimit) : lockSite(siteDir);
       try {
         return await task();
       } finally {
@@ -121,11 +121,11 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
 
   function run(request: PublishRequest): Promise<GenerateReport> {
     return withSiteLock(async () => {
-      const before = state;
+      const previous = state;
       // If this publish fails, the rows in memory may include half of the changes while the pages show none of
       // them.
-      state = { ...state, published: null, recorded: null };
-      const { report, state: next } = await publish(request, before, tools);
+      state = { ...state, publishedCatalogue: null, recordedPages: null };
+      const { report, state: next } = await publish(request, previous, dependencies);
       state = next;
       return report;
     });
@@ -135,38 +135,40 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     publishAll: ({ allowEmpty = false, scheduled = false, ...options } = {}) =>
       run({ kind: 'all', options, allowEmpty, scheduled }),
     publishOne: (type, slug, options = {}) => run({ kind: 'page', options, type, slug }),
-    publishEntities: (wanted, taken) => run({ kind: 'queue', options: {}, wanted, taken, whole: false }),
-    publishAsRead: () => run({ kind: 'queue', options: {}, wanted: [], taken: [], whole: true }),
+    publishEntities: (requested, takenDown) =>
+      run({ kind: 'queue', options: {}, requested, takenDown, isWholeCheck: false }),
+    publishWholeCheck: () =>
+      run({ kind: 'queue', options: {}, requested: [], takenDown: [], isWholeCheck: true }),
     renderShard: (request) =>
       inTurn(() => {
         // It reads rows that the pages in the site folder do not show yet.
-        state = { ...state, published: null };
-        return renderShard(request, tools);
+        state = { ...state, publishedCatalogue: null };
+        return renderShard(request, dependencies);
       }),
-    renderUnpublished: (page) => inTurn(() => renderer.renderAlone(page)),
+    renderUnpublished: (page) => inTurn(() => renderer.renderUnpublished(page)),
     renderUnsaved: (listing) =>
       inTurn(async () => {
-        const { client, store, siteFacts, withdrawn, held } = tools;
+        const { client, store, siteFacts, withdrawnPages, heldPages } = dependencies;
         await siteFacts.read();
-        const catalogue = store.catalogue(withdrawn.all(), held.all());
-        const made = await unsavedPage(listing, { client, catalogue, site: siteFacts.current() });
-        return 'page' in made ? { html: await renderer.renderAlone(made.page) } : made;
+        const catalogue = store.catalogue(withdrawnPages.all(), heldPages.all());
+        const preview = await unsavedPage(listing, { client, catalogue, site: siteFacts.current() });
+        return 'page' in preview ? { html: await renderer.renderUnpublished(preview.page) } : preview;
       }),
     renderSocialImages: createSocialImagePhase({
       siteDir,
       withSiteLock,
       isPublishWaiting: () => waiting > 0,
-      readPhotograph: (hash) => readPhotograph(tools.client, hash),
+      readPhotograph: (hash) => readPhotograph(dependencies.client, hash),
       state: async () => ({
-        ...publishedSocialImages((await manifest.read())?.pages ?? new Map(), cache.built),
-        only: state.lastOnly,
+        ...publishedSocialImages((await manifestFile.read())?.pages ?? new Map(), cache.built),
+        only: state.singlePagePaths,
       }),
     }),
     close: () => mutex.run(() => renderer.close()),
   };
 }
 
-function openTools({
+function createDependencies({
   client,
   siteDir,
   siteOrigin,
@@ -177,7 +179,7 @@ function openTools({
   openBundle = openBuiltBundle,
   openPool,
   renderer = createRenderer(openBundle, openPool),
-}: PublisherSetup): PublisherTools {
+}: PublisherSetup): PublisherDependencies {
   return {
     client,
     siteDir,
@@ -187,10 +189,10 @@ function openTools({
     store: createRowStore(client, backend.url),
     cache: createPageModelCache(),
     once,
-    manifest: manifestFile(siteDir, { once }),
-    written: writtenFiles(siteDir, { once }),
+    manifestFile: manifestFile(siteDir, { once }),
+    writtenFiles: writtenFiles(siteDir, { once }),
     renderer,
-    withdrawn: createWithdrawnPages(client),
-    held: createHeldPages(client),
+    withdrawnPages: createWithdrawnPages(client),
+    heldPages: createHeldPages(client),
   };
 }

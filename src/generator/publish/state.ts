@@ -14,7 +14,7 @@ import type { Manifest } from '#domain/manifest/manifest.ts';
 import type { PageModelCache } from './page-model-cache.ts';
 
 /** What all publishes of one process share. */
-export interface PublisherTools {
+export interface PublisherDependencies {
   client: ServiceClient;
   siteDir: string;
   /** What staff entered about the site, as it was last read. */
@@ -25,11 +25,11 @@ export interface PublisherTools {
   once: boolean;
   store: RowStore;
   cache: PageModelCache;
-  manifest: ManifestFile;
-  written: WrittenFiles;
+  manifestFile: ManifestFile;
+  writtenFiles: WrittenFiles;
   renderer: Renderer;
-  withdrawn: WithdrawnPages;
-  held: HeldPages;
+  withdrawnPages: WithdrawnPages;
+  heldPages: HeldPages;
 }
 
 /** What one publish passes on to the next. */
@@ -39,29 +39,29 @@ export interface PublisherState {
    * known: before the first publish, after one that failed or was a dry run, after one that covered a single page,
    * and after a shard was rendered.
    */
-  readonly published: Catalogue | null;
+  readonly publishedCatalogue: Catalogue | null;
   /** The pages that the database is known to have recorded: the same object as the manifest's pages. */
-  readonly recorded: Manifest['pages'] | null;
+  readonly recordedPages: Manifest['pages'] | null;
   /**
    * Rows whose first page failed. They are left out of every page until they change, somebody asks for them, or a
    * publish reads everything.
    */
-  readonly leftOut: readonly Entity[];
+  readonly excludedRows: readonly Entity[];
   /** Key -> page that failed and was not rendered since. These pages still need an update. */
   readonly failing: ReadonlyMap<string, Entity>;
   /** The paths that the last publish rendered, if it covered a single page; null otherwise. */
-  readonly lastOnly: ReadonlySet<string> | null;
+  readonly singlePagePaths: ReadonlySet<string> | null;
   /** Whether all changes so far were matched with alerts, so that the next publish compares only its own homes. */
-  readonly alertsTold: boolean;
+  readonly alertsMatched: boolean;
 }
 
-export const firstState: PublisherState = {
-  published: null,
-  recorded: null,
-  leftOut: [],
+export const initialState: PublisherState = {
+  publishedCatalogue: null,
+  recordedPages: null,
+  excludedRows: [],
   failing: new Map(),
-  lastOnly: null,
-  alertsTold: false,
+  singlePagePaths: null,
+  alertsMatched: false,
 };
 
 /** Returns the pages that failed before and were not rendered in this publish, and those that failed in it. */

@@ -4,7 +4,7 @@ import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { listsFile } from '#page-models/homes/lists-file.ts';
 import { isListPath } from '#page-models/homes/wider-list.ts';
 import { isFeedFile } from '#site/paths.ts';
-import { sourceOf } from '../affected/known-reason.ts';
+import { sourceOf } from '../affected/site-change-reason.ts';
 import { publishFeeds } from '../feeds/publish-feeds.ts';
 import { recordFormerLists } from '../record/record-former-lists.ts';
 import { publishSearchIndex } from '../search-index/publish-search-index.ts';
@@ -14,7 +14,7 @@ import { endPublish, sweep } from '../site-folder/sweep.ts';
 import { type PublishedAssets, removeOldAssets } from '../site-folder/assets.ts';
 import { cdnFiles } from './cdn-files.ts';
 import { dataFiles } from './data-files.ts';
-import { notePublished, type Plan } from './plan.ts';
+import { rememberPlan, type Plan } from './plan.ts';
 import type { RenderedSite, SiteRendering } from './render-site.ts';
 
 /**
@@ -23,22 +23,26 @@ import type { RenderedSite, SiteRendering } from './render-site.ts';
  * sitemaps. Returns how many addresses the sitemap lists.
  */
 export async function writeSite(
-  { site, next, written, failed }: RenderedSite,
+  { site, publishedPages, writtenPages, failed }: RenderedSite,
   bundleAssets: PublishedAssets,
-  { input: { manifest: before, cutOff, formerLists: knownLists }, bundle, tools }: SiteRendering,
+  { input: { manifest: lastManifest, cutOff, formerLists: listsRead }, bundle, dependencies }: SiteRendering,
 ): Promise<number> {
-  const { siteDir } = tools;
-  const standing = { before: before?.assets ?? new Map<string, string>(), cutOff, once: tools.once };
+  const { siteDir } = dependencies;
+  const assetOptions = {
+    lastAssets: lastManifest?.assets ?? new Map<string, string>(),
+    cutOff,
+    once: dependencies.once,
+  };
   const withIndex = await publishSearchIndex(
     siteDir,
     site.shown.catalogue,
-    { ...bundleAssets, pages: next },
-    standing,
+    { ...bundleAssets, pages: publishedPages },
+    assetOptions,
   );
   const feeds = await publishFeeds(siteDir, site.shown, {
-    ...standing,
-    pages: next,
-    isCovered: (path) => !site.plan.kept.has(path) && (site.selection.consider?.has(path) ?? true),
+    ...assetOptions,
+    pages: publishedPages,
+    isCovered: (path) => !site.plan.retainedPages.has(path) && (site.selection.candidates?.has(path) ?? true),
   });
   const assets = new Map([...[...withIndex.assets].filter(([name]) => !isFeedFile(name)), ...feeds]);
   const { formerAssets } = withIndex;
@@ -47,30 +51,33 @@ export async function writeSite(
     source: {
       ...sourceOf(site.shown.site),
       // After a publish of a single page, the other pages still show the earlier settings.
-      ...(site.selection.whole || !before ? {} : { settings: before.source.settings }),
+      ...(site.selection.isComplete || !lastManifest ? {} : { settings: lastManifest.source.settings }),
     },
-    pages: next,
-    leaving: leaving(site.plan),
+    pages: publishedPages,
+    leaving: leavingPaths(site.plan),
     assets,
     formerAssets,
   };
-  const goneLists = site.plan.gone.flatMap(([path, { entity }]) =>
+  const removedLists = site.plan.removed.flatMap(([path, { entity }]) =>
     entity === null && isListPath(path) ? path : [],
   );
   const formerLists =
-    knownLists && goneLists.length === 0 ? knownLists : await recordFormerLists(tools.client, goneLists);
+    listsRead && removedLists.length === 0
+      ? listsRead
+      : await recordFormerLists(dependencies.client, removedLists);
   // If no address has changed, every page still has its file.
-  if (!site.plan.isAsBefore) await removeGonePages(siteDir, [...(before?.pages ?? []), ...written], manifest);
-  await removeOldAssets(siteDir, before, manifest);
+  if (!site.plan.hasSamePages)
+    await removeOldPages(siteDir, [...(lastManifest?.pages ?? []), ...writtenPages], manifest);
+  await removeOldAssets(siteDir, lastManifest, manifest);
   if (cutOff) await sweep(siteDir, new Set([...filesOf(manifest), ...assets.keys(), ...formerAssets]));
-  await tools.manifest.write(manifest);
-  if (failed.length === 0 && !tools.once) notePublished(next, site.plan);
+  await dependencies.manifestFile.write(manifest);
+  if (failed.length === 0 && !dependencies.once) rememberPlan(publishedPages, site.plan);
   const rules = cdnFiles({
     pages: site.shown.pages,
     paths: site.plan.paths,
     formerLists: {
       paths: formerLists,
-      hasPage: (path) => next.has(path),
+      hasPage: (path) => publishedPages.has(path),
       places: listsFile(site.shown.catalogue).places,
     },
     feeds: feeds.keys(),
@@ -78,17 +85,17 @@ export async function writeSite(
     site: site.shown.site,
     inline: bundle.inline,
   });
-  const sitemap = siteSitemap(site.shown.site.origin, manifest, { once: tools.once });
+  const sitemap = siteSitemap(site.shown.site.origin, manifest, { once: dependencies.once });
   for (const [name, text] of [...dataFiles(site.shown), ...rules, ...sitemap.files])
-    await tools.written.write(name, text);
+    await dependencies.writtenFiles.write(name, text);
   await removeFiles(siteDir, await oldSitemaps(siteDir, sitemap.files));
   await endPublish(siteDir);
   return sitemap.urlCount;
 }
 
 /** Returns the paths of lists and moved pages that stay only until the next publish of everything. */
-function leaving({ kept }: Plan): string[] {
-  return [...kept].filter(([, { entity }]) => entity === null).map(([path]) => path);
+function leavingPaths({ retainedPages }: Plan): string[] {
+  return [...retainedPages].filter(([, { entity }]) => entity === null).map(([path]) => path);
 }
 
 function filesOf(manifest: Pick<Manifest, 'pages'>): Set<string> {
@@ -96,13 +103,15 @@ function filesOf(manifest: Pick<Manifest, 'pages'>): Set<string> {
 }
 
 /** Removes the files of earlier pages and of written ones that no page of the manifest uses. */
-async function removeGonePages(
+async function removeOldPages(
   siteDir: string,
-  written: readonly (readonly [path: string, page: PublishedPage])[],
+  pages: readonly (readonly [path: string, page: PublishedPage])[],
   manifest: Pick<Manifest, 'pages'>,
 ): Promise<void> {
-  const left = written.flatMap(([path, { file }]) => (manifest.pages.get(path)?.file === file ? [] : [file]));
-  if (left.length === 0) return;
+  const unusedFiles = pages.flatMap(([path, { file }]) =>
+    manifest.pages.get(path)?.file === file ? [] : [file],
+  );
+  if (unusedFiles.length === 0) return;
   const inUse = filesOf(manifest);
-  await removeFiles(siteDir, new Set(left.filter((file) => !inUse.has(file))));
+  await removeFiles(siteDir, new Set(unusedFiles.filter((file) => !inUse.has(file))));
 }

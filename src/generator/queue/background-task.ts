@@ -3,7 +3,7 @@ export interface BackgroundTask {
   /** Starts it, unless it is running. */
   start(): void;
   /** Whether its last run asked to be repeated. */
-  isToRepeat(): boolean;
+  shouldRepeat(): boolean;
   /** Resolves when it is not running. */
   idle(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function createBackgroundTask(
     start() {
       running ??= runOnce();
     },
-    isToRepeat: () => last === 'repeat',
+    shouldRepeat: () => last === 'repeat',
     idle: async () => void (await running),
   };
 }

@@ -9,7 +9,7 @@ import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createJobs, type Job, type SettledJob } from './jobs.ts';
 import { joinReports } from '../report/join-reports.ts';
 
-export interface Queue {
+export interface DrainQueueOptions {
   client: ServiceClient;
   publisher: Pick<SitePublisher, 'publishEntities'>;
   log: Log;
@@ -35,36 +35,38 @@ const LEASE_MS = 60_000;
  * Throws SiteBusy when another process publishes into the folder, after returning the claimed jobs to the
  * queue.
  */
-export async function drainQueue(queue: Queue): Promise<GenerateReport | null> {
-  const jobs = createJobs({ leaseMs: LEASE_MS, ...queue });
-  const heartbeat = queue.heartbeat ?? createHeartbeat(queue);
+export async function drainQueue(options: DrainQueueOptions): Promise<GenerateReport | null> {
+  const jobs = createJobs({ leaseMs: LEASE_MS, ...options });
+  const heartbeat = options.heartbeat ?? createHeartbeat(options);
   const reports: GenerateReport[] = [];
-  while (!queue.signal?.aborted) {
+  while (!options.signal?.aborted) {
     const waiting = await heartbeat.beat();
     const claimed = waiting.jobs ? await jobs.claim(TAKE) : [];
     if (claimed.length === 0) break;
-    const release = jobs.hold((reason) => queue.log.warn(`The publishing queue is out of reach: ${reason}`));
+    const stopRenewing = jobs.renewLeases((reason) =>
+      options.log.warn(`The publishing queue is out of reach: ${reason}`),
+    );
     try {
-      const { report, settled } = await publishJobs(queue, claimed);
+      const { report, settled } = await publishJobs(options, claimed);
       if (report) reports.push(report);
       await jobs.settle(settled);
     } catch (fault) {
-      if (fault instanceof SiteBusy) await jobs.giveBack();
+      if (fault instanceof SiteBusy) await jobs.release();
       throw fault;
     } finally {
-      await release();
+      await stopRenewing();
     }
   }
   return joinReports(reports);
 }
 
 async function publishJobs(
-  { publisher, log }: Queue,
+  { publisher, log }: DrainQueueOptions,
   jobs: readonly Job[],
 ): Promise<{ report: GenerateReport | null; settled: SettledJob[] }> {
-  const of = (action: Job['action']) => jobs.filter((job) => job.action === action).map(entityOf);
+  const entitiesFor = (action: Job['action']) => jobs.filter((job) => job.action === action).map(entityOf);
   try {
-    const report = await publisher.publishEntities(of('generate'), of('delete'));
+    const report = await publisher.publishEntities(entitiesFor('generate'), entitiesFor('delete'));
     const settled = jobs.map((job) => ({ job, error: failureOf(job, report), final: true }));
     return { report, settled };
   } catch (fault) {
@@ -81,8 +83,8 @@ async function publishJobs(
  */
 function failureOf(job: Job, { badRows, failed }: GenerateReport): string | null {
   if (job.action === 'delete') return null;
-  const bad = badRows.find(({ table, id }) => id === job.entity_id && tableOf[job.entity_type] === table);
-  if (bad) return `${bad.table} ${bad.id}: ${bad.field} should be ${bad.expected}`;
+  const badRow = badRows.find(({ table, id }) => id === job.entity_id && tableOf[job.entity_type] === table);
+  if (badRow) return `${badRow.table} ${badRow.id}: ${badRow.field} should be ${badRow.expected}`;
   const page = failed.find(({ entity }) => entity?.type === job.entity_type && entity.id === job.entity_id);
   return page ? `${page.path} was not published: ${page.problems.join('; ')}` : null;
 }

@@ -30,11 +30,11 @@ export interface Jobs {
    */
   settle(settled: readonly SettledJob[]): Promise<void>;
   /** Returns the claimed jobs to the queue, unchanged. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
   /**
    * Renews the lease of the claimed jobs until the returned function is called, however long a publish takes.
    */
-  hold(onFault: (reason: string) => void): () => Promise<void>;
+  renewLeases(onFault: (reason: string) => void): () => Promise<void>;
 }
 
 export interface JobsOptions {
@@ -68,12 +68,12 @@ export function createJobs({ client, worker, leaseMs }: JobsOptions): Jobs {
       if (error) throw new CommandError(`What became of queued pages could not be noted: ${error.message}.`);
     },
 
-    async giveBack() {
+    async release() {
       const { error } = await client.rpc('return_html_jobs', { worker });
       if (error) throw new CommandError(`Queued pages could not be put back: ${error.message}.`);
     },
 
-    hold(onFault) {
+    renewLeases(onFault) {
       const renewals = createMutex();
       const renew = async () => {
         const { error } = await client.rpc('renew_html_leases', { worker, lease });

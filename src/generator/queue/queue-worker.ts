@@ -4,9 +4,9 @@ import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { messageOf } from '#server/log/message-of.ts';
 import { SiteBusy } from '../site-folder/lock-site.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';
-import { formatWaiting } from '../read/held-pages.ts';
+import { formatWaitingRemovals } from '../read/held-pages.ts';
 import { createBackgroundTask } from './background-task.ts';
-import { drainQueue, type Queue } from './drain-queue.ts';
+import { drainQueue, type DrainQueueOptions } from './drain-queue.ts';
 import { createHeartbeat } from './heartbeat.ts';
 import { createWaker } from './waker.ts';
 import { isWholeCheckDue, lastScheduledRun } from './whole-check.ts';
@@ -22,8 +22,8 @@ export interface QueueWorker {
   lastBeatAt(): Date | null;
 }
 
-export interface QueueWorkerOptions extends Omit<Queue, 'heartbeat' | 'signal' | 'publisher'> {
-  publisher: Pick<SitePublisher, 'publishEntities' | 'publishAsRead' | 'renderSocialImages'>;
+export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' | 'signal' | 'publisher'> {
+  publisher: Pick<SitePublisher, 'publishEntities' | 'publishWholeCheck' | 'renderSocialImages'>;
   now: () => Date;
   /** Makes the sizes of photographs that were received. Returns how many it settled. */
   makePhotographs?: (signal: AbortSignal) => Promise<number>;
@@ -47,9 +47,9 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   const waker = createWaker();
   let running: Promise<void> = Promise.resolve();
   /** The last day on which expired rows were deleted. */
-  let forgotOn = '';
+  let cleanupDay = '';
   /** When every row was last read. The publish at the start of the process does that. */
-  let wholeAt = now();
+  let lastWholeCheck = now();
   let reportedOnHold = 0;
 
   // Social images take minutes, and a page that somebody waits for must not wait for them.
@@ -84,53 +84,53 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     return 'done';
   }
 
-  async function round(): Promise<void> {
+  async function runRound(): Promise<void> {
     const report = await drainQueue({ ...options, heartbeat, signal: stopping.signal });
     const waiting = heartbeat.last()?.waiting;
-    if (report || socialImages.isToRepeat()) socialImages.start();
+    if (report || socialImages.shouldRepeat()) socialImages.start();
     if (waiting?.photographs) photographs.start();
     if (waiting?.previews) previews.start();
     const onHold = waiting?.removals_on_hold ?? 0;
-    if (onHold > reportedOnHold) log.warn(formatWaiting(onHold));
+    if (onHold > reportedOnHold) log.warn(formatWaitingRemovals(onHold));
     reportedOnHold = onHold;
-    await checkWhole();
+    await runWholeCheck();
     await beginDay();
   }
 
   async function beginDay(): Promise<void> {
     const today = istDay(now());
-    if (forgotOn === today) return;
+    if (cleanupDay === today) return;
     // On a new day, some cards no longer mark a home as new.
-    if (forgotOn !== '') await publisher.publishEntities([], []);
+    if (cleanupDay !== '') await publisher.publishEntities([], []);
     await forgetExpired(client);
-    forgotOn = today;
+    cleanupDay = today;
     await options.daily?.();
   }
 
   /** A worker that runs for months only follows changes: once a week it checks whether it has missed one. */
-  async function checkWhole(): Promise<void> {
-    if (!isWholeCheckDue(wholeAt, now())) return;
+  async function runWholeCheck(): Promise<void> {
+    if (!isWholeCheckDue(lastWholeCheck, now())) return;
     const scheduled = await lastScheduledRun(client);
-    if (scheduled && scheduled > wholeAt) wholeAt = scheduled;
-    if (!isWholeCheckDue(wholeAt, now())) return;
+    if (scheduled && scheduled > lastWholeCheck) lastWholeCheck = scheduled;
+    if (!isWholeCheckDue(lastWholeCheck, now())) return;
     try {
       // Known changes are published first, so that the check only finds what was missed.
       await publisher.publishEntities([], []);
-      await publisher.publishAsRead();
+      await publisher.publishWholeCheck();
     } catch (fault) {
       if (fault instanceof SiteBusy) throw fault;
       log.warn(`The weekly look at every row failed; the next one is in a week: ${messageOf(fault)}`);
     }
-    wholeAt = now();
+    lastWholeCheck = now();
   }
 
-  async function keepRunning(): Promise<void> {
+  async function runLoop(): Promise<void> {
     let wait = ROUND_MS;
     while (!stopping.signal.aborted) {
       // Created before the queue is checked, so that a wake-up during the check is not lost.
-      const woken = waker.nextRound();
+      const wakeSignal = waker.nextRound();
       try {
-        await round();
+        await runRound();
         wait = ROUND_MS;
       } catch (fault) {
         // A publish by another process ends soon and is not a fault of the queue.
@@ -139,13 +139,13 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
           wait = Math.min(wait * 2, SLOWEST_ROUND_MS);
         }
       }
-      await pause(wait, AbortSignal.any([stopping.signal, woken]));
+      await pause(wait, AbortSignal.any([stopping.signal, wakeSignal]));
     }
   }
 
   return {
     start: () => {
-      running = keepRunning();
+      running = runLoop();
       socialImages.start();
     },
     wake: waker.wake,

@@ -23,7 +23,7 @@ export type RemovalRule = 'hold' | 'preview' | 'allow' | 'preview allowed';
 export interface HeldPages {
   all(): readonly HeldPage[];
   /** Keys of the pages that are removed because a person asked for it. */
-  asked(): ReadonlySet<string>;
+  requestedRemovals(): ReadonlySet<string>;
   /** Call it before the rows are read, so that everything that belongs to a held row is read too. */
   prepare(rule: RemovalRule): Promise<void>;
   /**
@@ -32,33 +32,34 @@ export interface HeldPages {
    */
   read(rule: RemovalRule): Promise<Entity[]>;
   /** Like `read`, with pages that were already read. */
-  apply(now: readonly HeldPage[], asked: readonly Entity[]): Entity[];
+  apply(pages: readonly HeldPage[], requested: readonly Entity[]): Entity[];
 }
 
 export function createHeldPages(client: ServiceClient): HeldPages {
   let held = new Map<string, HeldPage>();
-  let asked: ReadonlySet<string> = new Set();
+  let requestedRemovals: ReadonlySet<string> = new Set();
 
-  function apply(now: readonly HeldPage[], askedNow: readonly Entity[]): Entity[] {
+  function apply(pages: readonly HeldPage[], requested: readonly Entity[]): Entity[] {
     const before = held;
-    held = new Map(now.map((page) => [entityKey(page), page]));
-    asked = new Set(askedNow.map(entityKey));
+    held = new Map(pages.map((page) => [entityKey(page), page]));
+    requestedRemovals = new Set(requested.map(entityKey));
     return [
-      ...now.filter((page) => !before.has(entityKey(page))),
+      ...pages.filter((page) => !before.has(entityKey(page))),
       ...[...before.values()].filter((page) => !held.has(entityKey(page))),
     ].map(({ type, id }) => ({ type, id }));
   }
 
   return {
     all: () => [...held.values()],
-    asked: () => asked,
+    requestedRemovals: () => requestedRemovals,
     async prepare(rule) {
-      if (rule === 'hold') await called(() => client.rpc('guard_html_removals'));
-      if (rule === 'allow') await called(() => client.rpc('decide_html_removals', { decision: 'allowed' }));
+      if (rule === 'hold') await callWithRetry(() => client.rpc('guard_html_removals'));
+      if (rule === 'allow')
+        await callWithRetry(() => client.rpc('decide_html_removals', { decision: 'allowed' }));
     },
     async read(rule) {
       // Covers rows hidden since the first read.
-      if (rule === 'hold') await called(() => client.rpc('guard_html_removals'));
+      if (rule === 'hold') await callWithRetry(() => client.rpc('guard_html_removals'));
       const none = rule === 'allow' || rule === 'preview allowed';
       return apply(...(await Promise.all([none ? [] : readHeld(client), readAsked(client)])));
     },
@@ -77,7 +78,7 @@ export async function countWaitingRemovals(client: ServiceClient): Promise<numbe
 }
 
 /** Formats the message about waiting pages for the command line and the log. */
-export function formatWaiting(pages: number): string {
+export function formatWaitingRemovals(pages: number): string {
   const [subject, verb, stay] =
     pages === 1 ? ['1 page', 'is', 'It stays'] : [`${pages} pages`, 'are', 'They stay'];
   return (
@@ -95,7 +96,7 @@ function readHeld(client: ServiceClient): Promise<HeldPage[]> {
       .order('entity_type')
       .order('entity_id')
       .range(...nextRange(before));
-    return heldPagesSchema.parse(await dataOf(rows, notRead));
+    return heldPagesSchema.parse(await dataOf(rows, readError));
   });
 }
 
@@ -109,18 +110,18 @@ function readAsked(client: ServiceClient): Promise<Entity[]> {
       .in('status', ['queued', 'running'])
       .order('id')
       .range(...nextRange(before));
-    return entitiesSchema.parse(await dataOf(rows, notRead));
+    return entitiesSchema.parse(await dataOf(rows, readError));
   });
 }
 
 /** Both functions that are called are idempotent, so they may run twice: what is on hold, or allowed, stays so. */
-async function called(
+async function callWithRetry(
   call: () => PromiseLike<{ data: unknown; error: { message: string } | null; status: number }>,
 ): Promise<void> {
-  await dataOf(retryRequest(call), notRead);
+  await dataOf(retryRequest(call), readError);
 }
 
-function notRead(message: string): CommandError {
+function readError(message: string): CommandError {
   return new CommandError(
     `Removals on hold could not be read from the backend: ${message}. Nothing was published; the last pages stay.`,
   );

@@ -4,7 +4,7 @@ import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import type { HeldPage } from './held-pages.ts';
 import { createRowCache, type RowCache } from './row-cache.ts';
-import { rowsAt } from './tables.ts';
+import { rowSchemas } from './tables.ts';
 
 /** Rows that are hidden or deleted, but still shown in their last version, because their removal is on hold. */
 export interface HeldRows {
@@ -17,7 +17,7 @@ export interface HeldRows {
 }
 
 export function createHeldRows(backendUrl: string): HeldRows {
-  const { local_areas, society, properties } = rowsAt(backendUrl);
+  const { local_areas, society, properties } = rowSchemas(backendUrl);
   const rows = {
     area: createRowCache(local_areas),
     society: createRowCache(society),
@@ -42,12 +42,12 @@ export function createHeldRows(backendUrl: string): HeldRows {
  */
 function withHeld<Row extends { id: string; slug?: string | null | undefined }>(
   live: readonly Row[],
-  known: RowCache<Row>,
+  cache: RowCache<Row>,
 ): Row[] {
-  const held = known.rows();
+  const held = cache.rows();
   if (held.length === 0) return [...live];
   const ids = new Set(held.map(({ id }) => id));
   const others = live.filter(({ id }) => !ids.has(id));
-  const taken = new Set(others.map(({ slug }) => slug));
-  return [...others, ...held.filter(({ slug }) => !slug || !taken.has(slug))];
+  const takenSlugs = new Set(others.map(({ slug }) => slug));
+  return [...others, ...held.filter(({ slug }) => !slug || !takenSlugs.has(slug))];
 }

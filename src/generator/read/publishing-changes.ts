@@ -80,17 +80,17 @@ export async function readPublishingChanges(
   }
   if (data === null) return null;
   const answer = answerSchema.parse(data);
-  const rowsOf = (table: TableName) => answer[table].map((row) => shownColumns(table, row));
+  const shownRows = (table: TableName) => answer[table].map((row) => shownColumns(table, row));
   return {
     readAt: answer.read_at,
     snapshot: answer.snapshot,
     rows: {
-      cities: rowsOf('cities'),
-      local_areas: rowsOf('local_areas'),
-      society: rowsOf('society'),
-      properties: rowsOf('properties'),
-      former_slugs: rowsOf('former_slugs'),
-      unavailable_homes: rowsOf('unavailable_homes'),
+      cities: shownRows('cities'),
+      local_areas: shownRows('local_areas'),
+      society: shownRows('society'),
+      properties: shownRows('properties'),
+      former_slugs: shownRows('former_slugs'),
+      unavailable_homes: shownRows('unavailable_homes'),
     },
     stale: answer.stale,
     held: answer.held,

@@ -25,22 +25,26 @@ const MIDDLE = '80000000-0000-0000-0000-000000000000';
 export const halves = [{ below: MIDDLE }, { from: MIDDLE }] as const;
 
 /** Reads every row of a table in pages, ordered by key, so that no row is missed or read twice. */
-export async function* readPages(
+export async function* readRowPages(
   client: ServiceClient,
   table: TableName,
   filter: RowFilter = {},
 ): AsyncGenerator<RawRow[]> {
   const { columns, key } = tables[table];
-  const read = async (what: readonly string[], most: number, after: string | null): Promise<RawRow[]> => {
-    let query = anyTable(client).from(table).select(what.join(',')).order(key).limit(most);
+  const read = async (
+    selected: readonly string[],
+    limit: number,
+    after: string | null,
+  ): Promise<RawRow[]> => {
+    let query = anyTable(client).from(table).select(selected.join(',')).order(key).limit(limit);
     if (filter.publishedOnly) query = query.gt('publish', 10);
     if (filter.below !== undefined) query = query.lt(key, filter.below);
     if (after !== null) query = query.gt(key, after);
     else if (filter.from !== undefined) query = query.gte(key, filter.from);
-    return answered(query.returns<RawRow[]>(), table);
+    return requireData(query.returns<RawRow[]>(), table);
   };
-  for (let coming = read(columns, PAGE, null); ;) {
-    const page = await coming;
+  for (let nextPage = read(columns, PAGE, null); ;) {
+    const page = await nextPage;
     const last = page.at(-1);
     if (!last) return;
     const after = String(last[key]);
@@ -50,8 +54,8 @@ export async function* readPages(
     if (!isEnd) {
       // Starts the next request while the caller works on this page. An error is thrown when the promise is
       // awaited.
-      coming = read(columns, PAGE, after);
-      coming.catch(() => {});
+      nextPage = read(columns, PAGE, after);
+      nextPage.catch(() => {});
     }
     yield page;
     if (isEnd) return;
@@ -61,14 +65,14 @@ export async function* readPages(
 /** Reads every row of a table into one array. */
 export async function readRows(client: ServiceClient, table: TableName): Promise<RawRow[]> {
   const rows: RawRow[] = [];
-  for await (const page of readPages(client, table)) rows.push(...page);
+  for await (const page of readRowPages(client, table)) rows.push(...page);
   return rows;
 }
 
 /** Returns the database's time. Call it before reading: later changes then have a later time. */
 export async function publishingTime(client: ServiceClient): Promise<string> {
   return String(
-    await answered(
+    await requireData(
       retryRequest(() => client.rpc('publishing_time')),
       'publishing_time',
     ),
@@ -78,22 +82,22 @@ export async function publishingTime(client: ServiceClient): Promise<string> {
 /** Returns the snapshot to pass as `writtenSince` to `readPublishingChanges`. Call it before reading, too. */
 export async function publishingSnapshot(client: ServiceClient): Promise<string> {
   return String(
-    await answered(
+    await requireData(
       retryRequest(() => client.rpc('publishing_snapshot')),
       'publishing_snapshot',
     ),
   );
 }
 
-async function answered<Data>(
+async function requireData<Data>(
   request: PromiseLike<{ data: Data; error: { message: string } | null }>,
-  what: string,
+  subject: string,
 ): Promise<NonNullable<Data>> {
-  const notRead = (message: string) =>
+  const readError = (message: string) =>
     new CommandError(
-      `${what} could not be read from the backend: ${message}. Nothing was published; the last pages stay.`,
+      `${subject} could not be read from the backend: ${message}. Nothing was published; the last pages stay.`,
     );
-  const data = await dataOf(request, notRead);
-  if (data === null || data === undefined) throw notRead('no answer');
+  const data = await dataOf(request, readError);
+  if (data === null || data === undefined) throw readError('no answer');
   return data;
 }

@@ -22,11 +22,11 @@ export interface RowCache<Row> {
    * Like `replace`, in several steps, so that the received rows are never all in memory at once. `end` drops
    * all rows that no `add` had.
    */
-  replacing(): { add(rows: readonly RawRow[]): void; size(): number; end(): void };
+  beginReplace(): { add(rows: readonly RawRow[]): void; size(): number; end(): void };
   /** Adds or replaces these rows and returns the ids of those that differ. */
   update(rows: readonly RawRow[]): string[];
   /** Removes a row that was parsed without a fault; returns whether there was one. */
-  forget(id: string): boolean;
+  remove(id: string): boolean;
   rows(): Row[];
   /** Undefined for a row that is missing or has a fault. */
   row(id: string): Row | undefined;
@@ -40,7 +40,7 @@ export interface RowCache<Row> {
 interface CachedRow<Row> {
   /** Hash of the row as received. Keeping that row as well would hold each row in memory twice. */
   digest: string;
-  read: { row: Row } | { fault: RowFault };
+  result: { row: Row } | { fault: RowFault };
 }
 
 /** Rows for which `isShown` is false are treated as deleted. */
@@ -48,23 +48,23 @@ export function createRowCache<Row>(
   schema: z.ZodType<Row>,
   isShown: (row: RawRow) => boolean = () => true,
 ): RowCache<Row> {
-  let known = new Map<string, CachedRow<Row>>();
+  let cachedRows = new Map<string, CachedRow<Row>>();
   let version = 0;
 
-  /** Stores the row in `into`; returns whether it differs from the known one. */
-  function store(raw: RawRow, into: Map<string, CachedRow<Row>>): boolean {
+  /** Stores the row in `target`; returns whether it differs from the cached one. */
+  function store(raw: RawRow, target: Map<string, CachedRow<Row>>): boolean {
     const id = String(raw['id']);
-    const old = known.get(id);
+    const previous = cachedRows.get(id);
     const digest = digestOf(raw);
-    const same = old?.digest === digest;
-    if (isShown(raw)) into.set(id, same ? old : { digest, read: parsed(schema, id, raw) });
-    else into.delete(id);
-    const differs = !same && (old !== undefined || isShown(raw));
+    const isUnchanged = previous?.digest === digest;
+    if (isShown(raw)) target.set(id, isUnchanged ? previous : { digest, result: parseRow(schema, id, raw) });
+    else target.delete(id);
+    const differs = !isUnchanged && (previous !== undefined || isShown(raw));
     if (differs) version++;
     return differs;
   }
 
-  function replacing(): ReturnType<RowCache<Row>['replacing']> {
+  function beginReplace(): ReturnType<RowCache<Row>['beginReplace']> {
     const next = new Map<string, CachedRow<Row>>();
     return {
       add: (rows) => {
@@ -72,42 +72,42 @@ export function createRowCache<Row>(
       },
       size: () => next.size,
       end: () => {
-        if (next.size < known.size) version++;
-        known = next;
+        if (next.size < cachedRows.size) version++;
+        cachedRows = next;
       },
     };
   }
 
   return {
-    replacing,
+    beginReplace,
     replace(rows) {
-      const all = replacing();
+      const all = beginReplace();
       all.add(rows);
       all.end();
     },
-    update: (rows) => rows.filter((raw) => store(raw, known)).map((raw) => String(raw['id'])),
-    forget(id) {
-      const entry = known.get(id);
-      if (!entry || !('row' in entry.read)) return false;
+    update: (rows) => rows.filter((raw) => store(raw, cachedRows)).map((raw) => String(raw['id'])),
+    remove(id) {
+      const cached = cachedRows.get(id);
+      if (!cached || !('row' in cached.result)) return false;
       version++;
-      return known.delete(id);
+      return cachedRows.delete(id);
     },
-    rows: () => [...known.values()].flatMap(({ read }) => ('row' in read ? [read.row] : [])),
+    rows: () => [...cachedRows.values()].flatMap(({ result }) => ('row' in result ? [result.row] : [])),
     row(id) {
-      const read = known.get(id)?.read;
-      return read && 'row' in read ? read.row : undefined;
+      const result = cachedRows.get(id)?.result;
+      return result && 'row' in result ? result.row : undefined;
     },
-    size: () => known.size,
-    faults: () => [...known.values()].flatMap(({ read }) => ('fault' in read ? [read.fault] : [])),
+    size: () => cachedRows.size,
+    faults: () => [...cachedRows.values()].flatMap(({ result }) => ('fault' in result ? [result.fault] : [])),
     version: () => version,
   };
 }
 
-function parsed<Row>(schema: z.ZodType<Row>, id: string, raw: RawRow): CachedRow<Row>['read'] {
-  const answer = schema.safeParse(raw);
-  return answer.success
-    ? { row: withSharedValues(answer.data) }
-    : { fault: { id, ...firstFault(answer.error) } };
+function parseRow<Row>(schema: z.ZodType<Row>, id: string, raw: RawRow): CachedRow<Row>['result'] {
+  const parsed = schema.safeParse(raw);
+  return parsed.success
+    ? { row: withSharedValues(parsed.data) }
+    : { fault: { id, ...firstFault(parsed.error) } };
 }
 
 /** Hashes a row. The order of keys matters. */

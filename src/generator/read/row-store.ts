@@ -14,11 +14,11 @@ import {
   publishingSnapshot,
   publishingTime,
   type RawRow,
-  readPages,
+  readRowPages,
   readRows,
   type RowFilter,
 } from './read-rows.ts';
-import { rowsAt, tables } from './tables.ts';
+import { rowSchemas, tables } from './tables.ts';
 
 export interface RowStore {
   /** Reads everything. */
@@ -31,10 +31,10 @@ export interface RowStore {
   /** Rows that differed in the last read; 'everything' after `load`, and when the change affects every page. */
   lastChanged(): readonly Entity[] | 'everything';
   /**
-   * Returns the catalogue of the known rows, without the rows of `without` and with the last versions of the
+   * Returns the catalogue of the known rows, without the rows in `excluded` and with the last versions of the
    * `held` ones. It is the same object as before when nothing in it changed.
    */
-  catalogue(without?: readonly Entity[], held?: readonly HeldPage[]): Catalogue;
+  catalogue(excluded?: readonly Entity[], held?: readonly HeldPage[]): Catalogue;
   badRows(): readonly BadRow[];
   /** The database's time just before the last read. */
   readAt(): string;
@@ -50,12 +50,12 @@ const MANY_ROWS = 40_000;
  * them. `backendUrl` is where browsers find our photographs; '' for the site's own address.
  */
 export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore {
-  const pictured = rowsAt(backendUrl);
+  const schemas = rowSchemas(backendUrl);
   const rows = {
     cities: createRowCache(tables.cities.schema),
-    local_areas: createRowCache(pictured.local_areas),
-    society: createRowCache(pictured.society),
-    properties: createRowCache(pictured.properties, isPublic),
+    local_areas: createRowCache(schemas.local_areas),
+    society: createRowCache(schemas.society),
+    properties: createRowCache(schemas.properties, isPublic),
     unavailable_homes: createRowCache(tables.unavailable_homes.schema),
   };
   const heldRows = createHeldRows(backendUrl);
@@ -63,38 +63,38 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
   let readAt = '';
   let writtenSince = '';
   let changed: readonly Entity[] | 'everything' = 'everything';
-  let made: Made | null = null;
+  let cachedCatalogue: CachedCatalogue | null = null;
   /** Ids of the homes that differ from those of the last catalogue; null when they are not all known. */
-  let sinceMade: Set<string> | null = null;
+  let changedHomes: Set<string> | null = null;
 
   async function readAll(table: keyof typeof rows, parts: readonly RowFilter[] = [{}]) {
-    const all = rows[table].replacing();
+    const replacement = rows[table].beginReplace();
     await Promise.all(
       parts.map(async (part) => {
-        for await (const page of readPages(client, table, part)) {
-          all.add(page);
-          if (all.size() > MANY_ROWS) keepHeapSmall();
+        for await (const page of readRowPages(client, table, part)) {
+          replacement.add(page);
+          if (replacement.size() > MANY_ROWS) keepHeapSmall();
         }
       }),
     );
-    return all;
+    return replacement;
   }
 
   /**
    * A home that was read again has its row of `unavailable_homes` in the same response. Without such a row, it
    * no longer counts as sold or let.
    */
-  function storeUnavailable(read: PublishingChanges['rows'], suspects: readonly Entity[]): void {
-    const still = new Set(read.unavailable_homes.map(({ id }) => String(id)));
-    const homes = [...read.properties.map(({ id }) => String(id)), ...suspects.map(({ id }) => id)];
-    for (const id of homes) if (!still.has(id)) rows.unavailable_homes.forget(id);
-    rows.unavailable_homes.update(read.unavailable_homes);
+  function storeUnavailable(rowsRead: PublishingChanges['rows'], suspects: readonly Entity[]): void {
+    const unavailableIds = new Set(rowsRead.unavailable_homes.map(({ id }) => String(id)));
+    const homes = [...rowsRead.properties.map(({ id }) => String(id)), ...suspects.map(({ id }) => id)];
+    for (const id of homes) if (!unavailableIds.has(id)) rows.unavailable_homes.remove(id);
+    rows.unavailable_homes.update(rowsRead.unavailable_homes);
   }
 
   return {
     async load() {
       [readAt, writtenSince] = await Promise.all([publishingTime(client), publishingSnapshot(client)]);
-      const [formerSlugs, ...read] = await Promise.all([
+      const [formerSlugs, ...replacements] = await Promise.all([
         readRows(client, 'former_slugs'),
         readAll('cities'),
         readAll('local_areas'),
@@ -105,28 +105,28 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
         ),
         readAll('unavailable_homes'),
       ]);
-      for (const { end } of read) end();
+      for (const { end } of replacements) end();
       slugs = slugsOf(formerSlugs);
       changed = 'everything';
-      sinceMade = null;
+      changedHomes = null;
     },
-    apply({ rows: read, stale, counts, ...changes }, suspects) {
+    apply({ rows: rowsRead, stale, counts, ...changes }, suspects) {
       readAt = changes.readAt;
       const citiesBefore = rows.cities.version();
-      rows.cities.replace(read.cities);
-      const differing: Entity[] = [];
+      rows.cities.replace(rowsRead.cities);
+      const changedEntities: Entity[] = [];
       for (const type of entityTypes) {
-        const [known, now] = [rows[tableOf[type]], read[tableOf[type]]];
-        const there = new Set(now.map(({ id }) => String(id)));
-        const gone = [...stale, ...suspects].filter(
-          (page) => page.type === type && !there.has(page.id) && known.forget(page.id),
+        const [cache, currentRows] = [rows[tableOf[type]], rowsRead[tableOf[type]]];
+        const currentIds = new Set(currentRows.map(({ id }) => String(id)));
+        const removed = [...stale, ...suspects].filter(
+          (page) => page.type === type && !currentIds.has(page.id) && cache.remove(page.id),
         );
-        differing.push(...gone, ...known.update(now).map((id) => ({ type, id })));
+        changedEntities.push(...removed, ...cache.update(currentRows).map((id) => ({ type, id })));
       }
-      for (const { type, id } of differing) if (type === 'property') sinceMade?.add(id);
-      storeUnavailable(read, [...stale, ...suspects]);
-      slugs = new Map([...slugs, ...slugsOf(read.former_slugs)]);
-      changed = rows.cities.version() === citiesBefore ? differing : 'everything';
+      for (const { type, id } of changedEntities) if (type === 'property') changedHomes?.add(id);
+      storeUnavailable(rowsRead, [...stale, ...suspects]);
+      slugs = new Map([...slugs, ...slugsOf(rowsRead.former_slugs)]);
+      changed = rows.cities.version() === citiesBefore ? changedEntities : 'everything';
       if (counts === null) return true;
       writtenSince = changes.snapshot;
       return (['local_areas', 'society', 'properties'] as const).every(
@@ -134,61 +134,68 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       );
     },
     lastChanged: () => changed,
-    catalogue(without = [], held = []) {
+    catalogue(excluded = [], held = []) {
       heldRows.replace(held);
-      const left = new Set(without.map(entityKey));
+      const excludedKeys = new Set(excluded.map(entityKey));
       const formerSlugs = [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id }));
       const { properties, ...others } = rows;
       const today = readAt === '' ? null : istDay(new Date(readAt));
       // Everything else that goes into a catalogue.
-      const beside = JSON.stringify([
+      const otherInputs = JSON.stringify([
         Object.values(others).map((table) => table.version()),
         heldRows.version(),
         formerSlugs,
-        [...left].sort(),
+        [...excludedKeys].sort(),
       ]);
       const version = properties.version();
-      if (made?.beside === beside && made.version === version && made.today === today) return made.catalogue;
-      const follows = made?.beside === beside && held.length === 0 ? sinceMade : null;
+      if (
+        cachedCatalogue?.otherInputs === otherInputs &&
+        cachedCatalogue.version === version &&
+        cachedCatalogue.today === today
+      )
+        return cachedCatalogue.catalogue;
+      const changedIds =
+        cachedCatalogue?.otherInputs === otherInputs && held.length === 0 ? changedHomes : null;
       const catalogue =
-        (follows && made && catalogueFollowing(made.catalogue, follows, today)) ?? makeCatalogue(today);
-      made = { beside, version, today, catalogue };
-      sinceMade = new Set();
+        (changedIds && cachedCatalogue && updatedCatalogue(cachedCatalogue.catalogue, changedIds, today)) ??
+        makeCatalogue(today);
+      cachedCatalogue = { otherInputs, version, today, catalogue };
+      changedHomes = new Set();
       return catalogue;
 
       /**
        * Returns null when one of these homes was added, was removed or moved to another place in the catalogue.
        */
-      function catalogueFollowing(
+      function updatedCatalogue(
         before: Catalogue,
         ids: ReadonlySet<string>,
         day: Day | null,
       ): Catalogue | null {
-        const now = [...ids]
-          .filter((id) => !left.has(entityKey({ type: 'property', id })))
+        const homes = [...ids]
+          .filter((id) => !excludedKeys.has(entityKey({ type: 'property', id })))
           .map((id) => properties.row(id));
-        return now.every((home) => home !== undefined) ? catalogueAfter(before, now, day) : null;
+        return homes.every((home) => home !== undefined) ? catalogueAfter(before, homes, day) : null;
       }
 
       function makeCatalogue(day: Day | null): Catalogue {
-        const shown =
+        const isShown =
           (type: EntityType) =>
           ({ id }: { id: string }) =>
-            left.size === 0 || !left.has(entityKey({ type, id }));
-        const former = made?.catalogue;
+            excludedKeys.size === 0 || !excludedKeys.has(entityKey({ type, id }));
+        const former = cachedCatalogue?.catalogue;
         return createCatalogue(
           {
             cities: rows.cities.rows(),
             areas: inFormerOrder(
-              heldRows.areas(rows.local_areas.rows()).filter(shown('area')),
+              heldRows.areas(rows.local_areas.rows()).filter(isShown('area')),
               former?.areas,
             ),
             societies: inFormerOrder(
-              heldRows.societies(rows.society.rows()).filter(shown('society')),
+              heldRows.societies(rows.society.rows()).filter(isShown('society')),
               former?.societies,
             ),
             properties: inFormerOrder(
-              heldRows.homes(properties.rows()).filter(shown('property')),
+              heldRows.homes(properties.rows()).filter(isShown('property')),
               former?.properties,
             ),
             formerSlugs,
@@ -208,8 +215,8 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
 }
 
 /** The last catalogue and the versions of its inputs. */
-interface Made {
-  beside: string;
+interface CachedCatalogue {
+  otherInputs: string;
   version: number;
   today: Day | null;
   catalogue: Catalogue;
@@ -223,8 +230,8 @@ function slugsOf(rows: readonly RawRow[]): Map<string, string> {
  * Puts the rows in their former order. Sorting is much cheaper when all but a few rows are already in order.
  */
 function inFormerOrder<Row>(rows: readonly Row[], former: readonly Row[] = []): Row[] {
-  const left = new Set(rows);
-  return [...former.filter((row) => left.delete(row)), ...left];
+  const remaining = new Set(rows);
+  return [...former.filter((row) => remaining.delete(row)), ...remaining];
 }
 
 /** Gives a running worker and a new one the same order, so that `_redirects` has the same bytes. */

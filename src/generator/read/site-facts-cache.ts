@@ -16,19 +16,19 @@ export interface SiteFactsCache {
 }
 
 export function createSiteFactsCache(client: ServiceClient, defaults: SiteFacts): SiteFactsCache {
-  let entered = '{}';
+  let lastEntered = '{}';
   let site = defaults;
 
   function use(settings: EnteredSettings): void {
     const text = JSON.stringify(settings);
-    if (text === entered) return;
-    entered = text;
+    if (text === lastEntered) return;
+    lastEntered = text;
     site = { ...defaults, config: withEnteredSettings(defaults.config, settings) };
   }
 
   return {
     current: () => site,
     read: async () => use(await readSettings(client)),
-    apply: (read) => use(parseSettings(read)),
+    apply: (entered) => use(parseSettings(entered)),
   };
 }

@@ -35,30 +35,32 @@ export const tables = {
  * Schemas that turn photographs into addresses that browsers can load: at a hosted project, or on the site
  * itself ('').
  */
-export interface PicturedRows {
+export interface RowSchemas {
   local_areas: z.ZodType<Area>;
   society: z.ZodType<Society>;
   properties: z.ZodType<Property>;
 }
 
-export function rowsAt(backendUrl: string): PicturedRows {
+export function rowSchemas(backendUrl: string): RowSchemas {
   const { local_areas, society, properties } = tables;
   if (backendUrl === '')
     return { local_areas: local_areas.schema, society: society.schema, properties: properties.schema };
-  const at = (address: string) => photographUrl(backendUrl, address);
+  const publicAddress = (address: string) => photographUrl(backendUrl, address);
   return {
     local_areas: local_areas.schema.transform((area) => ({
       ...area,
-      featured_image_url: area.featured_image_url && at(area.featured_image_url),
-      area_images: area.area_images?.map(at),
+      featured_image_url: area.featured_image_url && publicAddress(area.featured_image_url),
+      area_images: area.area_images?.map(publicAddress),
     })),
     society: society.schema.transform((place) => ({
       ...place,
       property_images: place.property_images?.map((image) =>
-        typeof image === 'string' ? at(image) : { ...image, original: image.original && at(image.original) },
+        typeof image === 'string'
+          ? publicAddress(image)
+          : { ...image, original: image.original && publicAddress(image.original) },
       ),
     })),
-    properties: properties.schema.transform((home) => ({ ...home, images: home.images?.map(at) })),
+    properties: properties.schema.transform((home) => ({ ...home, images: home.images?.map(publicAddress) })),
   };
 }
 

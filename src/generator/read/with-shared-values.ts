@@ -36,8 +36,8 @@ function sharedOf(field: string, value: unknown): unknown {
 }
 
 function sharedText(text: string): string {
-  const known = texts.get(text);
-  if (known !== undefined) return known;
+  const shared = texts.get(text);
+  if (shared !== undefined) return shared;
   if (texts.size >= MOST_TEXTS) texts.clear();
   texts.set(text, text);
   return text;

@@ -11,30 +11,35 @@ const CHUNK = 2000;
 
 /**
  * Writes html_generation_metadata for published pages. `readAt` is the database's time before the rows were
- * read. `of` is an earlier day, given when the page is an older version.
+ * read. `generatedAt` is an earlier day, given when the page is an older version.
  */
 export async function saveGeneratedPages(
   client: ServiceClient,
-  pages: readonly (Pick<RenderedPage, 'entity' | 'file' | 'bytes'> & { ms: number | null; of?: string })[],
+  pages: readonly (Pick<RenderedPage, 'entity' | 'file' | 'bytes'> & {
+    ms: number | null;
+    generatedAt?: string;
+  })[],
   readAt: string,
 ): Promise<void> {
   for (let start = 0; start < pages.length; start += CHUNK) {
-    const rows = pages.slice(start, start + CHUNK).flatMap(({ entity, file, bytes, ms, of = readAt }) =>
-      entity
-        ? [
-            {
-              entity_type: entity.type,
-              entity_id: entity.id,
-              file_size_bytes: bytes,
-              generation_duration_ms: ms === null ? null : Math.round(ms * 100) / 100,
-              html_path: `public/${file}`,
-              last_generated_at: of,
-            },
-          ]
-        : [],
-    );
+    const rows = pages
+      .slice(start, start + CHUNK)
+      .flatMap(({ entity, file, bytes, ms, generatedAt = readAt }) =>
+        entity
+          ? [
+              {
+                entity_type: entity.type,
+                entity_id: entity.id,
+                file_size_bytes: bytes,
+                generation_duration_ms: ms === null ? null : Math.round(ms * 100) / 100,
+                html_path: `public/${file}`,
+                last_generated_at: generatedAt,
+              },
+            ]
+          : [],
+      );
     if (rows.length > 0)
-      await dataOf(client.rpc('save_generated_pages', { rows: rows }), notRecorded('save_generated_pages'));
+      await dataOf(client.rpc('save_generated_pages', { rows }), recordError('save_generated_pages'));
   }
 }
 
@@ -47,7 +52,7 @@ export async function forgetGeneratedPages(
   for (let start = 0; start < rows.length; start += CHUNK) {
     await dataOf(
       client.rpc('forget_generated_pages', { rows: rows.slice(start, start + CHUNK) }),
-      notRecorded('forget_generated_pages'),
+      recordError('forget_generated_pages'),
     );
   }
 }
@@ -62,7 +67,7 @@ export async function stalePages(client: ServiceClient): Promise<Entity[]> {
     .select('entity_type, entity_id', { count: 'exact' })
     .eq('needs_regeneration', true)
     .limit(ROWS_PER_READ);
-  if (error) throw notRead(error.message);
+  if (error) throw readError(error.message);
   return data.length === count ? entitiesSchema.parse(data) : recordedPages(client, { staleOnly: true });
 }
 
@@ -81,7 +86,7 @@ function recordedPagesOf(type: EntityType, client: ServiceClient, staleOnly: boo
       .gt('entity_id', before.at(-1)?.id ?? '')
       .order('entity_id')
       .limit(ROWS_PER_READ);
-    return entitiesSchema.parse(await dataOf(rows, notRead));
+    return entitiesSchema.parse(await dataOf(rows, readError));
   });
 }
 
@@ -94,11 +99,11 @@ export async function countGeneratedPages(client: ServiceClient): Promise<number
   return count ?? 0;
 }
 
-function notRead(message: string): CommandError {
+function readError(message: string): CommandError {
   return new CommandError(`html_generation_metadata could not be read: ${message}.`);
 }
 
-function notRecorded(name: string): (message: string) => CommandError {
+function recordError(name: string): (message: string) => CommandError {
   return (message) =>
     new CommandError(`The pages are published, but ${name} failed: ${message}. Run the command again.`);
 }

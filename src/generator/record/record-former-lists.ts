@@ -6,8 +6,11 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
  * year, the most recent first, at most 500. Call it before the manifest drops these pages: a publish that is
  * cut off here then records them again.
  */
-export async function recordFormerLists(client: ServiceClient, gone: readonly string[]): Promise<string[]> {
-  const { data, error } = await client.rpc('record_former_lists', { gone: [...gone] });
+export async function recordFormerLists(
+  client: ServiceClient,
+  removedLists: readonly string[],
+): Promise<string[]> {
+  const { data, error } = await client.rpc('record_former_lists', { gone: [...removedLists] });
   if (error) throw new Error(`The lists that lost their page could not be noted: ${error.message}`);
   return z.array(z.string()).parse(data);
 }

@@ -18,72 +18,72 @@ export async function recordPublish(
   client: ServiceClient,
   {
     report,
-    notMade,
+    outdatedKeys,
     pages: published,
-    written,
+    filesWritten,
     readAt,
     stale: flagged,
-    isKnown,
+    wasInSync,
   }: {
     report: PagesReport;
     /** Keys of entities whose page is an older version, because their row is bad or rendering failed. */
-    notMade: ReadonlySet<string>;
+    outdatedKeys: ReadonlySet<string>;
     /** The pages that are published now. */
     pages: Manifest['pages'];
     /** Resolves when the files of removed pages are deleted. The database records a removal only after that. */
-    written: Promise<unknown>;
+    filesWritten: Promise<unknown>;
     readAt: string;
     /** Pages that the database marked as stale when the rows were read. */
     stale: readonly Entity[];
     /** Whether the database knew exactly the pages that were published before this publish. */
-    isKnown: boolean;
+    wasInSync: boolean;
   },
 ): Promise<void> {
   const stale = new Set(flagged.map(entityKey));
   const rendered = new Set(report.rendered.map(({ file }) => file));
   const isOlder = (path: string, key: string) =>
-    notMade.has(key) || !(report.checkedPaths?.has(path) ?? true);
-  const ofRows = (isMeant: (entity: Entity) => boolean = () => true) => {
+    outdatedKeys.has(key) || !(report.checkedPaths?.has(path) ?? true);
+  const pagesOfRows = (matches: (entity: Entity) => boolean = () => true) => {
     const rows: { path: string; page: PublishedPage; key: string }[] = [];
     for (const [path, page] of published) {
-      if (page.entity && isMeant(page.entity)) rows.push({ path, page, key: entityKey(page.entity) });
+      if (page.entity && matches(page.entity)) rows.push({ path, page, key: entityKey(page.entity) });
     }
     return rows;
   };
   const staleIds = new Set(flagged.map(({ id }) => id));
-  const settled =
+  const unchangedPages =
     stale.size === 0
       ? []
-      : ofRows(({ id }) => staleIds.has(id)).flatMap(({ path, page, key }) =>
+      : pagesOfRows(({ id }) => staleIds.has(id)).flatMap(({ path, page, key }) =>
           stale.has(key) && !rendered.has(page.file) && !isOlder(path, key) ? [{ ...page, ms: null }] : [],
         );
-  await saveGeneratedPages(client, [...report.rendered, ...settled], readAt);
-  await written;
-  const present = () => new Set(ofRows().map(({ key }) => key));
+  await saveGeneratedPages(client, [...report.rendered, ...unchangedPages], readAt);
+  await filesWritten;
+  const presentKeys = () => new Set(pagesOfRows().map(({ key }) => key));
   const removed = [...report.removed.flatMap(({ entity }) => entity ?? []), ...report.replaced];
   // A row whose address changed has a removed page and a new one, so its metadata stays.
-  await forgetGeneratedPages(client, without(removed, present));
-  if (isKnown) return;
+  await forgetGeneratedPages(client, entitiesWithoutPage(removed, presentKeys));
+  if (wasInSync) return;
   // After a rebuilt database, a restored site folder, or a publish that died before it could record, the counts differ.
   // Then every row is written, and the rows of removed pages are deleted.
   let count = 0;
   for (const { entity } of published.values()) if (entity) count++;
   if ((await countGeneratedPages(client)) === count) return;
-  const all = ofRows();
+  const all = pagesOfRows();
   const recorded = await recordedPages(client);
-  await forgetGeneratedPages(client, without(recorded, present));
-  const known = new Set(recorded.map(entityKey));
-  const missed = all.flatMap(({ path, page, key }) => {
+  await forgetGeneratedPages(client, entitiesWithoutPage(recorded, presentKeys));
+  const recordedKeys = new Set(recorded.map(entityKey));
+  const unrecorded = all.flatMap(({ path, page, key }) => {
     if (rendered.has(page.file)) return [];
     const older = isOlder(path, key);
-    if (older && known.has(key)) return [];
-    return [{ ...page, ms: null, ...(older ? { of: page.changed } : {}) }];
+    if (older && recordedKeys.has(key)) return [];
+    return [{ ...page, ms: null, ...(older ? { generatedAt: page.changed } : {}) }];
   });
-  await saveGeneratedPages(client, missed, readAt);
+  await saveGeneratedPages(client, unrecorded, readAt);
 }
 
 /** The entities that are not in `present`, which is only computed when there is something to look up. */
-function without(entities: readonly Entity[], present: () => ReadonlySet<string>): Entity[] {
+function entitiesWithoutPage(entities: readonly Entity[], present: () => ReadonlySet<string>): Entity[] {
   if (entities.length === 0) return [];
   const keys = present();
   return entities.filter((entity) => !keys.has(entityKey(entity)));

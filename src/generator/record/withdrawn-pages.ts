@@ -5,10 +5,10 @@ import { dataOf } from '#server/supabase/data-of.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
 import { nextRange, readAllPages } from '#server/supabase/read-all-pages.ts';
 
-/** The pages that staff asked to generate (`wanted`) and to take down (`taken`). */
+/** The pages that staff asked to generate (`requested`) and to take down (`takenDown`). */
 export interface Intents {
-  wanted: readonly Entity[];
-  taken: readonly Entity[];
+  requested: readonly Entity[];
+  takenDown: readonly Entity[];
 }
 
 /** What a publish stores once its pages are published. */
@@ -16,7 +16,7 @@ export type WithdrawnChange = Intents | 'forget all';
 
 export interface WithdrawnRead {
   /** Pages that another process took down or brought back since the last read. */
-  elsewhere: readonly Entity[];
+  changedElsewhere: readonly Entity[];
   withdrawnChange: WithdrawnChange;
 }
 
@@ -31,7 +31,7 @@ export interface WithdrawnPages {
   /** Reads them from the database and applies these intents. */
   read(intents: Intents): Promise<WithdrawnRead>;
   /** Like `read`, with pages that were already read. */
-  apply(noted: readonly Entity[], intents: Intents): WithdrawnRead;
+  apply(stored: readonly Entity[], intents: Intents): WithdrawnRead;
   /** Forgets all of them, for a publish of everything, which follows the rows alone. */
   clear(): WithdrawnRead;
   /** Stores what a publish has changed. Call it once its pages are published. */
@@ -41,35 +41,35 @@ export interface WithdrawnPages {
 export function createWithdrawnPages(client: ServiceClient): WithdrawnPages {
   let pages = new Map<string, Entity>();
 
-  function apply(read: readonly Entity[], { wanted, taken }: Intents): WithdrawnRead {
-    const noted = new Map(read.map((page) => [entityKey(page), page]));
-    const elsewhere = [
-      ...[...noted].filter(([key]) => !pages.has(key)),
-      ...[...pages].filter(([key]) => !noted.has(key)),
+  function apply(storedPages: readonly Entity[], { requested, takenDown }: Intents): WithdrawnRead {
+    const stored = new Map(storedPages.map((page) => [entityKey(page), page]));
+    const changedElsewhere = [
+      ...[...stored].filter(([key]) => !pages.has(key)),
+      ...[...pages].filter(([key]) => !stored.has(key)),
     ].map(([, page]) => page);
-    const back = wanted.filter((page) => noted.has(entityKey(page)));
-    pages = new Map([...noted, ...taken.map((page) => [entityKey(page), page] as const)]);
-    for (const page of back) pages.delete(entityKey(page));
-    return { elsewhere, withdrawnChange: { wanted: back, taken } };
+    const restored = requested.filter((page) => stored.has(entityKey(page)));
+    pages = new Map([...stored, ...takenDown.map((page) => [entityKey(page), page] as const)]);
+    for (const page of restored) pages.delete(entityKey(page));
+    return { changedElsewhere, withdrawnChange: { requested: restored, takenDown } };
   }
 
   return {
     all: () => [...pages.values()],
     has: (page) => pages.has(entityKey(page)),
-    read: async (intents) => apply(await readNoted(client), intents),
+    read: async (intents) => apply(await readStored(client), intents),
     apply,
     clear() {
       pages.clear();
-      return { elsewhere: [], withdrawnChange: 'forget all' };
+      return { changedElsewhere: [], withdrawnChange: 'forget all' };
     },
     async save(change) {
-      if (change === 'forget all') await dataOf(client.rpc('forget_withdrawn_pages'), notNoted);
+      if (change === 'forget all') await dataOf(client.rpc('forget_withdrawn_pages'), saveError);
       else await saveIntents(client, change);
     },
   };
 }
 
-function readNoted(client: ServiceClient): Promise<Entity[]> {
+function readStored(client: ServiceClient): Promise<Entity[]> {
   return readAllPages(async (before) => {
     const rows = client
       .from('html_withdrawn_pages')
@@ -77,21 +77,21 @@ function readNoted(client: ServiceClient): Promise<Entity[]> {
       .order('entity_type')
       .order('entity_id')
       .range(...nextRange(before));
-    return entitiesSchema.parse(await dataOf(rows, notRead));
+    return entitiesSchema.parse(await dataOf(rows, readError));
   });
 }
 
-async function saveIntents(client: ServiceClient, { wanted, taken }: Intents): Promise<void> {
-  if (taken.length + wanted.length === 0) return;
-  const pages = { withdrawn: entityRows(taken), restored: entityRows(wanted) };
-  await dataOf(client.rpc('save_withdrawn_pages', pages), notNoted);
+async function saveIntents(client: ServiceClient, { requested, takenDown }: Intents): Promise<void> {
+  if (takenDown.length + requested.length === 0) return;
+  const pages = { withdrawn: entityRows(takenDown), restored: entityRows(requested) };
+  await dataOf(client.rpc('save_withdrawn_pages', pages), saveError);
 }
 
-function notRead(message: string): CommandError {
+function readError(message: string): CommandError {
   return new CommandError(`html_withdrawn_pages could not be read: ${message}.`);
 }
 
-function notNoted(message: string): CommandError {
+function saveError(message: string): CommandError {
   return new CommandError(
     `The pages are published, but which of them staff took down could not be noted: ${message}. Run the command again.`,
   );

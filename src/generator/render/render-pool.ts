@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { RenderRequest, RenderResult } from './messages.ts';
-import { openWorkerPair, type WorkerPair } from './worker-pair.ts';
+import { startWorkerPair, type WorkerPair } from './worker-pair.ts';
 
 /** A pool of threads that render, inspect and write pages. */
 export interface RenderPool {
@@ -11,14 +11,14 @@ export interface RenderPool {
   /** Resolves when a pair of workers can take another batch. */
   ready(): Promise<void>;
   /** Starts all workers now, for a caller that has work for all of them. */
-  openAll(): void;
+  startAll(): void;
   /** Ends the workers to free their memory. The next batch starts new ones. */
-  rest(): Promise<void>;
+  stopWorkers(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Batches per pair: one in progress in each of its threads and one waiting for each, so that neither idles. */
-const AT_HAND = 4;
+const BATCHES_PER_PAIR = 4;
 
 /** A pair keeps two processors busy. More than four would only wait for the disk (measured). */
 const pairsForThisMachine = () => Math.min(Math.ceil(availableParallelism() / 2), 4);
@@ -28,23 +28,23 @@ const pairsForThisMachine = () => Math.min(Math.ceil(availableParallelism() / 2)
  * only a few pages, and a pair takes half a second of CPU time to load the bundle.
  */
 export function createRenderPool({ entry }: { entry: string }, size = pairsForThisMachine()): RenderPool {
-  const pairs = [openWorkerPair(entry)];
-  let freed: (() => void)[] = [];
-  let known: readonly string[] = [];
+  const pairs = [startWorkerPair(entry)];
+  let waiters: (() => void)[] = [];
+  let linkablePaths: readonly string[] = [];
 
   /**
    * Replaces pairs that have ended. Called only when there is work, so that one bad page does not end a long
    * run.
    */
-  function revive(): void {
+  function replaceEnded(): void {
     for (const [index, { ended }] of pairs.entries()) {
-      if (ended) pairs[index] = openAnother();
+      if (ended) pairs[index] = startAnother();
     }
   }
 
-  function openAnother(): WorkerPair {
-    const pair = openWorkerPair(entry);
-    pair.setPaths(known);
+  function startAnother(): WorkerPair {
+    const pair = startWorkerPair(entry);
+    pair.setPaths(linkablePaths);
     return pair;
   }
 
@@ -52,32 +52,33 @@ export function createRenderPool({ entry }: { entry: string }, size = pairsForTh
     return pairs.reduce((least, pair) => (pair.waiting < least.waiting ? pair : least));
   }
 
-  const isFull = () => pairs.every(({ waiting }) => waiting >= AT_HAND);
+  const isFull = () => pairs.every(({ waiting }) => waiting >= BATCHES_PER_PAIR);
 
   return {
     setPaths(paths) {
       // Most publishes neither add nor remove a page, and workers take a while to receive 17,000 addresses.
-      if (paths.length === known.length && paths.every((path, at) => path === known[at])) return;
-      known = paths;
+      if (paths.length === linkablePaths.length && paths.every((path, at) => path === linkablePaths[at]))
+        return;
+      linkablePaths = paths;
       for (const pair of pairs) pair.setPaths(paths);
     },
     render(batch, siteDir) {
-      revive();
-      if (isFull() && pairs.length < size) pairs.push(openAnother());
+      replaceEnded();
+      if (isFull() && pairs.length < size) pairs.push(startAnother());
       return leastBusy()
         .render(batch, siteDir)
         .finally(() => {
-          for (const resume of freed) resume();
-          freed = [];
+          for (const resume of waiters) resume();
+          waiters = [];
         });
     },
     async ready() {
-      while (isFull() && pairs.length === size) await new Promise<void>((resume) => freed.push(resume));
+      while (isFull() && pairs.length === size) await new Promise<void>((resume) => waiters.push(resume));
     },
-    openAll() {
-      while (pairs.length < size) pairs.push(openAnother());
+    startAll() {
+      while (pairs.length < size) pairs.push(startAnother());
     },
-    async rest() {
+    async stopWorkers() {
       await Promise.all(pairs.splice(0).map((pair) => pair.end()));
     },
     async close() {

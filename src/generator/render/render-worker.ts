@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Page } from '#page-models/page.ts';
 import { messageOf } from '#server/log/message-of.ts';
 import { toUtf8 } from './to-utf8.ts';
-import { ownMemory } from './own-memory.ts';
+import { transferableBuffers } from './transferable-buffers.ts';
 import { textOf } from './text-of.ts';
 import type {
   MessageToRenderer,
@@ -14,7 +14,7 @@ import type {
 } from './messages.ts';
 
 const { entry, writer }: RendererSetup = workerData;
-const bundle: { renderAtOnce: (page: Page) => string | null; render: (page: Page) => Promise<string> } =
+const bundle: { renderSync: (page: Page) => string | null; render: (page: Page) => Promise<string> } =
   await import(entry);
 let rendering: Promise<void> = Promise.resolve();
 
@@ -24,12 +24,12 @@ parentPort?.on('message', (message: MessageToRenderer) => {
   rendering = rendering.then(async () => {
     if ('paths' in message) return pass(message);
     const rendered = await renderBatch(message.batch);
-    pass({ rendered, siteDir: message.siteDir }, ownMemory(rendered.flatMap(memoryOf)));
+    pass({ rendered, siteDir: message.siteDir }, transferableBuffers(rendered.flatMap(memoryOf)));
   });
 });
 
-function pass(message: MessageToWriter, given: readonly ArrayBuffer[] = []): void {
-  writer.postMessage(message, given);
+function pass(message: MessageToWriter, transfer: readonly ArrayBuffer[] = []): void {
+  writer.postMessage(message, transfer);
 }
 
 const memoryOf = ({ content, model }: PageToWrite) => [content, model];
@@ -45,19 +45,19 @@ async function renderPage({ path, file, model, joined }: RenderRequest): Promise
   const started = performance.now();
   const page: Page = JSON.parse(textOf(model));
   const facts = { kind: page.kind, noindex: page.head.noindex };
-  const ready = joined && joinedContent(joined);
-  const { content, byAstro, problems } = ready
-    ? { content: ready, byAstro: false, problems: [] }
+  const joinedHtml = joined && joinedContent(joined);
+  const { content, byAstro, problems } = joinedHtml
+    ? { content: joinedHtml, byAstro: false, problems: [] }
     : await renderedContent(page);
   const ms = performance.now() - started;
-  return { path, file, content, model, facts, ms, byAstro, isJoined: ready !== null, problems };
+  return { path, file, content, model, facts, ms, byAstro, isJoined: joinedHtml !== null, problems };
 }
 
 async function renderedContent(page: Page): Promise<Pick<PageToWrite, 'content' | 'byAstro' | 'problems'>> {
   try {
-    const atOnce = bundle.renderAtOnce(page);
-    const content = toUtf8(atOnce ?? (await bundle.render(page)));
-    return { content, byAstro: atOnce === null, problems: [] };
+    const html = bundle.renderSync(page);
+    const content = toUtf8(html ?? (await bundle.render(page)));
+    return { content, byAstro: html === null, problems: [] };
   } catch (fault) {
     return { content: new Uint8Array(), byAstro: false, problems: [messageOf(fault)] };
   }

@@ -4,7 +4,7 @@ import type { Bundle } from '../bundle/open-bundle.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 /** The bundle that pages are rendered with, and the workers that have loaded it. */
-export interface Tools {
+export interface OpenedRenderer {
   bundle: Bundle;
   pool: RenderPool;
 }
@@ -16,9 +16,9 @@ export interface Renderer {
    * running worker process keeps its bundle, and changed sources are used by the next full publish. A mutex
    * allows one call at a time, so that a second call finds what the first has opened.
    */
-  open(which: { newest: boolean }): Promise<Tools>;
+  open(which: { newest: boolean }): Promise<OpenedRenderer>;
   /** Renders a page that is not part of the site. */
-  renderAlone(page: Page): Promise<string>;
+  renderUnpublished(page: Page): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -29,31 +29,31 @@ export function createRenderer(
   openBundle: () => Promise<Bundle>,
   openPool: OpenPool = (entry) => createRenderPool({ entry }),
 ): Renderer {
-  let tools: Tools | null = null;
+  let opened: OpenedRenderer | null = null;
   const mutex = createMutex();
 
-  async function openNow({ newest }: { newest: boolean }): Promise<Tools> {
-    if (tools && !newest) return tools;
+  async function openNow({ newest }: { newest: boolean }): Promise<OpenedRenderer> {
+    if (opened && !newest) return opened;
     const bundle = await openBundle();
-    if (tools?.bundle.hash === bundle.hash) return tools;
-    await tools?.pool.close();
-    tools = { bundle, pool: openPool(bundle.entry) };
-    return tools;
+    if (opened?.bundle.hash === bundle.hash) return opened;
+    await opened?.pool.close();
+    opened = { bundle, pool: openPool(bundle.entry) };
+    return opened;
   }
 
   const open: Renderer['open'] = (which) => mutex.run(() => openNow(which));
 
   return {
     open,
-    renderAlone: async (page) => {
+    renderUnpublished: async (page) => {
       const { bundle } = await open({ newest: false });
       const { render }: { render: (page: Page) => Promise<string> } = await import(bundle.entry);
       return render(page);
     },
     close: () =>
       mutex.run(async () => {
-        await tools?.pool.close();
-        tools = null;
+        await opened?.pool.close();
+        opened = null;
       }),
   };
 }

@@ -8,7 +8,7 @@ import type {
   RenderResult,
   WriterSetup,
 } from './messages.ts';
-import { ownMemory } from './own-memory.ts';
+import { transferableBuffers } from './transferable-buffers.ts';
 
 /**
  * Two threads: one renders pages, the other inspects and writes them. Two threads that did both would need more
@@ -31,11 +31,11 @@ interface Waiting {
   reject: (fault: unknown) => void;
 }
 
-/** Opens a pair that renders with the module `entry` of a bundle. */
-export function openWorkerPair(entry: string): WorkerPair {
+/** Starts a pair that renders with the module `entry` of a bundle. */
+export function startWorkerPair(entry: string): WorkerPair {
   const { port1: toWriter, port2: fromRenderer } = new MessageChannel();
-  const renderer = openRenderer({ entry, writer: toWriter });
-  const writer = openWriter({ renderer: fromRenderer });
+  const renderer = startRenderer({ entry, writer: toWriter });
+  const writer = startWriter({ renderer: fromRenderer });
   const waiting: Waiting[] = [];
   let ended = false;
 
@@ -44,7 +44,7 @@ export function openWorkerPair(entry: string): WorkerPair {
     await Promise.all([renderer.terminate(), writer.terminate()]);
   }
 
-  async function giveUp(fault: unknown): Promise<void> {
+  async function fail(fault: unknown): Promise<void> {
     if (ended) return;
     // Whoever waits for a batch relies on it that no file is written after the fault.
     await end();
@@ -52,13 +52,13 @@ export function openWorkerPair(entry: string): WorkerPair {
   }
 
   for (const thread of [renderer, writer]) {
-    thread.on('error', giveUp);
-    thread.on('exit', (code) => giveUp(new Error(`A worker that renders pages ended with ${code}.`)));
+    thread.on('error', fail);
+    thread.on('exit', (code) => fail(new Error(`A worker that renders pages ended with ${code}.`)));
   }
   writer.on('message', ({ written }: MessageFromWriter) => waiting.shift()?.resolve(written));
 
-  const post = (message: MessageToRenderer, given: readonly ArrayBuffer[] = []) =>
-    renderer.postMessage(message, given);
+  const post = (message: MessageToRenderer, transfer: readonly ArrayBuffer[] = []) =>
+    renderer.postMessage(message, transfer);
 
   return {
     get waiting() {
@@ -71,13 +71,13 @@ export function openWorkerPair(entry: string): WorkerPair {
     render: (batch, siteDir) =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
-        post({ batch, siteDir }, ownMemory(batch.map(({ model }) => model)));
+        post({ batch, siteDir }, transferableBuffers(batch.map(({ model }) => model)));
       }),
     end,
   };
 }
 
-function openRenderer(setup: RendererSetup): Worker {
+function startRenderer(setup: RendererSetup): Worker {
   leaveThreadsTheirLimits();
   return new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: setup,
@@ -90,7 +90,7 @@ function openRenderer(setup: RendererSetup): Worker {
   });
 }
 
-function openWriter(setup: WriterSetup): Worker {
+function startWriter(setup: WriterSetup): Worker {
   return new Worker(new URL('./write-worker.ts', import.meta.url), {
     workerData: setup,
     transferList: [setup.renderer],

@@ -15,19 +15,19 @@ export function joinReports(reports: readonly GenerateReport[]): GenerateReport 
     for (const page of removed) outcomes.set(page.path, { removed: page });
     for (const page of failed) outcomes.set(page.path, { failed: page });
   }
-  const ends = [...outcomes.values()];
-  const rendered = ends.flatMap((end) => ('rendered' in end ? [end.rendered] : []));
-  const inTheLast = new Set(last.rendered.map(({ path }) => path));
-  const sum = (of: (report: GenerateReport) => number) =>
-    reports.reduce((total, each) => total + of(each), 0);
+  const results = [...outcomes.values()];
+  const rendered = results.flatMap((end) => ('rendered' in end ? [end.rendered] : []));
+  const lastPaths = new Set(last.rendered.map(({ path }) => path));
+  const sum = (pick: (report: GenerateReport) => number) =>
+    reports.reduce((total, each) => total + pick(each), 0);
   return {
     ...last,
     rendered,
-    removed: ends.flatMap((end) => ('removed' in end ? [end.removed] : [])),
+    removed: results.flatMap((end) => ('removed' in end ? [end.removed] : [])),
     replaced: reports.flatMap(({ replaced }) => replaced),
-    failed: ends.flatMap((end) => ('failed' in end ? [end.failed] : [])),
+    failed: results.flatMap((end) => ('failed' in end ? [end.failed] : [])),
     // The last publish counts pages that only earlier ones rendered as skipped.
-    skipped: last.skipped - rendered.filter(({ path }) => !inTheLast.has(path)).length,
+    skipped: last.skipped - rendered.filter(({ path }) => !lastPaths.has(path)).length,
     bytes: rendered.reduce((total, { bytes }) => total + bytes, 0),
     phases: sumOfPhases(reports),
     milliseconds: sum(({ milliseconds }) => milliseconds),

@@ -19,34 +19,34 @@ export async function publishSearchIndex(
   siteDir: string,
   catalogue: Catalogue,
   { assets, formerAssets, pages }: PublishedAssets & Pick<Manifest, 'pages'>,
-  { before, cutOff, once }: { before: Manifest['assets']; cutOff: boolean; once: boolean },
+  { lastAssets, cutOff, once }: { lastAssets: Manifest['assets']; cutOff: boolean; once: boolean },
 ): Promise<PublishedAssets> {
   const files = searchIndexFiles(catalogue, publishedAmong(pages, catalogue.properties));
   for (const [name, { text, digest }] of files) {
-    const same =
-      !cutOff && before.get(name) === digest && sizeOf(join(siteDir, name)) === Buffer.byteLength(text);
-    if (!same) await writeIfChanged(join(siteDir, name), text);
+    const isUnchanged =
+      !cutOff && lastAssets.get(name) === digest && sizeOf(join(siteDir, name)) === Buffer.byteLength(text);
+    if (!isUnchanged) await writeIfChanged(join(siteDir, name), text);
   }
   if (once) {
     forgetSearchIndex();
     last = null;
   }
-  const ofBundle = [...assets].filter(([name]) => !isSearchIndexFile(name));
-  const ofIndex = [...files].map(([name, { digest }]) => [name, digest] as const);
+  const bundleAssets = [...assets].filter(([name]) => !isSearchIndexFile(name));
+  const indexAssets = [...files].map(([name, { digest }]) => [name, digest] as const);
   return {
-    assets: new Map([...ofBundle, ...ofIndex]),
+    assets: new Map([...bundleAssets, ...indexAssets]),
     formerAssets: formerAssets.filter((name) => !isSearchIndexFile(name)),
   };
 }
 
-interface Looked {
+interface PublishedLookup {
   paths: readonly string[];
   homes: readonly Property[];
   /** Whether the page of the home at this position is published. */
   isPublished: readonly boolean[];
 }
 
-let last: Looked | null = null;
+let last: PublishedLookup | null = null;
 
 /**
  * Tells whether the page of a home is published. Reuses the last answers while the paths and the home's row are

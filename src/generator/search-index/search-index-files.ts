@@ -22,9 +22,9 @@ export function isSearchIndexFile(name: string): boolean {
 export function searchIndexFiles(
   catalogue: Catalogue,
   isPublished: (home: Property, at: number) => boolean,
-): Map<string, Content> {
+): Map<string, FileContent> {
   const index = searchIndex(catalogue, isPublished);
-  const files = new Map<string, Content>();
+  const files = new Map<string, FileContent>();
   const add = (part: keyof typeof index) => {
     const content = contentOfPart(index[part]);
     const name = `${PREFIX}${part}.${content.digest.slice(0, 12)}.json`;
@@ -36,21 +36,21 @@ export function searchIndexFiles(
 }
 
 /** The text of a file and its hash. */
-export interface Content {
+export interface FileContent {
   text: string;
   digest: string;
 }
 
-const contents = new WeakMap<object, Content>();
+const contents = new WeakMap<object, FileContent>();
 
 /** Serialises and hashes a part once for as long as it is the same object. */
-function contentOfPart(part: object): Content {
+function contentOfPart(part: object): FileContent {
   const content = contents.get(part) ?? contentOf(part);
   contents.set(part, content);
   return content;
 }
 
-function contentOf(part: object): Content {
+function contentOf(part: object): FileContent {
   const text = `${JSON.stringify(part)}\n`;
   return { digest: assetDigest(text), text };
 }

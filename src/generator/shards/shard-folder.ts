@@ -29,8 +29,8 @@ export function writeShard(
   folder: string,
   { shard, bundle, pages }: { shard: Shard; bundle: string; pages: RenderedShard['pages'] },
 ): Promise<void> {
-  const written: RenderedShard = { version: 1, shard, bundle, pages };
-  return writeAtomically(join(folder, FILE), `${JSON.stringify(written)}\n`);
+  const record: RenderedShard = { version: 1, shard, bundle, pages };
+  return writeAtomically(join(folder, FILE), `${JSON.stringify(record)}\n`);
 }
 
 /** A page that another machine has rendered. */

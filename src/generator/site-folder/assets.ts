@@ -19,20 +19,20 @@ export interface PublishedAssets {
 export async function publishAssets(
   siteDir: string,
   clientDir: string,
-  before: Manifest | null,
+  manifest: Manifest | null,
   { sameBundle, cutOff }: { sameBundle: boolean; cutOff: boolean },
 ): Promise<PublishedAssets> {
   const files = await filesOfBundle(clientDir);
   const assets = await assetsOfBundle(clientDir);
   await mapConcurrently(files, async ({ name, digest, bytes }) => {
-    const same = !cutOff && before?.assets.get(name) === digest;
-    if (same && (await hasSize(join(siteDir, name), bytes))) return;
+    const isUnchanged = !cutOff && manifest?.assets.get(name) === digest;
+    if (isUnchanged && (await hasSize(join(siteDir, name), bytes))) return;
     await writeAtomically(join(siteDir, name), await readFile(join(clientDir, name)));
   });
-  const hashedBefore = [...(before?.assets.keys() ?? [])].filter(
+  const hashedAssets = [...(manifest?.assets.keys() ?? [])].filter(
     (name) => HASHED.test(name) && !assets.has(name),
   );
-  const formerAssets = sameBundle ? [...(before?.formerAssets ?? [])] : hashedBefore;
+  const formerAssets = sameBundle ? [...(manifest?.formerAssets ?? [])] : hashedAssets;
   return { assets, formerAssets: formerAssets.filter((name) => !assets.has(name)) };
 }
 
@@ -69,17 +69,17 @@ async function readBundle(clientDir: string): Promise<BundleFile[]> {
 /** Removes files that neither this bundle nor the previous one has. */
 export async function removeOldAssets(
   siteDir: string,
-  before: Manifest | null,
-  now: PublishedAssets,
+  manifest: Manifest | null,
+  current: PublishedAssets,
 ): Promise<void> {
-  const known = [...(before?.assets.keys() ?? []), ...(before?.formerAssets ?? [])];
-  const kept = new Set([...now.assets.keys(), ...now.formerAssets]);
-  await removeFiles(siteDir, new Set(known.filter((name) => !kept.has(name))));
+  const previousFiles = [...(manifest?.assets.keys() ?? []), ...(manifest?.formerAssets ?? [])];
+  const currentFiles = new Set([...current.assets.keys(), ...current.formerAssets]);
+  await removeFiles(siteDir, new Set(previousFiles.filter((name) => !currentFiles.has(name))));
 }
 
 async function hasSize(file: string, bytes: number): Promise<boolean> {
   return stat(file).then(
-    (found) => found.size === bytes,
+    (stats) => stats.size === bytes,
     () => false,
   );
 }

@@ -16,8 +16,8 @@ export class SiteBusy extends CommandError {
  * publishes into one folder at the same time would undo each other.
  */
 export function lockSite(siteDir: string): FolderLock {
-  const place = lockOf(siteDir);
-  const lock = lockHolder(join(place, NEXT)) ? undefined : tryLock(siteDir, place);
+  const lockFolder = lockFolderOf(siteDir);
+  const lock = lockHolder(join(lockFolder, NEXT)) ? undefined : tryLock(siteDir, lockFolder);
   if (!lock) throw new SiteBusy(siteDir);
   return lock;
 }
@@ -26,14 +26,14 @@ export function lockSite(siteDir: string): FolderLock {
  * Like `lockSite`, but waits for the lock (decision 043). The waiting process is next: a worker that renders
  * social images locks the folder repeatedly, and is refused while another process waits.
  */
-export async function awaitSite(siteDir: string, wait: LockWait): Promise<FolderLock> {
-  const place = lockOf(siteDir);
+export async function awaitSiteLock(siteDir: string, wait: LockWait): Promise<FolderLock> {
+  const lockFolder = lockFolderOf(siteDir);
   let next: FolderLock | undefined;
   try {
     return await waitForLock(wait, {
       take() {
-        next ??= tryLock(siteDir, join(place, NEXT));
-        const lock = next && tryLock(siteDir, place);
+        next ??= tryLock(siteDir, join(lockFolder, NEXT));
+        const lock = next && tryLock(siteDir, lockFolder);
         if (!lock) throw new SiteBusy(siteDir);
         return lock;
       },
@@ -54,7 +54,7 @@ const NEXT = 'next';
  * share this lock, and it is not part of the published site. A folder with two names (a link) has one lock
  * (decision 036).
  */
-function lockOf(siteDir: string): string {
+function lockFolderOf(siteDir: string): string {
   const real = realPath(siteDir);
   return join(dirname(real), `.${basename(real)}.lock`);
 }
@@ -68,12 +68,12 @@ function realPath(path: string): string {
   }
 }
 
-function tryLock(siteDir: string, place: string): FolderLock | undefined {
+function tryLock(siteDir: string, lockFolder: string): FolderLock | undefined {
   try {
-    return lockIfFree(place);
+    return lockIfFree(lockFolder);
   } catch (cause) {
     throw new CommandError(
-      `${place} cannot be written to, and a publish into ${siteDir} locks it: set SITE_DIR to a folder in one that can be written to.`,
+      `${lockFolder} cannot be written to, and a publish into ${siteDir} locks it: set SITE_DIR to a folder in one that can be written to.`,
       { cause },
     );
   }

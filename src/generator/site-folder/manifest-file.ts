@@ -28,35 +28,35 @@ export interface ManifestFile {
  */
 export function manifestFile(siteDir: string, { once = false } = {}): ManifestFile {
   const file = join(siteDir, 'manifest.json');
-  let known: { manifest: Manifest; version: string } | null = null;
+  let cached: { manifest: Manifest; version: string } | null = null;
   let lines: PageLines | null = null;
   return {
     exists: async () => (await versionOf(file)) !== null,
     async read() {
       const version = await versionOf(file);
       if (version === null) return null;
-      if (known?.version === version) return known.manifest;
+      if (cached?.version === version) return cached.manifest;
       const manifest = parseManifest(await readFile(file, 'utf8'));
       if (!manifest) {
         throw new CommandError(
           `${file} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
         );
       }
-      known = { manifest, version };
+      cached = { manifest, version };
       return manifest;
     },
     async write(manifest) {
       const version = await versionOf(file);
-      const last = known?.version === version ? known?.manifest : null;
+      const last = cached?.version === version ? cached?.manifest : null;
       if (last && isSame(last, manifest)) return;
-      known = null;
+      cached = null;
       if (!once) lines = pageLines(manifest.pages, lines);
       const parts = manifestParts(manifest, lines?.blocks);
       // If this process read or wrote the file last and the pages are another Map, the content differs, so the
       // file is written without comparing.
-      const mayStand = version !== null && (!last || last.pages === manifest.pages);
-      await (mayStand ? writeIfChanged(file, [...parts].join('')) : writeAtomically(file, parts));
-      known = { manifest, version: (await versionOf(file)) ?? '' };
+      const mayBeEqual = version !== null && (!last || last.pages === manifest.pages);
+      await (mayBeEqual ? writeIfChanged(file, [...parts].join('')) : writeAtomically(file, parts));
+      cached = { manifest, version: (await versionOf(file)) ?? '' };
     },
   };
 }

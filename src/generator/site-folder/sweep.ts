@@ -39,11 +39,13 @@ const OURS = /\.html$|^_a\/|\.atom$/;
 
 /**
  * After a cut-off publish: removes half-written files, and pages, feeds and hashed assets that are not in
- * `known`.
+ * `currentFiles`.
  */
-export async function sweep(siteDir: string, known: ReadonlySet<string>): Promise<string[]> {
+export async function sweep(siteDir: string, currentFiles: ReadonlySet<string>): Promise<string[]> {
   const files = await filesBelow(siteDir);
-  const strays = files.filter((file) => file.endsWith(UNFINISHED) || (OURS.test(file) && !known.has(file)));
+  const strays = files.filter(
+    (file) => file.endsWith(UNFINISHED) || (OURS.test(file) && !currentFiles.has(file)),
+  );
   await removeFiles(siteDir, strays);
   return strays;
 }

@@ -15,23 +15,23 @@ export interface WrittenFiles {
 
 /** With `once`, no file will be written again, so no text is kept. */
 export function writtenFiles(siteDir: string, { once = false } = {}): WrittenFiles {
-  const known = new Map<string, { text: string; version: string }>();
+  const lastWritten = new Map<string, { text: string; version: string }>();
   return {
     async write(name, text) {
       const file = join(siteDir, name);
-      const before = known.get(name);
-      const version = before && (await versionOf(file));
-      const isOurs = before !== undefined && before.version === version;
-      if (isOurs && before.text === text) return;
-      known.delete(name);
+      const last = lastWritten.get(name);
+      const version = last && (await versionOf(file));
+      const isOurs = last !== undefined && last.version === version;
+      if (isOurs && last.text === text) return;
+      lastWritten.delete(name);
       await (isOurs ? writeAtomically : writeIfChanged)(file, text);
-      if (!once) known.set(name, { text, version: (await versionOf(file)) ?? '' });
+      if (!once) lastWritten.set(name, { text, version: (await versionOf(file)) ?? '' });
     },
   };
 }
 
 /** Identifies this version of a file among all that were ever at this path; null when there is none. */
 export async function versionOf(file: string): Promise<string | null> {
-  const found = await stat(file, { bigint: true }).catch(() => null);
-  return found && `${found.ino} ${found.size} ${found.mtimeNs}`;
+  const stats = await stat(file, { bigint: true }).catch(() => null);
+  return stats && `${stats.ino} ${stats.size} ${stats.mtimeNs}`;
 }

@@ -6,7 +6,7 @@ import { offlineWorker } from './offline-worker.ts';
 declare const skipWaiting: () => Promise<void>;
 declare const clients: { claim: () => Promise<void> };
 declare const registration: { unregister: () => Promise<boolean> };
-/** Prepended to this code by `generator/bundle/offline-worker.ts`. */
+/** Prepended to this code by `generator/bundle/offline-worker-plugin.ts`. */
 declare const savedHomesScripts: readonly string[];
 
 interface Lasting extends Event {

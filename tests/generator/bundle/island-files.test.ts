@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { endingOf, modulePatterns } from '#generator/bundle/island-files.ts';
+import { zodSuffixOf, modulePatterns } from '#generator/bundle/island-files.ts';
 
 describe('the files of islands', () => {
   test('import a separate zod for the schemas of rows, including the modules it imports', () => {
-    expect(endingOf('zod', '/angala/src/domain/text/required-name.ts')).toBe('?listings');
-    expect(endingOf('./schemas.js', '/angala/node_modules/zod/v4/classic/index.js?listings')).toBe(
+    expect(zodSuffixOf('zod', '/angala/src/domain/text/required-name.ts')).toBe('?listings');
+    expect(zodSuffixOf('./schemas.js', '/angala/node_modules/zod/v4/classic/index.js?listings')).toBe(
       '?listings',
     );
   });
 
   test('import zod/mini for forms', () => {
-    expect(endingOf('zod/mini', '/angala/src/contracts/field.ts')).toBeNull();
+    expect(zodSuffixOf('zod/mini', '/angala/src/contracts/field.ts')).toBeNull();
   });
 
   test('fail to build when a form would load the whole of zod', () => {
-    expect(() => endingOf('zod', '/angala/src/domain/text/another-name.ts')).toThrow('another-name.ts');
+    expect(() => zodSuffixOf('zod', '/angala/src/domain/text/another-name.ts')).toThrow('another-name.ts');
   });
 
   test('are grouped by paths that exist, so that a module that moves keeps its group', () => {

@@ -4,7 +4,7 @@ import { transform } from 'lightningcss';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pageStyle } from '#functions/_shared/page-style.ts';
 import { wholeBundle } from '../testing-bundle.ts';
-import { lightningTargets, youngCalls, youngStyles } from './oldest-browsers.ts';
+import { lightningTargets, unsupportedCalls, unsupportedStyles } from './oldest-browsers.ts';
 
 /** Each style sheet and script that the browser may load, without the hash in its name. */
 let files: { name: string; text: string }[];
@@ -51,7 +51,7 @@ describe('for the oldest supported browsers', () => {
       // It is recent only for HTML text. The map uses it for SVG text, where it is as old as the rest.
       'paint-order',
     ]);
-    const needed = (sheet: string) => youngStyles(sheet).filter((name) => !nicer.has(name));
+    const needed = (sheet: string) => unsupportedStyles(sheet).filter((name) => !nicer.has(name));
     expect(found('.css', needed)).toEqual({});
     expect(needed(pageStyle)).toEqual([]);
   });
@@ -67,17 +67,19 @@ describe('for the oldest supported browsers', () => {
       'URL.canParse',
     ]);
     expect(files.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(20);
-    expect(found('.js', (script) => youngCalls(script).filter((name) => !own.has(name)))).toEqual({});
+    expect(found('.js', (script) => unsupportedCalls(script).filter((name) => !own.has(name)))).toEqual({});
   });
 });
 
 test('the check finds features that are too new, and ignores calls that are feature-tested', () => {
-  expect(youngCalls('URL.canParse(a);AbortSignal.any([b]);new URLPattern(c);d.isDisjointFrom(e)')).toEqual([
-    ...['AbortSignal.any', 'URL.canParse', 'URLPattern', 'isDisjointFrom'],
-  ]);
-  expect(youngCalls('URL.canParse?.(a);new URL(b);[c].toSorted();document.querySelector(d)')).toEqual([]);
-  expect(youngStyles('a{color:light-dark(red,blue);field-sizing:content}@starting-style{b{top:0}}')).toEqual([
-    ...['@starting-style', 'field-sizing', 'light-dark()'],
-  ]);
-  expect(youngStyles('a{-webkit-user-select:none;user-select:none}')).toEqual([]);
+  expect(
+    unsupportedCalls('URL.canParse(a);AbortSignal.any([b]);new URLPattern(c);d.isDisjointFrom(e)'),
+  ).toEqual([...['AbortSignal.any', 'URL.canParse', 'URLPattern', 'isDisjointFrom']]);
+  expect(unsupportedCalls('URL.canParse?.(a);new URL(b);[c].toSorted();document.querySelector(d)')).toEqual(
+    [],
+  );
+  expect(
+    unsupportedStyles('a{color:light-dark(red,blue);field-sizing:content}@starting-style{b{top:0}}'),
+  ).toEqual([...['@starting-style', 'field-sizing', 'light-dark()']]);
+  expect(unsupportedStyles('a{-webkit-user-select:none;user-select:none}')).toEqual([]);
 });

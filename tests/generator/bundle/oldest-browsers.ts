@@ -28,7 +28,7 @@ export const lightningTargets = Object.fromEntries(
 type Support = Partial<Record<(typeof nameInData)[keyof typeof nameInData], string>>;
 
 /** Features of the web platform, such as 'api.URL.canParse_static', and whether all the oldest browsers have them. */
-const known = Object.values(features).flatMap((feature) => {
+const platformFeatures = Object.values(features).flatMap((feature) => {
   if (feature.kind !== 'feature') return [];
   const { support, by_compat_key: byKey } = feature.status;
   return (feature.compat_features ?? []).map((key) => ({
@@ -53,8 +53,10 @@ function numbers(version: string): number[] {
 }
 
 const parts = (pattern: RegExp, common: boolean) =>
-  known
-    .flatMap(({ key, common: is }) => (is === common ? [pattern.exec(key)?.slice(1) ?? []] : []))
+  platformFeatures
+    .flatMap(({ key, common: isFeatureCommon }) =>
+      isFeatureCommon === common ? [pattern.exec(key)?.slice(1) ?? []] : [],
+    )
     .filter(([name]) => name !== undefined);
 const names = (pattern: RegExp, common: boolean) => parts(pattern, common).map(([name = '']) => name);
 
@@ -67,17 +69,17 @@ const members = names(/^javascript\.builtins\.\w+\.(\w+)$/, false).filter((name)
 const constructors = names(/^(?:api|javascript\.builtins)\.(\w+)$/, false);
 
 /** What a script calls that some of the oldest browsers lack. An optional call, `a.b?.()`, does not count. */
-export function youngCalls(script: string): string[] {
+export function unsupportedCalls(script: string): string[] {
   const calls = (pattern: RegExp) => new Set([...script.matchAll(pattern)].map(([, name = '']) => name));
-  const [dotted, last, made] = [
+  const [staticCalls, memberCalls, constructed] = [
     calls(/(?<![\w.])([A-Z]\w+\.\w+)\(/g),
     calls(/\.(\w+)\(/g),
     calls(/\bnew ([A-Z]\w+)\(/g),
   ];
   return [
-    ...statics.filter((name) => dotted.has(name)),
-    ...members.filter((name) => last.has(name)),
-    ...constructors.filter((name) => made.has(name)),
+    ...statics.filter((name) => staticCalls.has(name)),
+    ...members.filter((name) => memberCalls.has(name)),
+    ...constructors.filter((name) => constructed.has(name)),
   ].sort();
 }
 
@@ -86,7 +88,7 @@ const atRules = names(/^css\.at-rules\.([\w-]+)$/, false);
 const functions = names(/^css\.types\.(?:\w+\.)?(\w+-[\w-]+)$/, false);
 
 /** Properties, rules and functions that some of the oldest browsers lack and that have no -webkit- form beside them. */
-export function youngStyles(sheet: string): string[] {
+export function unsupportedStyles(sheet: string): string[] {
   return [
     ...properties.filter((name) => sheet.includes(`;${name}:`) || sheet.includes(`{${name}:`)),
     ...atRules.filter((name) => sheet.includes(`@${name}`)).map((name) => `@${name}`),

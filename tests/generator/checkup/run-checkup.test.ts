@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
-import { type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
+import { type CheckupOptions, runCheckup } from '#generator/checkup/run-checkup.ts';
 import { repairFindings } from '#generator/checkup/repair-findings.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { createLog, silentLog } from '#server/log/log.ts';
@@ -17,22 +17,22 @@ let site: TestingSite;
 let first: string;
 let siteDir: string;
 let publisher: SitePublisher;
-let work: CheckupWork;
+let options: CheckupOptions;
 beginEachWithFirstVersion(async (version) => {
   ({ site, first, siteDir } = version);
   publisher = site.publisher({ siteDir });
   await publisher.publishAll();
   const { client, localDir, project } = site;
   const backend = { url: '', publishableKey: project.publishableKey };
-  work = { client, siteDir, siteOrigin: origin, backend, localDir, now: () => new Date() };
+  options = { client, siteDir, siteOrigin: origin, backend, localDir, now: () => new Date() };
 });
 
 const home = 'bangalore/property/corner-flat-in-whitefield-meadows/index.html';
 const path = (file: string) => join(siteDir, file);
-const wrong = async () => (await runCheckup(work)).findings.map((finding) => finding.wrong);
+const wrong = async () => (await runCheckup(options)).findings.map((finding) => finding.wrong);
 
 test('the checkup finds nothing wrong with a site that was just published', async () => {
-  expect(await runCheckup(work)).toMatchObject({ findings: [], unjudged: [] });
+  expect(await runCheckup(options)).toMatchObject({ findings: [], unjudged: [] });
 });
 
 test('the checkup names each file that differs from the manifest', async () => {
@@ -57,7 +57,7 @@ test('a repair queues the pages of rows, rewrites the sitemap and removes unfini
   appendFileSync(path(home), ' ');
   writeFileSync(path('sitemap1.xml'), '<urlset/>');
   writeFileSync(path('x.html.1-1.unfinished'), '<ht');
-  const said = await repairFindings(await runCheckup(work), work);
+  const said = await repairFindings(await runCheckup(options), options);
   expect(said).toEqual([
     'Queued 1 page to be made again; `npm start` does it at once.',
     'Wrote 1 file of the sitemap again.',
@@ -78,7 +78,7 @@ test('the checkup names pages missing in the database and rows missing in the fo
 });
 
 test('the checkup reports pages of another address as one finding', async () => {
-  work = { ...work, siteOrigin: 'https://other.example' };
+  options = { ...options, siteOrigin: 'https://other.example' };
   expect(await wrong()).toEqual([
     `The pages in ${siteDir} were made from another backend, or for another address.`,
   ]);
@@ -86,13 +86,13 @@ test('the checkup reports pages of another address as one finding', async () => 
 
 test('the checkup reports a folder without a site as not checked', async () => {
   const empty = site.folder();
-  const { findings, unjudged } = await runCheckup({ ...work, siteDir: empty });
+  const { findings, unjudged } = await runCheckup({ ...options, siteDir: empty });
   expect(findings).toEqual([]);
   expect(unjudged).toEqual([`${empty} holds no published site, so pages and sitemap were not judged.`]);
 });
 
 test('the checkup of a hosted project reports missing contact settings until staff enter them', async () => {
-  const hosted = { ...work, localDir: null };
+  const hosted = { ...options, localDir: null };
   expect((await runCheckup(hosted)).findings).toMatchObject([
     { check: 'settings', wrong: 'The site is published without K-RERA number, Phone and E-mail.' },
   ]);
@@ -109,7 +109,7 @@ test('the checkup of a hosted project reports missing contact settings until sta
 test('the daily checkup stores its findings for staff and writes one line to the log', async () => {
   rmSync(path(home));
   const logged: string[] = [];
-  await dailyCheckup(work, createLog({ write: (line) => logged.push(line) }));
+  await dailyCheckup(options, createLog({ write: (line) => logged.push(line) }));
   expect(logged).toEqual(['warn: The checkup found 1 thing wrong: npm run doctor says what.']);
   const { data } = await site.client.from('checkups').select('findings').order('id', { ascending: false });
   expect(JSON.stringify(data?.[0]?.findings)).toContain(`${home} (missing)`);

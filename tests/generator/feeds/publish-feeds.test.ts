@@ -47,7 +47,7 @@ async function publish(
   const context = aContext({ cities: [bangalore], areas: [area], properties: [...rows] });
   const paths = sitePages(context).map(({ path }) => path);
   const pages = new Map(paths.filter((path) => !without.includes(path)).map((path) => [path, page]));
-  before = await publishFeeds(folder, context, { pages, before, cutOff, once: false, isCovered });
+  before = await publishFeeds(folder, context, { pages, lastAssets: before, cutOff, once: false, isCovered });
   return [...before.keys()].toSorted();
 }
 

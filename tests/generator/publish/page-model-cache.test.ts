@@ -48,7 +48,7 @@ describe('a page in the page-model cache', () => {
     expect(cache.build(pageIn(other), other).json).not.toBeNull();
     cache.follow(other.catalogue, changed, new Set([propertyPath(home)]));
     expect(cache.build(pageIn(changed), changed).json).not.toBeNull();
-    cache.forget();
+    cache.invalidate();
     expect(cache.build(pageIn(changed), changed).json).not.toBeNull();
   });
 

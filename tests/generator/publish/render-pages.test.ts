@@ -29,13 +29,13 @@ function planOf(count: number): Plan {
   const paths = pages.map(({ page }) => page.path);
   return {
     pages,
-    kept: new Map(),
-    gone: [],
+    retainedPages: new Map(),
+    removed: [],
     replaced: [],
     waiting: 0,
     paths: new Set(paths),
     positions: new Map(paths.map((path, at) => [path, at])),
-    isAsBefore: false,
+    hasSamePages: false,
   };
 }
 
@@ -43,14 +43,14 @@ function options(piece: Partial<RenderOptions> = {}): RenderOptions {
   return {
     siteDir: '/nowhere',
     context: aContext(),
-    before: null,
+    manifest: null,
     sameBundle: true,
     cutOff: false,
-    force: new Set(),
-    consider: null,
+    forcedPaths: new Set(),
+    candidates: null,
     countOthers: false,
     cache: createPageModelCache(),
-    earlier: new Map(),
+    earlierPasses: new Map(),
     joined: new Map(),
     today: '2026-11-21',
     render: async (batch) =>
@@ -66,7 +66,7 @@ describe('while no address changes', () => {
   const published = renderPages(shown, options());
   const few = async (consider: string[]) => {
     const built: string[] = [];
-    const { next } = await published;
+    const { publishedPages } = await published;
     const pages = shown.pages.map(({ page, file }) => {
       const model = () => {
         built.push(page.path);
@@ -75,29 +75,29 @@ describe('while no address changes', () => {
       return { page: { ...page, model }, file };
     });
     const result = await renderPages(
-      { ...shown, pages, isAsBefore: true },
-      options({ before: { ...aManifest({}), pages: next }, consider: new Set(consider) }),
+      { ...shown, pages, hasSamePages: true },
+      options({ manifest: { ...aManifest({}), pages: publishedPages }, candidates: new Set(consider) }),
     );
-    return { result, built, before: next };
+    return { result, built, before: publishedPages };
   };
 
   test('a publish of a few pages builds only these', async () => {
     const { result, built, before } = await few(['/property/p70', '/property/p3', '/property/gone']);
     expect(built).toEqual(['/property/p3', '/property/p70']);
     expect(result).toMatchObject({ skipped: 98, rendered: [{ reason: 'file missing' }, {}] });
-    expect([...result.next.keys()]).toEqual([...before.keys()]);
-    expect([...result.next].filter(([path, page]) => before.get(path) !== page)).toHaveLength(2);
+    expect([...result.publishedPages.keys()]).toEqual([...before.keys()]);
+    expect([...result.publishedPages].filter(([path, page]) => before.get(path) !== page)).toHaveLength(2);
   });
 
   test('a requested page is sent to a worker before the others are built', async () => {
-    const { next } = await published;
+    const { publishedPages } = await published;
     const sent: string[][] = [];
     await renderPages(
-      { ...shown, isAsBefore: true },
+      { ...shown, hasSamePages: true },
       options({
-        before: { ...aManifest({}), pages: next },
-        consider: new Set(['/property/p3', '/property/p70', '/property/p9']),
-        force: new Set(['/property/p70']),
+        manifest: { ...aManifest({}), pages: publishedPages },
+        candidates: new Set(['/property/p3', '/property/p70', '/property/p9']),
+        forcedPaths: new Set(['/property/p70']),
         render: async (batch) => {
           sent.push(batch.map(({ path }) => path));
           const answer = { bytes: 1, ms: 1, byAstro: false, isJoined: false, problems: [] };
@@ -112,7 +112,7 @@ describe('while no address changes', () => {
     const { result, built, before } = await few([]);
     expect(built).toEqual([]);
     expect(result.skipped).toBe(100);
-    expect(result.next).toBe(before);
+    expect(result.publishedPages).toBe(before);
   });
 });
 
@@ -187,7 +187,7 @@ describe('rendering pages', () => {
     const result = await renderPages(
       planOf(3),
       options({
-        before,
+        manifest: before,
         render: async (batch) =>
           batch.map(({ path }) => ({
             path,
@@ -200,8 +200,8 @@ describe('rendering pages', () => {
       }),
     );
     expect(result.failed.map(({ path }) => path)).toEqual(['/property/p0', '/property/p1']);
-    expect(result.next.get('/property/p0')).toBe(old);
-    expect(result.next.has('/property/p1')).toBe(false);
+    expect(result.publishedPages.get('/property/p0')).toBe(old);
+    expect(result.publishedPages.has('/property/p1')).toBe(false);
     expect(result.rendered.map(({ path }) => path)).toEqual(['/property/p2']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entityKey } from '#domain/entity.ts';
-import { sourceOf } from '#generator/affected/known-reason.ts';
+import { sourceOf } from '#generator/affected/site-change-reason.ts';
 import type { PublishInput } from '#generator/publish/read-site.ts';
 import type { PublishRequest } from '#generator/publish/request.ts';
 import { selectPages } from '#generator/publish/select-pages.ts';
@@ -19,28 +19,34 @@ const shown = { ...context, pages: sitePages(context) };
 function input(piece: Partial<PublishInput> = {}): PublishInput {
   return {
     shown,
-    before: shown.catalogue,
+    publishedCatalogue: shown.catalogue,
     manifest: aManifest({ '/': {} }, { source: sourceOf(shown.site) }),
     cutOff: false,
     changed: [],
     stale: [],
-    elsewhere: [],
-    recorded: 0,
-    leftOut: [],
-    bad: [],
-    staying: [],
-    heldSince: [],
+    changedElsewhere: [],
+    recordedCount: 0,
+    excludedRows: [],
+    badPages: [],
+    retainedRows: [],
+    changedHolds: [],
     formerLists: null,
-    withdrawnChange: { wanted: [], taken: [] },
-    unknown: new Set(),
-    asked: new Set(['property p9']),
+    withdrawnChange: { requested: [], takenDown: [] },
+    unlocatedKeys: new Set(),
+    requestedRemovals: new Set(['property p9']),
     ...piece,
   };
 }
 
 if (!home || !other) throw new Error('the fixture has no homes');
 const all: PublishRequest = { kind: 'all', options: {}, allowEmpty: false, scheduled: false };
-const queue: PublishRequest = { kind: 'queue', options: {}, wanted: [home], taken: [], whole: false };
+const queue: PublishRequest = {
+  kind: 'queue',
+  options: {},
+  requested: [home],
+  takenDown: [],
+  isWholeCheck: false,
+};
 const page: PublishRequest = {
   kind: 'page',
   options: {},
@@ -50,19 +56,19 @@ const page: PublishRequest = {
 
 test('a publish of everything compares every page, and allows the removals that were requested', () => {
   expect(selectPages(all, input(), 'bundle')).toMatchObject({
-    consider: null,
-    force: new Set(),
+    candidates: null,
+    forcedPaths: new Set(),
     allowRemovals: new Set(['property p9']),
-    whole: true,
+    isComplete: true,
   });
   const forced = { ...all, options: { force: true, allowRemovals: true } };
-  expect(selectPages(forced, input(), 'bundle')).toMatchObject({ force: true, allowRemovals: true });
+  expect(selectPages(forced, input(), 'bundle')).toMatchObject({ forcedPaths: true, allowRemovals: true });
 });
 
 test('a home without a page is predicted on its own page and on those that show it', () => {
   const published = { '/': {}, [path]: {} };
   const manifest = aManifest(published, { source: sourceOf(shown.site) });
-  const { predicted } = selectPages(all, input({ manifest, before: null }), 'bundle');
+  const { predicted } = selectPages(all, input({ manifest, publishedCatalogue: null }), 'bundle');
   expect(predicted).toContain(otherPath);
   expect(predicted).toContain(path);
   expect(predicted).toContain('/buy');
@@ -71,10 +77,10 @@ test('a home without a page is predicted on its own page and on those that show 
 describe('a publish of one page', () => {
   test('renders that page and counts the others', () => {
     expect(selectPages(page, input(), 'bundle')).toMatchObject({
-      consider: new Set([path]),
-      force: new Set([path]),
+      candidates: new Set([path]),
+      forcedPaths: new Set([path]),
       countOthers: true,
-      whole: false,
+      isComplete: false,
     });
   });
 
@@ -88,16 +94,16 @@ describe('a publish of one page', () => {
 
 describe('a publish of queued pages', () => {
   test('compares the affected and the stale pages, and renders those that were requested', () => {
-    const { consider, force } = selectPages(queue, input({ stale: [other] }), 'bundle');
-    expect(force).toEqual(new Set([path]));
-    expect(consider).toContain(path);
-    expect(consider).toContain(otherPath);
-    expect(consider).not.toContain('/privacy-policy');
+    const { candidates, forcedPaths } = selectPages(queue, input({ stale: [other] }), 'bundle');
+    expect(forcedPaths).toEqual(new Set([path]));
+    expect(candidates).toContain(path);
+    expect(candidates).toContain(otherPath);
+    expect(candidates).not.toContain('/privacy-policy');
   });
 
-  const takesDown: PublishRequest = { ...queue, wanted: [], taken: [other] };
+  const takesDown: PublishRequest = { ...queue, requested: [], takenDown: [other] };
   test.each([
-    ['when it does not know the published site', queue, input({ before: null }), 'bundle'],
+    ['when it does not know the published site', queue, input({ publishedCatalogue: null }), 'bundle'],
     ['after a change that any page may show', queue, input({ changed: 'everything' }), 'bundle'],
     ['after an interrupted publish', queue, input({ cutOff: true }), 'bundle'],
     ['after a design change', queue, input(), 'another bundle'],
@@ -112,11 +118,11 @@ describe('a publish of queued pages', () => {
     [
       'to remove the page of a row that cannot be read',
       takesDown,
-      input({ unknown: new Set([entityKey(other)]) }),
+      input({ unlocatedKeys: new Set([entityKey(other)]) }),
       'bundle',
     ],
   ])('compares every page %s', (_why, request, given, bundle) => {
-    expect(selectPages(request, given, bundle).consider).toBeNull();
+    expect(selectPages(request, given, bundle).candidates).toBeNull();
   });
 
   test('allows only the removals that were requested', () => {

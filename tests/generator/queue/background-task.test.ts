@@ -35,12 +35,12 @@ test('a background task that fails reports its error and can be started again', 
   runs[0]?.reject(new Error('the disk is full'));
   await task.idle();
   expect(faults).toEqual([new Error('the disk is full')]);
-  expect(task.isToRepeat()).toBe(true);
+  expect(task.shouldRepeat()).toBe(true);
   task.start();
   expect(runs).toHaveLength(2);
   runs[1]?.resolve();
   await task.idle();
-  expect(task.isToRepeat()).toBe(false);
+  expect(task.shouldRepeat()).toBe(false);
 });
 
 test('a background task that is not running is idle', async () => {

@@ -193,7 +193,7 @@ test('the worker retries the social images in a later round while another proces
     client: site.client,
     publisher: {
       publishEntities: publisher.publishEntities,
-      publishAsRead: publisher.publishAsRead,
+      publishWholeCheck: publisher.publishWholeCheck,
       renderSocialImages: async () => {
         if (++calls < 3) throw new SiteBusy(siteDir);
         rendered.push(true);
@@ -288,9 +288,9 @@ test('the worker reads every row once a week at night and logs what it missed, u
       ...publisher,
       // A publish of the queue finds nothing, whatever has changed, as a bug in it might.
       publishEntities: async () => nothing,
-      publishAsRead: () => {
+      publishWholeCheck: () => {
         looked.push(now.toISOString());
-        return publisher.publishAsRead();
+        return publisher.publishWholeCheck();
       },
     },
     log: silentLog,
@@ -342,7 +342,7 @@ test('a full check keeps pages that staff took down removed, and logs nothing wh
   await change(site, 'properties', idOf(203), { price: 3_050_000 });
   await publisher.publishEntities([], []);
   site.logged.length = 0;
-  const report = await publisher.publishAsRead();
+  const report = await publisher.publishWholeCheck();
   expect([report.rendered, report.removed]).toEqual([[], []]);
   expect(existsSync(join(siteDir, cornerFile))).toBe(false);
   expect(site.logged).toEqual([]);

@@ -57,8 +57,8 @@ describe('the version changes with', () => {
         (known) => known.replace([row('a')]),
         (known) => known.replace([row('a'), row('c')]),
         (known) => known.replace([row('a'), row('d')]),
-        (known) => known.forget('d'),
-        (known) => known.forget('d'),
+        (known) => known.remove('d'),
+        (known) => known.remove('d'),
       ),
     ).toEqual([
       { moved: true, ids: ['a'] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { photographAddress } from '#domain/photograph/photograph.ts';
-import { rowsAt, tables } from '#generator/read/tables.ts';
+import { rowSchemas, tables } from '#generator/read/tables.ts';
 import { importable } from '#server/import/importable.ts';
 import { aProperty, aSociety, anArea, guid } from '../../fixtures/rows.ts';
 
@@ -35,7 +35,7 @@ test.each(['cities', 'local_areas', 'society', 'properties'] as const)(
 test('photographs have the address of the project when the backend is on another origin', () => {
   const ours = photographAddress('a'.repeat(64));
   const there = `https://project.example${ours}`;
-  const { local_areas, society, properties } = rowsAt('https://project.example');
+  const { local_areas, society, properties } = rowSchemas('https://project.example');
   expect(
     local_areas.parse({ ...anArea(), featured_image_url: ours, area_images: [ours, '/a.avif'] }),
   ).toMatchObject({

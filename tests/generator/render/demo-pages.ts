@@ -11,7 +11,7 @@ import { aContext } from '../../fixtures/rows.ts';
 import { testingBundle } from '../testing-bundle.ts';
 
 export interface Renderer {
-  renderAtOnce(page: Page): string | null;
+  renderSync(page: Page): string | null;
   render(page: Page): Promise<string>;
   renderByAstro(page: Page): Promise<string>;
 }

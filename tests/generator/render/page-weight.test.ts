@@ -33,7 +33,7 @@ beforeAll(async () => {
   const renderer = await openRenderer();
   pages = [];
   for (const page of demoPages()) {
-    const html = renderer.renderAtOnce(page) ?? (await renderer.render(page));
+    const html = renderer.renderSync(page) ?? (await renderer.render(page));
     pages.push({ kind: page.kind, path: page.path, html, bytes: compressed(html) });
   }
 });

@@ -11,7 +11,7 @@ const render = (batch: readonly RenderRequest[]) => pool.render(batch, folder);
 
 /** A bundle that renders a good page, or does what the title says: by Astro's way, unless the title is 'string'. */
 const ENTRY = `
-export function renderAtOnce({ title }) {
+export function renderSync({ title }) {
   return title === 'string' ? pageOf(title) : null;
 }
 export async function render({ title }) {
@@ -48,7 +48,7 @@ function rendering(path: string, title = path): RenderRequest {
 test('workers at rest are started again for the next batch, and know which links are valid', async () => {
   pool.setPaths(['/elsewhere']);
   await render([rendering('a')]);
-  await pool.rest();
+  await pool.stopWorkers();
   await pool.ready();
   const [again] = await render([rendering('b', 'link')]);
   expect(again?.problems).toEqual([]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** Astro renders the first page of each kind, and gives the addresses of islands that a string needs. */
 async function learn(pages: readonly Page[]): Promise<void> {
-  for (const page of pages) if (bundle.renderAtOnce(page) === null) await bundle.render(page);
+  for (const page of pages) if (bundle.renderSync(page) === null) await bundle.render(page);
 }
 
 /** Paths of the pages whose string differs from what Astro renders, and the kinds that only Astro renders. */
@@ -28,7 +28,7 @@ async function compare(pages: readonly Page[]) {
   const different: string[] = [];
   const left = new Set<string>();
   for (const page of pages) {
-    const text = bundle.renderAtOnce(page);
+    const text = bundle.renderSync(page);
     if (text === null) left.add(page.kind);
     // Compared as it is written: UTF-8 has U+FFFD for a lone surrogate.
     else if (text.toWellFormed() !== (await bundle.renderByAstro(page))) different.push(page.path);
@@ -120,5 +120,5 @@ test('the string renderer returns null until Astro has rendered a page of the ki
   const fresh: Renderer = await import(`${entry}?fresh`);
   const [page] = pagesOf({ properties: [aProperty()] }).filter(({ kind }) => kind === 'property');
   if (!page) throw new Error('There is no page of a home.');
-  expect(fresh.renderAtOnce(page)).toBeNull();
+  expect(fresh.renderSync(page)).toBeNull();
 });

@@ -40,7 +40,7 @@ async function published(
     folder,
     catalogue,
     { ...bundle, pages },
-    { before: new Map(), cutOff: false, once },
+    { lastAssets: new Map(), cutOff: false, once },
   );
   return {
     bundle: 'bundle',

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { awaitSite, lockSite, SiteBusy } from '#generator/site-folder/lock-site.ts';
+import { awaitSiteLock, lockSite, SiteBusy } from '#generator/site-folder/lock-site.ts';
 
 let root: string;
 let siteDir: string;
@@ -27,7 +27,7 @@ function waitLimit(seconds: number, at: Record<number, () => void> = {}) {
 
 test('a free folder is locked without a message', async () => {
   const { said, asked } = waitLimit(10);
-  const lock = await awaitSite(siteDir, asked);
+  const lock = await awaitSiteLock(siteDir, asked);
   expect(() => lockSite(siteDir)).toThrow(SiteBusy);
   lock.release();
   lockSite(siteDir).release();
@@ -37,20 +37,20 @@ test('a free folder is locked without a message', async () => {
 test('a wait for a running publish is announced once, and ends with it', async () => {
   const other = lockSite(siteDir);
   const { said, asked } = waitLimit(10, { 3: other.release });
-  (await awaitSite(siteDir, asked)).release();
+  (await awaitSiteLock(siteDir, asked)).release();
   expect(said).toEqual([`Another publish into ${siteDir} is under way. Waiting up to 10 s for it to end.`]);
 });
 
 test('a wait for a running publish ends at its time limit with an error', async () => {
   const other = lockSite(siteDir);
-  await expect(awaitSite(siteDir, waitLimit(5).asked)).rejects.toThrow(SiteBusy);
+  await expect(awaitSiteLock(siteDir, waitLimit(5).asked)).rejects.toThrow(SiteBusy);
   other.release();
   lockSite(siteDir).release();
 });
 
 test('a time limit of zero rejects at once', async () => {
   const other = lockSite(siteDir);
-  await expect(awaitSite(siteDir, waitLimit(0).asked)).rejects.toThrow(SiteBusy);
+  await expect(awaitSiteLock(siteDir, waitLimit(0).asked)).rejects.toThrow(SiteBusy);
   other.release();
 });
 
@@ -70,7 +70,7 @@ test('a waiting publish is next, so a worker that wants the lock again is refuse
       }
     },
   });
-  (await awaitSite(siteDir, asked)).release();
+  (await awaitSiteLock(siteDir, asked)).release();
   expect(refused).toBeInstanceOf(SiteBusy);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEmptyNames, findForeignExports, findHiddenIslands } from '../../../scripts/check/names.ts';
+import { findEmptyNames, findMisnamedModules, findHiddenIslands } from '../../../scripts/check/names.ts';
 
 describe('names', () => {
   it.each([
@@ -55,12 +55,12 @@ describe('a file name must match its export', () => {
       'export function render() {}',
     ],
   ])('%s', (_, file, source) => {
-    expect(findForeignExports(file, source)).toEqual([]);
+    expect(findMisnamedModules(file, source)).toEqual([]);
   });
 
   it('unless the file has no export or is a test', () => {
-    expect(findForeignExports('src/contracts/field.ts', 'const a = 1;')).toEqual([]);
-    expect(findForeignExports('tests/domain/a.ts', 'export const b = 1;')).toEqual([]);
+    expect(findMisnamedModules('src/contracts/field.ts', 'const a = 1;')).toEqual([]);
+    expect(findMisnamedModules('tests/domain/a.ts', 'export const b = 1;')).toEqual([]);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('a file name must match its export', () => {
       'problems, Problem',
     ],
   ])('and does not when the export has %s', (_, file, source, names) => {
-    expect(findForeignExports(file, source)).toEqual([
+    expect(findMisnamedModules(file, source)).toEqual([
       `${file}: it exports ${names}; name the file for what it exports.`,
     ]);
   });

@@ -15,7 +15,7 @@ describe('the browser engines of the flow tests', () => {
         if (installs) installed.push(names.includes('firefox-esr') ? 'firefox' : 'webkit');
         return installs;
       },
-      say: (line) => said.push(line),
+      print: (line) => said.push(line),
     });
     return { asked, said };
   }

@@ -14,11 +14,11 @@ export interface UploadPlan {
   rounds: readonly (readonly string[])[];
   unchanged: number;
   /** Keys of objects that the site no longer has. They are deleted after all uploads. */
-  gone: readonly string[];
+  deletions: readonly string[];
 }
 
 /** If a larger share of the bucket would be deleted, the folder is probably the wrong one, so the plan throws. */
-const MOST_GONE = 0.2;
+const MOST_DELETED = 0.2;
 
 /** Plans the upload. `stored` is key -> MD5 of every object in the bucket. Throws if too much would be deleted. */
 export function planUpload(
@@ -27,16 +27,16 @@ export function planUpload(
   { allowRemovals }: { allowRemovals: boolean },
 ): UploadPlan {
   const names = new Set(files.map(({ name }) => name));
-  const gone = [...stored.keys()].filter((key) => !names.has(key));
-  if (!allowRemovals && gone.length > stored.size * MOST_GONE)
+  const deletions = [...stored.keys()].filter((key) => !names.has(key));
+  if (!allowRemovals && deletions.length > stored.size * MOST_DELETED)
     throw new Error(
-      `${gone.length} of the ${stored.size} objects in the bucket would be deleted. If that is meant, set ALLOW_REMOVALS=1. Nothing was sent.`,
+      `${deletions.length} of the ${stored.size} objects in the bucket would be deleted. If that is meant, set ALLOW_REMOVALS=1. Nothing was sent.`,
     );
   const changed = files.filter(({ name, md5 }) => stored.get(name) !== md5).map(({ name }) => name);
   return {
     rounds: [0, 1, 2].map((round) => changed.filter((name) => roundOf(name) === round)),
     unchanged: files.length - changed.length,
-    gone,
+    deletions,
   };
 }
 

@@ -14,9 +14,9 @@ import mime from 'mime';
 import { cacheControl, isServed, planUpload, type SiteFile } from './upload-plan.ts';
 
 /** Number of parallel requests. */
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 /** The most objects that S3 deletes in one request. */
-const DELETED_AT_ONCE = 1000;
+const DELETE_BATCH = 1000;
 
 interface Target {
   client: S3Client;
@@ -39,13 +39,13 @@ async function upload(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const target = { client, bucket };
   const [files, stored] = await Promise.all([readSite(folder), listObjects(target)]);
   const plan = planUpload(files, stored, { allowRemovals: env['ALLOW_REMOVALS'] === '1' });
-  const sent = plan.rounds.reduce((sum, round) => sum + round.length, 0);
-  const said = `${sent} files sent, ${plan.unchanged} unchanged, ${plan.gone.length} deleted`;
-  if (env['DRY_RUN'] === '1') return say(`would be: ${said}`);
-  for (const round of plan.rounds) await inParallel(round, (name) => put(target, folder, name));
-  for (let at = 0; at < plan.gone.length; at += DELETED_AT_ONCE)
-    await deleteObjects(target, plan.gone.slice(at, at + DELETED_AT_ONCE));
-  say(`${said}.`);
+  const sentCount = plan.rounds.reduce((sum, round) => sum + round.length, 0);
+  const summary = `${sentCount} files sent, ${plan.unchanged} unchanged, ${plan.deletions.length} deleted`;
+  if (env['DRY_RUN'] === '1') return print(`would be: ${summary}`);
+  for (const round of plan.rounds) await inParallel(round, (name) => putObject(target, folder, name));
+  for (let at = 0; at < plan.deletions.length; at += DELETE_BATCH)
+    await deleteObjects(target, plan.deletions.slice(at, at + DELETE_BATCH));
+  print(`${summary}.`);
 }
 
 async function readSite(folder: string): Promise<SiteFile[]> {
@@ -73,7 +73,7 @@ async function listObjects({ client, bucket }: Target): Promise<Map<string, stri
   return stored;
 }
 
-async function put({ client, bucket }: Target, folder: string, name: string): Promise<void> {
+async function putObject({ client, bucket }: Target, folder: string, name: string): Promise<void> {
   const type = mime.getType(name) ?? 'application/octet-stream';
   await client.send(
     new PutObjectCommand({
@@ -99,15 +99,15 @@ async function deleteObjects({ client, bucket }: Target, keys: readonly string[]
 
 /** Runs the task for all names, `AT_ONCE` at a time. Throws the first error. */
 async function inParallel(names: readonly string[], task: (name: string) => Promise<void>): Promise<void> {
-  const left = names.values();
+  const queue = names.values();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const name of left) await task(name);
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (const name of queue) await task(name);
     }),
   );
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

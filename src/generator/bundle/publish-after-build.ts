@@ -13,7 +13,7 @@ const COMMAND = ['scripts/run.mjs', 'generate', '--seed'];
  * The first step of `astro build`. When the backend is not configured or does not answer, it fails now and not
  * after the bundling.
  */
-export async function stopBeforeBundling(): Promise<void> {
+export async function requireBackend(): Promise<void> {
   if (isBundleOnly()) return;
   try {
     const env = readEnv();
@@ -30,12 +30,12 @@ export async function stopBeforeBundling(): Promise<void> {
  * The last step of `astro build`: renders every published page into the site folder, with the same command that
  * publishes at any other time, so that the bytes are the same. That command prints its own errors.
  */
-export async function publishBuilt(): Promise<void> {
+export async function publishAfterBuild(): Promise<void> {
   if (isBundleOnly()) return;
   const child = spawn(process.execPath, COMMAND, { cwd: ROOT, stdio: 'inherit' });
-  const code = await new Promise((ended, fail) => {
+  const code = await new Promise((done, fail) => {
     child.once('error', fail);
-    child.once('close', ended);
+    child.once('close', done);
   });
   if (code === 0) return;
   const fault = new Error('The site was not published; the reason stands above.');

@@ -5,7 +5,7 @@ import type { islandFiles } from './island-files.ts';
 /**
  * Appended to the ids of the worker's modules, so that the bundler does not share them with the pages' chunks.
  */
-const OWN = '?worker-of-saved-homes';
+const SUFFIX = '?worker-of-saved-homes';
 const ENTRY = resolve(import.meta.dirname, '../../islands/offline/worker.ts');
 const FILE = workerPath.slice(1);
 /** Modules whose files /saved and the hearts need. */
@@ -17,22 +17,22 @@ const NEEDED =
  * Safari and Firefox run no worker with imports. The file starts with the names of the files that the list of
  * saved homes needs. These names contain hashes, so when one of those files changes, the worker changes too.
  */
-export function offlineWorker(): ReturnType<typeof islandFiles> {
+export function offlineWorkerPlugin(): ReturnType<typeof islandFiles> {
   return {
     name: 'angala-offline-worker',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: ENTRY + OWN, fileName: FILE });
+      this.emitFile({ type: 'chunk', id: ENTRY + SUFFIX, fileName: FILE });
     },
     async resolveId(source, importer, options) {
-      if (!importer?.endsWith(OWN)) return source === ENTRY + OWN ? source : null;
-      const found = await this.resolve(source, importer.slice(0, -OWN.length), {
+      if (!importer?.endsWith(SUFFIX)) return source === ENTRY + SUFFIX ? source : null;
+      const resolved = await this.resolve(source, importer.slice(0, -SUFFIX.length), {
         ...options,
         skipSelf: true,
       });
-      return found && { ...found, id: found.id + OWN };
+      return resolved && { ...resolved, id: resolved.id + SUFFIX };
     },
     generateBundle(_, bundle) {
       const files = new Set<string>();
