@@ -58,7 +58,7 @@ export function AdminIsland({ backend }: { backend: BackendAddress }) {
         key={state.role}
         user={state.user}
         role={state.role}
-        onRefused={() => void access.check()}
+        onAccessLost={() => void access.check()}
         onSignOut={() => void access.signOut()}
       />
     </Suspense>

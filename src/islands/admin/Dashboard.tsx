@@ -62,7 +62,7 @@ interface DashboardProps {
   backend: StaffBackend;
   user: SignedIn;
   role: StaffRole;
-  onRefused: () => void;
+  onAccessLost: () => void;
   onSignOut: () => void;
 }
 
@@ -70,13 +70,13 @@ interface DashboardProps {
  * The dashboard for staff: publishing, inbox, calls, today's round, listings, data quality and health. An editor sees
  * only some of these sections.
  */
-export function Dashboard({ backend, user, role, onRefused, onSignOut }: DashboardProps) {
+export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: DashboardProps) {
   const [dashboard] = useState(() =>
     createDashboard(
       {
         backend,
-        say: siteToasts.show,
-        onRefused,
+        showToast: siteToasts.show,
+        onAccessLost,
         wait: sleep,
         clock: () => performance.now(),
         now: () => new Date(),
@@ -168,7 +168,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
               <p className="small muted staff-lead">
                 Makes the sitemap, the list of pages for search engines, anew from what is published.
               </p>
-              <SitemapTool connect={() => Promise.resolve(backend)} onRefused={onRefused} />
+              <SitemapTool connect={() => Promise.resolve(backend)} onAccessLost={onAccessLost} />
             </section>
           </div>
         )}
@@ -178,7 +178,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
             <CallsBlock
               backend={backend}
               userId={user.userId}
-              onRefused={onRefused}
+              onAccessLost={onAccessLost}
               inbox={dashboard.inbox}
             />
           </Suspense>
@@ -190,7 +190,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
               tools={{
                 backend,
                 userId: user.userId,
-                onRefused,
+                onAccessLost,
                 openStorage: () => localStorage,
                 newId: randomId,
                 wait: sleep,
@@ -206,7 +206,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
             <QualityBlock quality={dashboard.quality} missing={missing} />
             {role === 'admin' && (
               <Suspense fallback={<Spinner text="Counting the alerts…" />}>
-                <AlertsBlock backend={backend} onRefused={onRefused} />
+                <AlertsBlock backend={backend} onAccessLost={onAccessLost} />
               </Suspense>
             )}
           </div>

@@ -23,8 +23,8 @@ function openForm(backend: BackendAddress): AuthForm {
   let connected: ReturnType<typeof connectBackend> | null = null;
   return createAuthForm({
     connect: () => (connected ??= connectBackend(backend)),
-    say: siteToasts.show,
-    sayAcross: (toast) => {
+    showToast: siteToasts.show,
+    showToastAcrossPages: (toast) => {
       siteToasts.show(toast);
       flashToast(toast);
     },

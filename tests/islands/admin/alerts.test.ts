@@ -16,7 +16,7 @@ test('alerts show staff the counts and only the wishes and searches that no list
   const asked: string[] = [];
   const wish = (offer: string, query: string) => ({ offer, query, label: query, alerts: 2 });
   const alerts = createAlerts({
-    onRefused: () => {},
+    onAccessLost: () => {},
     today: () => 20_000,
     readHomes: async (offer) => {
       asked.push(offer);
@@ -49,7 +49,7 @@ test('alerts read no homes when there are no wishes, and fail when the homes can
   const zero = { active: 0, waiting: 0, paused: 0, ended: 0, mails: 0 };
   let wishes: object[] = [];
   const alerts = createAlerts({
-    onRefused: () => {},
+    onAccessLost: () => {},
     today: () => 20_000,
     readHomes: () => Promise.reject(new Error('away')),
     backend: fakeBackend({

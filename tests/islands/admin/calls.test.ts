@@ -6,7 +6,7 @@ import { mondayOf, weekName } from '#islands/admin/calls/week.ts';
 import { createUnsavedChanges } from '#islands/admin/inbox/unsaved-changes.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../fake-storage.ts';
-import { fakeBackend, toastBook } from '../staff-fakes.ts';
+import { fakeBackend, toastRecorder } from '../staff-fakes.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const meera = appointmentRow.parse({
@@ -52,8 +52,8 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
   const tools = {
     backend,
     userId: 'u1',
-    say: toastBook().say,
-    onRefused: () => {},
+    showToast: toastRecorder().show,
+    onAccessLost: () => {},
     wait: () => Promise.resolve(),
     now: () => new Date('2026-11-22T06:00:00Z'),
     openStorage: () => storage,

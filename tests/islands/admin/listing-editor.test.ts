@@ -71,7 +71,7 @@ async function open(
     userId: 'meera',
     changesMany: true,
     wait: () => new Promise(setImmediate),
-    onRefused: () => {
+    onAccessLost: () => {
       world.refused += 1;
     },
     openStorage: () => storage ?? blockedStorage(),

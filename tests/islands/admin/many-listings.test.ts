@@ -72,7 +72,7 @@ async function desk(
     userId: 'meera',
     changesMany: true,
     wait: () => Promise.resolve(),
-    onRefused: () => {},
+    onAccessLost: () => {},
     openStorage: () => storage,
     newId: () => guid(++world.ids).replace('0', '7'),
   });

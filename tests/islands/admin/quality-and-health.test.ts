@@ -54,7 +54,7 @@ test('every quality check has a message', () => {
 test('shows the listings of the check opened last, page after page', async () => {
   const asked: object[] = [];
   const quality = createQuality({
-    onRefused: () => {},
+    onAccessLost: () => {},
     backend: fakeBackend({
       rpc: async (_name, args, answer) => {
         asked.push(args);
@@ -84,7 +84,7 @@ test('shows the listings of the check opened last, page after page', async () =>
 test('quality fails to load when the listings cannot be read, even if the counts can', async () => {
   let isDown = false;
   const quality = createQuality({
-    onRefused: () => {},
+    onAccessLost: () => {},
     backend: fakeBackend({
       rpc: async (_name, args, answer) => {
         if (!('failed_check' in args)) return answer.parse(answerWith(figures));
@@ -123,12 +123,12 @@ test('a corrected listing disappears from its check when the section is opened a
       return answer.parse({ saved: 'saved' });
     },
   });
-  const onRefused = () => {};
-  const tools = { backend, userId: 'u1', onRefused, openStorage: () => fakeStorage(), newAttempt: () => id };
+  const onAccessLost = () => {};
+  const tools = { backend, userId: 'u1', onAccessLost, openStorage: () => fakeStorage(), newAttempt: () => id };
   const dashboard = createDashboard(
     {
       ...tools,
-      say: () => {},
+      showToast: () => {},
       wait: () => Promise.resolve(),
       clock: () => 0,
       now: () => new Date(),
@@ -186,7 +186,7 @@ test('a late health report does not replace one that was requested after it', as
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   const waiting = [...answers];
   const { $health, load, poll } = createHealth({
-    onRefused: () => {},
+    onAccessLost: () => {},
     backend: fakeBackend({
       rpc: async (_name, _args, answer) => answer.parse(await waiting.shift()?.promise),
     }),

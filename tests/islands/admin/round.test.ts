@@ -55,7 +55,7 @@ function open(
       },
     }),
     userId: 'meera',
-    onRefused: () => {
+    onAccessLost: () => {
       world.refused += 1;
     },
     openStorage: () => storage,
@@ -219,7 +219,7 @@ describe('a check being typed', () => {
     const blocked = createRound({
       backend: fakeBackend(),
       userId: 'meera',
-      onRefused: () => {},
+      onAccessLost: () => {},
       openStorage: blockedStorage,
       newAttempt: () => 'attempt 1',
     });

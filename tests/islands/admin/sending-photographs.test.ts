@@ -43,7 +43,7 @@ function open(
       world.pauses++;
     },
     show: (blob) => `blob:${names.get(blob)}`,
-    onRefused: () => void world.refused++,
+    onAccessLost: () => void world.refused++,
     onStored: (addresses) => world.added.push(...addresses),
   });
   return { photographs, server, world, state: () => photographs.$photographs.get() };

@@ -19,7 +19,7 @@ function open(
       },
     }),
     userId: 'u1',
-    onRefused: () => {},
+    onAccessLost: () => {},
     openStorage: () => storage,
   });
   return { settings, sent, storage, stored };

@@ -12,11 +12,11 @@ import { Spinner } from '../Spinner.tsx';
 import { createAlerts } from './alerts.ts';
 
 /** How many alerts are active, and which alerts and searches no home on the site matches. Names no persons. */
-export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onRefused: () => void }) {
+export function AlertsBlock({ backend, onAccessLost }: { backend: StaffBackend; onAccessLost: () => void }) {
   const [alerts] = useState(() =>
     createAlerts({
       backend,
-      onRefused,
+      onAccessLost,
       readHomes: async (offer) => {
         const homes = await readHomesIndex(offer);
         return { ...homes, reach: stationReach(homes.choices.areas.names, cityCoordinates) };

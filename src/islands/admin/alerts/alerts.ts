@@ -18,7 +18,7 @@ import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.
 
 export interface AlertsTools {
   backend: StaffBackend;
-  onRefused: () => void;
+  onAccessLost: () => void;
   /** Reads the published homes for sale or to rent. */
   readHomes: (offer: Offer) => Promise<HomeColumns>;
   /** Days since 1970. */
@@ -26,7 +26,7 @@ export interface AlertsTools {
 }
 
 /** The counts of alerts, and the alerts and searches that no home on the site matches. */
-export function createAlerts({ backend, onRefused, readHomes, today }: AlertsTools) {
+export function createAlerts({ backend, onAccessLost, readHomes, today }: AlertsTools) {
   const $alerts = map<{
     load: 'loading' | 'ready' | 'failed';
     answer: AdminAlertsAnswer | null;
@@ -52,7 +52,7 @@ export function createAlerts({ backend, onRefused, readHomes, today }: AlertsToo
         });
       } catch (fault) {
         $alerts.setKey('load', 'failed');
-        if (isNoLongerAdmin(fault)) onRefused();
+        if (isNoLongerAdmin(fault)) onAccessLost();
       }
     },
   };

@@ -20,18 +20,18 @@ import { ProblemNote } from '../ProblemNote.tsx';
 interface CallsBlockProps {
   backend: StaffBackend;
   userId: string;
-  onRefused: () => void;
+  onAccessLost: () => void;
   inbox: Inbox;
 }
 
 /** The week of calls, the days without calls, and the calendar link for a phone. */
-export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProps) {
+export function CallsBlock({ backend, userId, onAccessLost, inbox }: CallsBlockProps) {
   const [calls] = useState(() =>
     createCalls({
       backend,
       userId,
-      onRefused,
-      say: siteToasts.show,
+      onAccessLost,
+      showToast: siteToasts.show,
       wait: sleep,
       now: () => new Date(),
       openStorage: () => localStorage,

@@ -41,8 +41,8 @@ export interface CallsState {
 export interface CallsTools {
   backend: StaffBackend;
   userId: string;
-  say: (toast: ToastMessage) => void;
-  onRefused: () => void;
+  showToast: (toast: ToastMessage) => void;
+  onAccessLost: () => void;
   wait: (milliseconds: number) => Promise<void>;
   now: () => Date;
   openStorage: () => Storage;
@@ -54,7 +54,7 @@ const KEPT = 'What you chose and typed is kept here.';
 
 /** The store of the calls section: the week of calls, days without calls, moving a call, and the calendar link. */
 export function createCalls(tools: CallsTools) {
-  const { backend, userId, onRefused, now, openStorage, unsavedCalls } = tools;
+  const { backend, userId, onAccessLost, now, openStorage, unsavedCalls } = tools;
   const today = () => istDay(now());
   const $calls = map<CallsState>({
     load: 'loading',
@@ -108,7 +108,7 @@ export function createCalls(tools: CallsTools) {
     } catch (fault) {
       if (mine !== turn) return;
       set({ load: 'failed' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   }
 
@@ -129,7 +129,7 @@ export function createCalls(tools: CallsTools) {
     } catch (fault) {
       const reason = reasonOf(fault, 'The server did not answer.');
       set({ problem: `${reason} ${KEPT}` });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
       // The week on the screen is out of date.
       else if (fault instanceof BackendRefusal && [404, 409].includes(fault.status)) {
         await load();
@@ -148,7 +148,7 @@ export function createCalls(tools: CallsTools) {
       if (drafts.$draft.get().moving?.day === day) set({ target: days[0] ?? null });
     } catch (fault) {
       set({ problem: 'The times of this day could not be read. Choose the day again.' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   }
 

@@ -15,7 +15,7 @@ export interface WatchTools {
   log: WorkLog;
   wait: (milliseconds: number) => Promise<void>;
   clock: () => number;
-  onRefused: () => void;
+  onAccessLost: () => void;
 }
 
 const POLL_EVERY_MS = 1_500;
@@ -24,7 +24,7 @@ const POLL_AT_LEAST_EVERY_MS = 30_000;
 const MOST_LOGGED_ONE_BY_ONE = 10;
 
 /** Polls the pages that wait for the worker until they are published, deleted or failed, and logs the result. */
-export function createJobWatch({ backend, list, log, wait, clock, onRefused }: WatchTools) {
+export function createJobWatch({ backend, list, log, wait, clock, onAccessLost }: WatchTools) {
   const awaited: Record<EntityType, Set<string>> = {
     property: new Set(),
     society: new Set(),
@@ -84,7 +84,7 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
           log.write('error', `The queue cannot be seen: ${reasonOf(fault, 'no answer')}. It works on.`);
         pause = Math.min(pause * 2, POLL_AT_LEAST_EVERY_MS);
         if (isNoLongerAdmin(fault)) {
-          onRefused();
+          onAccessLost();
           break;
         }
       }

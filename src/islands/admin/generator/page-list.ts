@@ -16,15 +16,15 @@ export interface KindState {
 
 export interface ListTools {
   backend: StaffBackend;
-  say: (toast: ToastMessage) => void;
+  showToast: (toast: ToastMessage) => void;
   /** Called when the user is no longer an admin. */
-  onRefused: () => void;
+  onAccessLost: () => void;
 }
 
 const unread: KindState = { load: 'loading', rows: [], filter: noFilter, chosen: new Set() };
 
 /** The pages of every kind. Each tab keeps its own filter and selection. */
-export function createPageList({ backend, say, onRefused }: ListTools) {
+export function createPageList({ backend, showToast, onAccessLost }: ListTools) {
   const $kind = atom<EntityType>('property');
   const $kinds = map<Record<EntityType, KindState>>({ property: unread, society: unread, area: unread });
   const $current = computed([$kind, $kinds], (kind, kinds) => kinds[kind]);
@@ -51,8 +51,8 @@ export function createPageList({ backend, say, onRefused }: ListTools) {
       const partial = $kinds.get()[kind].load === 'opening';
       edit(kind, { load: 'failed', ...(partial ? { rows: [], chosen: new Set() } : {}) });
       const message = reasonOf(fault, 'the server did not answer');
-      say({ title: 'Error', description: `Failed to load ${kind} data: ${message}`, tone: 'destructive' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      showToast({ title: 'Error', description: `Failed to load ${kind} data: ${message}`, tone: 'destructive' });
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
     return $kinds.get()[kind].rows;
   }

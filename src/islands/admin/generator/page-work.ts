@@ -15,7 +15,7 @@ import { pagesOf } from './page-kinds.ts';
 import { canBeGenerated, hasFailed, hasPage, isWaiting } from './page-filter.ts';
 import { chunks } from './read-pages.ts';
 
-export type WorkTools = WatchTools & { watch: JobWatch; say: (toast: ToastMessage) => void };
+export type WorkTools = WatchTools & { watch: JobWatch; showToast: (toast: ToastMessage) => void };
 
 /** Whether the dialog says 'Processing N items...' or 'Processing all items...'. */
 export type Scope = 'some' | 'all';
@@ -29,7 +29,7 @@ const DELETION_POLLS = 8;
 /**
  * The actions of staff in the generator, with the progress of the requests. The job watch follows the jobs themselves.
  */
-export function createPageWork({ backend, list, log, watch, wait, say, onRefused }: WorkTools) {
+export function createPageWork({ backend, list, log, watch, wait, showToast, onAccessLost }: WorkTools) {
   const $progress = map<{ open: boolean; busy: boolean; percent: number; count: number; scope: Scope }>({
     open: false,
     busy: false,
@@ -45,8 +45,8 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
   function failed(title: string, fault: unknown): void {
     const message = reasonOf(fault, 'The server did not answer.');
     log.write('error', `${title}: ${message}`);
-    say({ title, description: message, tone: 'destructive' });
-    if (isNoLongerAdmin(fault)) onRefused();
+    showToast({ title, description: message, tone: 'destructive' });
+    if (isNoLongerAdmin(fault)) onAccessLost();
   }
 
   /** Logs what a bulk request would change, and why. If this fails, the bulk request still runs. */
@@ -105,12 +105,12 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
     const now = await watch.settled(kind, ids, DELETION_POLLS);
     if (now === null) {
       const description = `${pagesOf(kind, ids.length)} will be deleted as soon as a worker is free.`;
-      return say({ title: 'Deletion Queued', description, tone: 'plain' });
+      return showToast({ title: 'Deletion Queued', description, tone: 'plain' });
     }
     const kept = now.find(hasFailed);
     if (kept)
       return failed('Delete Failed', new Error(kept.job?.error ?? `${kept.name} could not be deleted.`));
-    say({ title: 'HTML Deleted', description: `Deleted ${pagesOf(kind, ids.length)}`, tone: 'plain' });
+    showToast({ title: 'HTML Deleted', description: `Deleted ${pagesOf(kind, ids.length)}`, tone: 'plain' });
   }
 
   return {
@@ -130,7 +130,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
         const queued = await queue(kind, ids);
         const sentence = `${queued} entity(ies) queued for generation`;
         log.write('success', sentence);
-        say({ title: 'Generation Queued', description: sentence, tone: 'plain' });
+        showToast({ title: 'Generation Queued', description: sentence, tone: 'plain' });
         await wait(POLL_AFTER_MS);
         watch.notice(kind, await list.load(kind));
         list.deselect(kind);
@@ -158,8 +158,8 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
         await reportDeletion(kind, ids);
       } catch (fault) {
         const description = `${pagesOf(kind, ids.length)} will be deleted. How far that is could not be read: press Refresh to see it.`;
-        say({ title: 'Deletion Queued', description, tone: 'plain' });
-        if (isNoLongerAdmin(fault)) onRefused();
+        showToast({ title: 'Deletion Queued', description, tone: 'plain' });
+        if (isNoLongerAdmin(fault)) onAccessLost();
       }
     },
 
@@ -178,7 +178,7 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
         if (toDelete.length > 0) await queueDeletion(kind, toDelete);
         const queued = (await queue(kind, wanted)) + toDelete.length;
         log.write('info', `${pagesOf(kind, queued)} that failed: tried again.`);
-        say({ title: 'Tried again', description: `${pagesOf(kind, queued)} queued again`, tone: 'plain' });
+        showToast({ title: 'Tried again', description: `${pagesOf(kind, queued)} queued again`, tone: 'plain' });
       } catch (fault) {
         failed('Not tried again', fault);
       } finally {

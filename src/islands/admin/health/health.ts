@@ -4,11 +4,11 @@ import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.
 
 export interface HealthTools {
   backend: StaffBackend;
-  onRefused: () => void;
+  onAccessLost: () => void;
 }
 
 /** The state of publishing and mail. The counts in the dashboard's tabs come from here too. */
-export function createHealth({ backend, onRefused }: HealthTools) {
+export function createHealth({ backend, onAccessLost }: HealthTools) {
   const $health = map<{ load: 'loading' | 'ready' | 'failed'; answer: AdminHealthAnswer | null }>({
     load: 'loading',
     answer: null,
@@ -27,7 +27,7 @@ export function createHealth({ backend, onRefused }: HealthTools) {
       if (turn === asked) $health.set({ load: 'ready', answer });
     } catch (fault) {
       if (turn === asked) $health.setKey('load', 'failed');
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   }
 

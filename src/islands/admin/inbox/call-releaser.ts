@@ -12,22 +12,22 @@ export interface SeenCall {
 
 /** Cancels bogus calls together, each only if it is unchanged since staff saw it. `shown` reloads the list. */
 export function createCallReleaser<Row>(
-  { backend, say, onRefused }: Pick<InboxTools<Row>, 'backend' | 'say' | 'onRefused'>,
+  { backend, showToast, onAccessLost }: Pick<InboxTools<Row>, 'backend' | 'showToast' | 'onAccessLost'>,
   shown: () => Promise<void>,
 ) {
   return async (calls: readonly SeenCall[]): Promise<void> => {
     try {
       const seen = calls.map(({ id, updated_at }) => ({ id, seen_at: updated_at }));
       const answer = await backend.rpc(releaseCalls, { calls: seen }, releaseCallsAnswer);
-      say({ ...releasedMessage(answer), tone: answer.changed > 0 ? 'destructive' : 'plain' });
+      showToast({ ...releasedMessage(answer), tone: answer.changed > 0 ? 'destructive' : 'plain' });
       await shown();
     } catch (fault) {
-      say({
+      showToast({
         title: 'Not released',
         description: reasonOf(fault, 'The server did not answer.'),
         tone: 'destructive',
       });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   };
 }

@@ -16,7 +16,7 @@ import { createUnsavedChanges } from './unsaved-changes.ts';
 
 /** The store of the inbox: enquiries, calls, and the staff who may own them. */
 export function createInbox(
-  tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say' | 'onRefused' | 'wait'> & {
+  tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'showToast' | 'onAccessLost' | 'wait'> & {
     userId: string;
     openStorage: () => Storage;
   },

@@ -22,8 +22,8 @@ export interface InboxTools<Row> {
   backend: StaffBackend;
   table: 'enquiries' | 'appointments';
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
-  say: (toast: ToastMessage) => void;
-  onRefused: () => void;
+  showToast: (toast: ToastMessage) => void;
+  onAccessLost: () => void;
   wait: (milliseconds: number) => Promise<void>;
   /** Unsaved changes. Without them the list keeps its own. */
   unsaved?: UnsavedChanges;
@@ -36,7 +36,7 @@ const EXPORT_PAGE = 1_000;
 const TYPING_MS = 250;
 /** The store of one half of the inbox: sorts, searches, loads more, changes and exports. */
 export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
-  const { read, say, onRefused, wait } = tools;
+  const { read, showToast, onAccessLost, wait } = tools;
   const $list = map<InboxState<Row>>({
     rows: [],
     next: null,
@@ -53,8 +53,8 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   let shownNewest: ReadonlySet<string> | null = null;
 
   function refused(title: string, fault: unknown): void {
-    say({ title, description: reasonOf(fault, 'The server did not answer.'), tone: 'destructive' });
-    if (isNoLongerAdmin(fault)) onRefused();
+    showToast({ title, description: reasonOf(fault, 'The server did not answer.'), tone: 'destructive' });
+    if (isNoLongerAdmin(fault)) onAccessLost();
   }
 
   const asked = (): InboxArguments => {
@@ -127,7 +127,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
         const known = rows.findIndex(({ id }) => shown.has(id));
         $list.set({ ...$list.get(), waiting, arrived: known === -1 ? rows.length : known });
       } catch (fault) {
-        if (isNoLongerAdmin(fault)) onRefused();
+        if (isNoLongerAdmin(fault)) onAccessLost();
       }
     },
 

@@ -9,8 +9,8 @@ export interface RowSaverTools<Row extends InboxRow> {
   backend: StaffBackend;
   table: 'enquiries' | 'appointments';
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
-  say: (toast: ToastMessage) => void;
-  onRefused: () => void;
+  showToast: (toast: ToastMessage) => void;
+  onAccessLost: () => void;
   /** Reports that a save failed, and why. */
   refused: (title: string, fault: unknown) => void;
   /** Updates these fields of the row with this id, if the list has it. */
@@ -29,7 +29,7 @@ const SAVED = 'It is saved. How it stands now could not be read: press Refresh t
 
 /** Saves the changes of staff to a row, and never overwrites a change that they have not seen. */
 export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) {
-  const { backend, table, read, say, onRefused, refused, put, count } = tools;
+  const { backend, table, read, showToast, onAccessLost, refused, put, count } = tools;
   const unsaved = tools.unsaved ?? createUnsavedChanges();
 
   /** Reads the current row, or null. Also updates the count of waiting rows, which comes with the response. */
@@ -49,8 +49,8 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
       const fresh = await readRow(row);
       if (fresh) put(row.id, fresh);
     } catch (fault) {
-      say({ title: 'Saved', description: SAVED, tone: 'plain' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      showToast({ title: 'Saved', description: SAVED, tone: 'plain' });
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   }
 

@@ -37,7 +37,7 @@ export interface BatchSaveState {
 
 export interface BatchSaveTools {
   backend: StaffBackend;
-  onRefused: () => void;
+  onAccessLost: () => void;
   newId: () => string;
 }
 
@@ -55,7 +55,7 @@ const NOTHING: BatchSaveState = {
  * Saves many rows in batches. After an interruption it resumes with the same idempotency keys, so that nothing is saved
  * twice.
  */
-export function createBatchSave({ backend, onRefused, newId }: BatchSaveTools) {
+export function createBatchSave({ backend, onAccessLost, newId }: BatchSaveTools) {
   const $batchSave = map<BatchSaveState>(NOTHING);
   const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });
 
@@ -91,7 +91,7 @@ export function createBatchSave({ backend, onRefused, newId }: BatchSaveTools) {
       const { results, total } = $batchSave.get();
       const reason = reasonOf(fault, 'The server did not answer.');
       set({ problem: `Stopped at ${results.length} of ${total}. ${reason}` });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     } finally {
       set({ busy: false });
     }

@@ -59,7 +59,7 @@ export interface BulkTools extends BatchSaveTools {
 
 /** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
 export function createBulk(tools: BulkTools) {
-  const { backend, onRefused, newId } = tools;
+  const { backend, onAccessLost, newId } = tools;
   const kept = storedValue(tools.openStorage, `angala.bulk.${tools.userId}`, keptSchema);
   const batchSave = createBatchSave(tools);
   const $bulk = map<BulkState>({
@@ -140,7 +140,7 @@ export function createBulk(tools: BulkTools) {
         set({ preview: previewOf({ chosen, found, fields: judged.fields, newId }) });
       } catch (fault) {
         set({ problem: reasonOf(fault, 'The rows could not be read.') });
-        if (isNoLongerAdmin(fault)) onRefused();
+        if (isNoLongerAdmin(fault)) onAccessLost();
       } finally {
         set({ busy: false });
       }

@@ -13,7 +13,7 @@ import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staf
 
 export interface DeletionTools {
   backend: StaffBackend;
-  onRefused: () => void;
+  onAccessLost: () => void;
   newId: () => string;
 }
 
@@ -41,7 +41,7 @@ export interface DeletionState {
 }
 
 /** Deletes homes, societies and areas after showing what depends on them, and restores them. */
-export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
+export function createDeletion({ backend, onAccessLost, newId }: DeletionTools) {
   const $deletion = map<DeletionState>({
     about: null,
     busy: false,
@@ -60,7 +60,7 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
       return true;
     } catch (fault) {
       set({ problem: reasonOf(fault, 'The server did not answer.') });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
       return false;
     } finally {
       set({ busy: false });

@@ -24,7 +24,7 @@ import type { ListingDraft, ListingDrafts } from './listing-drafts.ts';
 export interface EditorTools {
   backend: StaffBackend;
   drafts: ListingDrafts;
-  onRefused: () => void;
+  onAccessLost: () => void;
   newAttempt: () => string;
   wait: (milliseconds: number) => Promise<void>;
 }
@@ -36,7 +36,7 @@ const CHOOSE = 'Somebody else has changed some of the same fields. Choose whose 
  * The store of the editor of one home, society or area. Typed text is in the drafts; `row` is what the database has.
  */
 export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
-  const { backend, drafts, onRefused, newAttempt, wait } = tools;
+  const { backend, drafts, onAccessLost, newAttempt, wait } = tools;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   const row = (): Columns => $editor.get().row ?? {};
@@ -79,7 +79,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       await readLog();
     } catch (fault) {
       set({ load: $editor.get().row ? 'ready' : 'failed' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   }
 
@@ -97,7 +97,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
 
   async function refused(fault: unknown): Promise<'again' | 'no'> {
     const reason = reasonOf(fault, 'The server did not answer.');
-    if (isNoLongerAdmin(fault)) onRefused();
+    if (isNoLongerAdmin(fault)) onAccessLost();
     if (fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404)) {
       await readRow();
       const { conflicts, load: found } = $editor.get();
@@ -169,7 +169,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       set({
         problem: `${reasonOf(fault, 'The server did not answer.')} What you typed is kept on this device.`,
       });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     } finally {
       set({ busy: false });
     }
@@ -205,14 +205,14 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     if (fixed) set({ problems });
   }
 
-  const preview = createEditorPreview($editor, { backend, onRefused, wait });
+  const preview = createEditorPreview($editor, { backend, onAccessLost, wait });
   const pictures = () => typedPictures(kind, drafts.of(kind, id), row());
   const setPictures = (now: readonly ListedPicture[]) => typePictures(kind, now, change);
   // Uploads continue while another part of the admin is open.
   const photographs = createPhotographs({
     ...browserTools,
     backend,
-    onRefused,
+    onAccessLost,
     onStored: (addresses) => setPictures(withAdded(pictures(), addresses)),
   });
 

@@ -50,7 +50,7 @@ const SLICE = 250;
 
 /** The store of table import and export. An imported table is read, compared with the database, then saved. */
 export function createImport(tools: ImportTools) {
-  const { backend, onRefused, newId } = tools;
+  const { backend, onAccessLost, newId } = tools;
   const kept = storedValue(tools.openStorage, `angala.import.${tools.userId}`, keptSchema);
   const batchSave = createBatchSave(tools);
   const $import = map<ImportState>({
@@ -83,7 +83,7 @@ export function createImport(tools: ImportTools) {
       await work();
     } catch (fault) {
       set({ problem: reasonOf(fault, 'The server did not answer.') });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     } finally {
       set({ busy: null });
     }

@@ -26,7 +26,7 @@ import { createListingDrafts, type ListingDraft } from './listing-drafts.ts';
 export interface ListingsTools {
   backend: StaffBackend;
   userId: string;
-  onRefused: () => void;
+  onAccessLost: () => void;
   openStorage: () => Storage;
   /** Whether the user may change many rows at once and delete rows. Editors may not. */
   changesMany: boolean;
@@ -55,7 +55,7 @@ export interface ListingsState {
 
 /** The store of the listings section: finds homes, societies and areas, and opens their editors. */
 export function createListings(tools: ListingsTools) {
-  const { backend, onRefused, newId } = tools;
+  const { backend, onAccessLost, newId } = tools;
   const drafts = createListingDrafts(tools.openStorage, tools.userId);
   const $listings = map<ListingsState>({
     kind: 'property',
@@ -86,7 +86,7 @@ export function createListings(tools: ListingsTools) {
       if (question === asked) set({ rows, total, load: 'ready', isSettled: true });
     } catch (fault) {
       if (question === asked) set({ load: 'failed', isSettled: true });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   }
 
@@ -100,7 +100,7 @@ export function createListings(tools: ListingsTools) {
     try {
       await placesNow();
     } catch (fault) {
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   }
 
@@ -121,7 +121,7 @@ export function createListings(tools: ListingsTools) {
       const { rows, next } = await backend.rpc(adminChanges, { words, before, take: 30 }, adminChangesAnswer);
       if (question === askedLog) set({ log: { words, rows: [...shown, ...rows], next } });
     } catch (fault) {
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   }
 
@@ -155,7 +155,7 @@ export function createListings(tools: ListingsTools) {
         const editor = createEditor(kind, decodeURIComponent(id), {
           backend,
           drafts,
-          onRefused,
+          onAccessLost,
           newAttempt: newId,
           wait: tools.wait,
         });

@@ -21,9 +21,9 @@ export function createEditorPreview(
   $editor: MapStore<EditorState>,
   {
     backend,
-    onRefused,
+    onAccessLost,
     wait,
-  }: { backend: StaffBackend; onRefused: () => void; wait: (milliseconds: number) => Promise<void> },
+  }: { backend: StaffBackend; onAccessLost: () => void; wait: (milliseconds: number) => Promise<void> },
 ) {
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
 
@@ -45,7 +45,7 @@ export function createEditorPreview(
         // A lost connection does not stop the rendering, so polling continues.
         if (isNoLongerAdmin(fault)) {
           isOver(null);
-          onRefused();
+          onAccessLost();
         }
       }
     }

@@ -18,7 +18,7 @@ export interface PhotographTools {
   pause: (ms: number) => Promise<void>;
   /** Returns a URL at which this browser shows the blob. */
   show: (blob: Blob) => string;
-  onRefused: () => void;
+  onAccessLost: () => void;
   /** Called with the addresses of stored pictures, in the order in which they were chosen. */
   onStored: (addresses: string[]) => void;
 }
@@ -129,7 +129,7 @@ export function createPhotographs(tools: PhotographTools) {
         stored(key, prepared, answer);
         return;
       } catch (fault) {
-        if (isNoLongerAdmin(fault)) tools.onRefused();
+        if (isNoLongerAdmin(fault)) tools.onAccessLost();
         if (fault instanceof BackendRefusal && fault.status < 500 && fault.status !== 429) {
           change(key, { state: 'failed', problem: reasonOf(fault, ''), canRetry: isNoLongerAdmin(fault) });
           return;
@@ -191,7 +191,7 @@ export function createPhotographs(tools: PhotographTools) {
       try {
         note(await backend.rpc(adminPhotographs, { hashes }, adminPhotographsAnswer));
       } catch (fault) {
-        if (isNoLongerAdmin(fault)) tools.onRefused();
+        if (isNoLongerAdmin(fault)) tools.onAccessLost();
       }
     },
   };

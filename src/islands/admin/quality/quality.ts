@@ -40,11 +40,11 @@ export function claimsNotBorneOut({ figures }: AdminQualityAnswer): FalseClaim[]
 
 export interface QualityTools {
   backend: StaffBackend;
-  onRefused: () => void;
+  onAccessLost: () => void;
 }
 
 /** The problems of published listings: the counts, and the listings of the check that is open. */
-export function createQuality({ backend, onRefused }: QualityTools) {
+export function createQuality({ backend, onAccessLost }: QualityTools) {
   const $quality = map<{
     load: 'loading' | 'ready' | 'failed';
     answer: AdminQualityAnswer | null;
@@ -54,7 +54,7 @@ export function createQuality({ backend, onRefused }: QualityTools) {
 
   function failed(fault: unknown): void {
     $quality.setKey('load', 'failed');
-    if (isNoLongerAdmin(fault)) onRefused();
+    if (isNoLongerAdmin(fault)) onAccessLost();
   }
 
   async function read(check: QualityCheck, after: string | null): Promise<void> {

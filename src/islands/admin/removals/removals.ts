@@ -11,8 +11,8 @@ import type { ToastMessage } from '../../toasts/toasts.ts';
 
 export interface RemovalsTools {
   backend: StaffBackend;
-  say: (toast: ToastMessage) => void;
-  onRefused: () => void;
+  showToast: (toast: ToastMessage) => void;
+  onAccessLost: () => void;
   /** Called after a decision has changed pages, so that their list is read again. */
   onDecided: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ type Group = { pages: number; holds: number[] };
 const nothing: AdminRemovalsAnswer = { waiting: null, kept: null };
 
 /** The store of removals: those that wait for approval, those that were cancelled, and the decisions of staff. */
-export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsTools) {
+export function createRemovals({ backend, showToast, onAccessLost, onDecided }: RemovalsTools) {
   const $removals = map<{ answer: AdminRemovalsAnswer; busy: boolean; problem: string | null }>({
     answer: nothing,
     busy: false,
@@ -39,7 +39,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
       if (turn === asked) $removals.setKey('answer', answer);
     } catch (fault) {
       // The screen stays as it is. The list of pages next to it reports that the server does not answer.
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   }
 
@@ -58,7 +58,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
         'problem',
         reasonOf(fault, 'The server did not answer. Nothing was decided: try again.'),
       );
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
       return null;
     } finally {
       await poll();
@@ -70,7 +70,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
     const pages = await decide(action, group);
     if (pages === null) return false;
     const verb = pages === 1 ? 'comes' : 'come';
-    say({
+    showToast({
       title: 'Removal allowed',
       description: `${formatCount(pages, 'page')} ${verb} down now.`,
       tone: 'plain',
@@ -94,7 +94,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
       const pages = await decide('cancel_removals', group);
       if (pages === null) return false;
       const verb = pages === 1 ? 'stays' : 'stay';
-      say({
+      showToast({
         title: 'Removal cancelled',
         description: `${formatCount(pages, 'page')} ${verb} up.`,
         tone: 'plain',

@@ -27,7 +27,7 @@ export interface RoundState {
 export interface RoundTools {
   backend: StaffBackend;
   userId: string;
-  onRefused: () => void;
+  onAccessLost: () => void;
   openStorage: () => Storage;
   newAttempt: () => string;
 }
@@ -44,7 +44,7 @@ const outcomeSaid: Record<CheckOutcome, string> = {
 };
 
 /** The store of today's round: one home after the other, each recorded with one key. Each check is stored only once. */
-export function createRound({ backend, userId, onRefused, openStorage, newAttempt }: RoundTools) {
+export function createRound({ backend, userId, onAccessLost, openStorage, newAttempt }: RoundTools) {
   const $round = map<RoundState>({
     load: 'loading',
     rows: [],
@@ -78,7 +78,7 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
     } catch (fault) {
       if (mine !== turn) return;
       set({ load: 'failed' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   }
 
@@ -100,7 +100,7 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
     const reason = reasonOf(fault, 'The server did not answer.');
     const isOvertaken = fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404);
     set({ problem: `${home.title}: ${reason}${isOvertaken ? '' : ` ${KEPT}`}` });
-    if (isNoLongerAdmin(fault)) onRefused();
+    if (isNoLongerAdmin(fault)) onAccessLost();
     // After a lost response the home stays as it was read. Pressing the key again shows whether the check was recorded.
     else if (isOvertaken) await reread(home).catch(() => {});
   }

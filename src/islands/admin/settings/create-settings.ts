@@ -34,7 +34,7 @@ export interface SettingsState {
 export interface SettingsTools {
   backend: StaffBackend;
   userId: string;
-  onRefused: () => void;
+  onAccessLost: () => void;
   openStorage: () => Storage;
 }
 
@@ -48,7 +48,7 @@ function knownOf(stored: Readonly<Record<string, string>>): Typed {
 }
 
 /** The store of the site settings. Unsaved text is kept on the device for this member of staff. */
-export function createSettings({ backend, userId, onRefused, openStorage }: SettingsTools) {
+export function createSettings({ backend, userId, onAccessLost, openStorage }: SettingsTools) {
   const stored = storedValue(openStorage, `angala.settings.${userId}`, typedSchema);
   const $settings = map<SettingsState>({
     load: 'loading',
@@ -81,7 +81,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
       set({ load: 'ready', entered, seenAt: updated_at });
     } catch (fault) {
       set({ load: 'failed' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (isNoLongerAdmin(fault)) onAccessLost();
     }
   }
 
@@ -147,7 +147,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
       } catch (fault) {
         const reason = reasonOf(fault, 'The server did not answer.');
         set({ problem: `${reason} ${KEPT}` });
-        if (isNoLongerAdmin(fault)) onRefused();
+        if (isNoLongerAdmin(fault)) onAccessLost();
         else if (fault instanceof BackendRefusal && fault.status === 409) await load();
       } finally {
         set({ busy: false });
