@@ -15,7 +15,7 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
     role: unasked('role'),
     invoke: unasked('invoke'),
     upload: unasked('upload'),
-    fileAt: (address) => address,
+    fileUrl: (address) => address,
     rpc: unasked('rpc'),
     change: unasked('change'),
     ...answers,

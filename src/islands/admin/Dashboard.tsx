@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { StaffRole } from '#domain/staff-roles.ts';
-import type { SignedIn, StaffBackend } from '../session/staff-backend.ts';
+import type { SignedInUser, StaffBackend } from '../session/staff-backend.ts';
 import { SitemapTool } from '../sitemap/SitemapTool.tsx';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { randomId } from '../session/random-id.ts';
@@ -60,7 +60,7 @@ function NotLoaded() {
 
 interface DashboardProps {
   backend: StaffBackend;
-  user: SignedIn;
+  user: SignedInUser;
   role: StaffRole;
   onAccessLost: () => void;
   onSignOut: () => void;
@@ -100,14 +100,14 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
   }, [dashboard]);
   useEffect(() => {
     // Follows a link to another section, and the Back button.
-    const follow = () => {
-      const named = sectionIn(location.hash);
-      if (named && named !== dashboard.$section.get()) void dashboard.open(named);
+    const followHash = () => {
+      const hashSection = sectionIn(location.hash);
+      if (hashSection && hashSection !== dashboard.$section.get()) void dashboard.open(hashSection);
     };
-    window.addEventListener('hashchange', follow);
+    window.addEventListener('hashchange', followHash);
     // The address may have changed since the dashboard was made.
-    follow();
-    return () => window.removeEventListener('hashchange', follow);
+    followHash();
+    return () => window.removeEventListener('hashchange', followHash);
   }, [dashboard]);
   useEffect(() => warnBeforeLeaving(window, dashboard.inbox.hasUnsaved), [dashboard]);
 

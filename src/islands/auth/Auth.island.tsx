@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#site/paths.ts';
 import { Field } from '../form/Field.tsx';
 import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
-import { connectBackend } from '../session/connect-backend.ts';
+import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress, Credentials } from '../session/staff-backend.ts';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
@@ -20,9 +20,9 @@ const submitLabels = {
 };
 
 function openForm(backend: BackendAddress): AuthForm {
-  let connected: ReturnType<typeof connectBackend> | null = null;
+  let connected: ReturnType<typeof connectStaffBackend> | null = null;
   return createAuthForm({
-    connect: () => (connected ??= connectBackend(backend)),
+    connect: () => (connected ??= connectStaffBackend(backend)),
     showToast: siteToasts.show,
     showToastAcrossPages: (toast) => {
       siteToasts.show(toast);

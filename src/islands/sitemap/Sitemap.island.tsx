@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { connectBackend } from '../session/connect-backend.ts';
+import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress, StaffBackend } from '../session/staff-backend.ts';
 import { openToasts } from '../toasts/site-toasts.ts';
 import { SitemapTool } from './SitemapTool.tsx';
@@ -8,7 +8,7 @@ import { SitemapTool } from './SitemapTool.tsx';
 export function SitemapIsland({ backend }: { backend: BackendAddress }) {
   const [connect] = useState(() => {
     let connected: Promise<StaffBackend> | null = null;
-    return () => (connected ??= connectBackend(backend));
+    return () => (connected ??= connectStaffBackend(backend));
   });
   useEffect(() => void openToasts(), []);
   return <SitemapTool connect={connect} />;

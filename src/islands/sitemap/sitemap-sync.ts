@@ -5,7 +5,7 @@ import {
   syncStaticSitemapAnswer,
   syncStaticSitemapFailure,
 } from '#contracts/sync-static-sitemap.ts';
-import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../session/staff-backend.ts';
 import type { ToastMessage } from '../toasts/toasts.ts';
 
 export interface SyncTools {
@@ -42,7 +42,7 @@ export function createSitemapSync({ connect, showToast, onAccessLost }: SyncTool
         const problem = reasonOf(fault, syncStaticSitemapFailure);
         $sync.set({ ...$sync.get(), busy: false, problem });
         showToast({ title: 'Sync failed', description: problem, tone: 'destructive' });
-        if (isNoLongerAdmin(fault)) onAccessLost?.();
+        if (hasLostAccess(fault)) onAccessLost?.();
       }
     },
   };

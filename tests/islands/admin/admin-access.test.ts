@@ -17,7 +17,7 @@ function gateOver(answers: Partial<StaffBackend>) {
       failures += 1;
     },
   });
-  access.$state.subscribe(({ at }) => states.push(at));
+  access.$state.subscribe(({ status: at }) => states.push(at));
   return { access, opened, states, failures: () => failures };
 }
 
@@ -86,7 +86,7 @@ test('a sign-out in another tab closes the dashboard and opens /auth', async () 
   });
   await access.check();
   end();
-  expect(access.$state.get().at).toBe('signed-out');
+  expect(access.$state.get().status).toBe('signed-out');
   expect(opened).toEqual(['/auth']);
 });
 
@@ -100,5 +100,5 @@ test('a failed sign-out is reported and does not open /auth', async () => {
   await access.signOut();
   expect(failures()).toBe(1);
   expect(opened).toEqual([]);
-  expect(access.$state.get().at).toBe('denied');
+  expect(access.$state.get().status).toBe('denied');
 });

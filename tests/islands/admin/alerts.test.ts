@@ -38,10 +38,10 @@ test('alerts show staff the counts and only the wishes and searches that no list
     }),
   });
   await alerts.load();
-  const { load, answer, missing, searched } = alerts.$alerts.get();
+  const { load, answer, unmatchedAlerts, emptySearches } = alerts.$alerts.get();
   expect([load, answer?.active]).toEqual(['ready', 3]);
-  expect(missing.map(({ query }) => query)).toEqual(['bhk=4', 'bhk=3&max=8000000']);
-  expect(searched.map(({ query }) => query)).toEqual(['bhk=9']);
+  expect(unmatchedAlerts.map(({ query }) => query)).toEqual(['bhk=4', 'bhk=3&max=8000000']);
+  expect(emptySearches.map(({ query }) => query)).toEqual(['bhk=9']);
   expect(asked).toEqual(['Sale']);
 });
 

@@ -119,7 +119,7 @@ test('cancels the calls of a closed day in one request with their versions, and 
     return fault ? Promise.reject(fault) : { cancelled: 2, standing: 1 };
   });
   await calls.load();
-  calls.askToCancel('2026-11-25');
+  calls.openCancelDialog('2026-11-25');
   await calls.cancelAll([meera]);
   expect(calls.$calls.get()).toMatchObject({
     cancelling: '2026-11-25',
@@ -144,5 +144,5 @@ test('a call that somebody else cancelled closes its card when the week is read 
   await calls.open(id);
   gone();
   await calls.load();
-  expect(calls.$calls.get().opened).toBeNull();
+  expect(calls.$calls.get().openCallId).toBeNull();
 });

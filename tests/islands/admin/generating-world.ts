@@ -96,5 +96,5 @@ export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
 export const texts = (generator: ReturnType<ReturnType<typeof world>['open']>) =>
   generator.log.$lines.get().map(({ tone, text }) => `${tone}: ${text}`);
 export const idle = async (generator: ReturnType<ReturnType<typeof world>['open']>) => {
-  while (generator.watch.$open.get() > 0) await new Promise((done) => setImmediate(done));
+  while (generator.watch.$pending.get() > 0) await new Promise((done) => setImmediate(done));
 };

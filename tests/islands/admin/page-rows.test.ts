@@ -7,8 +7,8 @@ import {
   isFiltered,
   mergePages,
   noFilter,
-  previewPath,
-  shownPath,
+  pathOfHtmlFile,
+  displayPath,
   urgency,
 } from '#islands/admin/generator/page-filter.ts';
 import { job, pageRow } from '../staff-fakes.ts';
@@ -86,10 +86,10 @@ test.each([
   ['public//evil.example/x.html', null],
   ['public/../../etc/passwd.html', null],
   ['public\\x.html', null],
-])('previews the file %j at %j', (file, path) => expect(previewPath(file)).toBe(path));
+])('previews the file %j at %j', (file, path) => expect(pathOfHtmlFile(file)).toBe(path));
 
 test('shows the path of a file without the public folder', () => {
-  expect(shownPath('public/bangalore/areas/hebbal/index.html')).toBe('/bangalore/areas/hebbal/index.html');
+  expect(displayPath('public/bangalore/areas/hebbal/index.html')).toBe('/bangalore/areas/hebbal/index.html');
 });
 
 test('merging replaces known rows with fresh ones and keeps their order', () => {

@@ -10,26 +10,26 @@ import {
   type AppointmentRow,
   type EnquiryRow,
 } from '#contracts/admin-inbox.ts';
-import { createInboxList, type InboxTools } from './inbox-list.ts';
+import { createInboxList, type InboxDependencies } from './inbox-list.ts';
 import { createCallReleaser } from './call-releaser.ts';
 import { createUnsavedChanges } from './unsaved-changes.ts';
 
 /** The store of the inbox: enquiries, calls, and the staff who may own them. */
 export function createInbox(
-  tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'showToast' | 'onAccessLost' | 'wait'> & {
+  tools: Pick<InboxDependencies<EnquiryRow>, 'backend' | 'showToast' | 'onAccessLost' | 'wait'> & {
     userId: string;
     openStorage: () => Storage;
   },
 ) {
   const { backend, openStorage, userId } = tools;
-  const keptUnder = (what: string) => createUnsavedChanges({ openStorage, key: `angala.${what}.${userId}` });
+  const createStoredChanges = (name: string) => createUnsavedChanges({ openStorage, key: `angala.${name}.${userId}` });
   /** Shared with the calls section, which shows the same calls by week. */
-  const unsavedCalls = keptUnder('calls');
+  const unsavedCalls = createStoredChanges('calls');
   const $staff = atom<AdminStaffAnswer>([]);
   const enquiries = createInboxList<EnquiryRow>({
     ...tools,
     table: 'enquiries',
-    unsaved: keptUnder('enquiries'),
+    unsaved: createStoredChanges('enquiries'),
     read: (args) => backend.rpc(adminEnquiries, args, adminEnquiriesAnswer),
   });
   const appointments = createInboxList<AppointmentRow>({

@@ -8,7 +8,7 @@ import {
   type SavedRow,
 } from '#contracts/save-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 /** One row of a bulk save. */
 export interface RowToSave {
@@ -91,7 +91,7 @@ export function createBatchSave({ backend, onAccessLost, newId }: BatchSaveTools
       const { results, total } = $batchSave.get();
       const reason = reasonOf(fault, 'The server did not answer.');
       set({ problem: `Stopped at ${results.length} of ${total}. ${reason}` });
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
     } finally {
       set({ busy: false });
     }

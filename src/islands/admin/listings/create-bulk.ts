@@ -5,7 +5,7 @@ import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { judgeListing } from '#domain/listing/judge-listing.ts';
 import { changedColumns } from '#domain/listing/plan-import.ts';
-import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf } from '../../session/staff-backend.ts';
 import type { EditorField } from './editor-field.ts';
 import { fieldsOf } from './editor-fields.ts';
 import { columnsWith, readField } from './read-field.ts';
@@ -140,7 +140,7 @@ export function createBulk(tools: BulkTools) {
         set({ preview: previewOf({ chosen, found, fields: judged.fields, newId }) });
       } catch (fault) {
         set({ problem: reasonOf(fault, 'The rows could not be read.') });
-        if (isNoLongerAdmin(fault)) onAccessLost();
+        if (hasLostAccess(fault)) onAccessLost();
       } finally {
         set({ busy: false });
       }

@@ -9,7 +9,7 @@ import {
 } from '#contracts/admin-listings.ts';
 import { deleteListing, deleteListingResponse } from '#contracts/delete-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface DeletionTools {
   backend: StaffBackend;
@@ -60,7 +60,7 @@ export function createDeletion({ backend, onAccessLost, newId }: DeletionTools) 
       return true;
     } catch (fault) {
       set({ problem: reasonOf(fault, 'The server did not answer.') });
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
       return false;
     } finally {
       set({ busy: false });

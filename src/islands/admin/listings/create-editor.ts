@@ -8,7 +8,7 @@ import {
 } from '#contracts/admin-listings.ts';
 import { saveListing, saveListingAnswer } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { browserTools } from '../photographs/browser-tools.ts';
 import { createPhotographs } from '../photographs/create-photographs.ts';
 import { typedPictures, typePictures } from '../photographs/typed-pictures.ts';
@@ -79,7 +79,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       await readLog();
     } catch (fault) {
       set({ load: $editor.get().row ? 'ready' : 'failed' });
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -97,7 +97,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
 
   async function refused(fault: unknown): Promise<'again' | 'no'> {
     const reason = reasonOf(fault, 'The server did not answer.');
-    if (isNoLongerAdmin(fault)) onAccessLost();
+    if (hasLostAccess(fault)) onAccessLost();
     if (fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404)) {
       await readRow();
       const { conflicts, load: found } = $editor.get();
@@ -169,7 +169,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
       set({
         problem: `${reasonOf(fault, 'The server did not answer.')} What you typed is kept on this device.`,
       });
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
     } finally {
       set({ busy: false });
     }
@@ -231,7 +231,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     change,
     photographs,
     setPictures,
-    fileAt: backend.fileAt,
+    fileAt: backend.fileUrl,
 
     async publish(): Promise<void> {
       const to = showing(kind, drafts.of(kind, id), row());

@@ -11,7 +11,7 @@ import {
   type PlannedLine,
 } from '#domain/listing/plan-import.ts';
 import { readTable } from '#domain/text/table-text.ts';
-import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf } from '../../session/staff-backend.ts';
 import { storedValue } from '../../storage/stored-value.ts';
 import { createBatchSave, type BatchSaveTools, type RowToSave } from './batch-save.ts';
 import { readAllRows, readRowsOf } from './read-rows.ts';
@@ -83,7 +83,7 @@ export function createImport(tools: ImportTools) {
       await work();
     } catch (fault) {
       set({ problem: reasonOf(fault, 'The server did not answer.') });
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
     } finally {
       set({ busy: null });
     }

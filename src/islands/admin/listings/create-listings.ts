@@ -11,7 +11,7 @@ import {
   type StaffChange,
 } from '#contracts/admin-listings.ts';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
-import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 import { downloadText } from '../../download/download-text.ts';
 import { sleep } from '../sleep.ts';
 import { createBulk } from './create-bulk.ts';
@@ -86,7 +86,7 @@ export function createListings(tools: ListingsTools) {
       if (question === asked) set({ rows, total, load: 'ready', isSettled: true });
     } catch (fault) {
       if (question === asked) set({ load: 'failed', isSettled: true });
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -100,7 +100,7 @@ export function createListings(tools: ListingsTools) {
     try {
       await placesNow();
     } catch (fault) {
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -121,7 +121,7 @@ export function createListings(tools: ListingsTools) {
       const { rows, next } = await backend.rpc(adminChanges, { words, before, take: 30 }, adminChangesAnswer);
       if (question === askedLog) set({ log: { words, rows: [...shown, ...rows], next } });
     } catch (fault) {
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 

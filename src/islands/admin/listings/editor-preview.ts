@@ -7,7 +7,7 @@ import {
   previewListingResponse,
 } from '#contracts/preview-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 import type { EditorState } from './editor-state.ts';
 import type { Columns } from './read-field.ts';
 
@@ -43,7 +43,7 @@ export function createEditorPreview(
           return set({ rendering: null, preview: { asked } });
       } catch (fault) {
         // A lost connection does not stop the rendering, so polling continues.
-        if (isNoLongerAdmin(fault)) {
+        if (hasLostAccess(fault)) {
           isOver(null);
           onAccessLost();
         }

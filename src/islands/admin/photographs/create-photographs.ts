@@ -7,7 +7,7 @@ import {
   uploadPictureResponse,
 } from '#contracts/upload-picture.ts';
 import { photographAddress, photographAt } from '#domain/photograph/photograph.ts';
-import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { NotSendable } from './prepare-picture.ts';
 
 export interface PhotographTools {
@@ -129,9 +129,9 @@ export function createPhotographs(tools: PhotographTools) {
         stored(key, prepared, answer);
         return;
       } catch (fault) {
-        if (isNoLongerAdmin(fault)) tools.onAccessLost();
+        if (hasLostAccess(fault)) tools.onAccessLost();
         if (fault instanceof BackendRefusal && fault.status < 500 && fault.status !== 429) {
-          change(key, { state: 'failed', problem: reasonOf(fault, ''), canRetry: isNoLongerAdmin(fault) });
+          change(key, { state: 'failed', problem: reasonOf(fault, ''), canRetry: hasLostAccess(fault) });
           return;
         }
         change(key, { state: 'held up', progress: 0 });
@@ -191,7 +191,7 @@ export function createPhotographs(tools: PhotographTools) {
       try {
         note(await backend.rpc(adminPhotographs, { hashes }, adminPhotographsAnswer));
       } catch (fault) {
-        if (isNoLongerAdmin(fault)) tools.onAccessLost();
+        if (hasLostAccess(fault)) tools.onAccessLost();
       }
     },
   };

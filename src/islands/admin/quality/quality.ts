@@ -9,7 +9,7 @@ import {
   type QualityCheck,
 } from '#contracts/admin-quality.ts';
 import { falseClaims, type FalseClaim } from '#site/claims.ts';
-import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 
 /** The text of each check, with what to do about it. */
 export const qualityMessages: Record<QualityCheck, { title: string; todo: string }> = {
@@ -54,7 +54,7 @@ export function createQuality({ backend, onAccessLost }: QualityTools) {
 
   function failed(fault: unknown): void {
     $quality.setKey('load', 'failed');
-    if (isNoLongerAdmin(fault)) onAccessLost();
+    if (hasLostAccess(fault)) onAccessLost();
   }
 
   async function read(check: QualityCheck, after: string | null): Promise<void> {

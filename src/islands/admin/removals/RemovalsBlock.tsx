@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { AdminRemovalsAnswer } from '#contracts/admin-removals.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { previewPath } from '../generator/page-filter.ts';
+import { pathOfHtmlFile } from '../generator/page-filter.ts';
 import type { Removals } from './removals.ts';
 import './removals.css';
 import { ProblemNote } from '../ProblemNote.tsx';
@@ -76,7 +76,7 @@ function Names({ group }: { group: Pick<NonNullable<AdminRemovalsAnswer['kept']>
   return (
     <ul className="staff-names small">
       {group.names.map(({ entity_type, entity_id, name, html_path }) => {
-        const path = previewPath(html_path);
+        const path = pathOfHtmlFile(html_path);
         return (
           <li key={`${entity_type} ${entity_id}`}>
             {path === null ? (

@@ -6,7 +6,7 @@ import {
   type RemovalsRequest,
 } from '#contracts/generate-static-html.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 
 export interface RemovalsTools {
@@ -39,7 +39,7 @@ export function createRemovals({ backend, showToast, onAccessLost, onDecided }: 
       if (turn === asked) $removals.setKey('answer', answer);
     } catch (fault) {
       // The screen stays as it is. The list of pages next to it reports that the server does not answer.
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -58,7 +58,7 @@ export function createRemovals({ backend, showToast, onAccessLost, onDecided }: 
         'problem',
         reasonOf(fault, 'The server did not answer. Nothing was decided: try again.'),
       );
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
       return null;
     } finally {
       await poll();

@@ -4,7 +4,7 @@ import { recordVerification, recordVerificationAnswer } from '#contracts/record-
 import { saveListingContact, saveListingContactAnswer } from '#contracts/save-listing-contact.ts';
 import { readSpokenPrice } from '#domain/money/spoken-price.ts';
 import { type CheckOutcome, isConfirming, type Paper, papers } from '#domain/verification/check-outcomes.ts';
-import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { type CheckDraft, createRoundDrafts } from './round-drafts.ts';
 
 export interface RoundState {
@@ -78,7 +78,7 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newAtt
     } catch (fault) {
       if (mine !== turn) return;
       set({ load: 'failed' });
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -100,7 +100,7 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newAtt
     const reason = reasonOf(fault, 'The server did not answer.');
     const isOvertaken = fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404);
     set({ problem: `${home.title}: ${reason}${isOvertaken ? '' : ` ${KEPT}`}` });
-    if (isNoLongerAdmin(fault)) onAccessLost();
+    if (hasLostAccess(fault)) onAccessLost();
     // After a lost response the home stays as it was read. Pressing the key again shows whether the check was recorded.
     else if (isOvertaken) await reread(home).catch(() => {});
   }

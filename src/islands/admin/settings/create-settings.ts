@@ -18,7 +18,7 @@ import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { notSet } from '#site/not-set.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { storedValue } from '../../storage/stored-value.ts';
-import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface SettingsState {
   load: 'loading' | 'ready' | 'failed';
@@ -81,7 +81,7 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
       set({ load: 'ready', entered, seenAt: updated_at });
     } catch (fault) {
       set({ load: 'failed' });
-      if (isNoLongerAdmin(fault)) onAccessLost();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -147,7 +147,7 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
       } catch (fault) {
         const reason = reasonOf(fault, 'The server did not answer.');
         set({ problem: `${reason} ${KEPT}` });
-        if (isNoLongerAdmin(fault)) onAccessLost();
+        if (hasLostAccess(fault)) onAccessLost();
         else if (fault instanceof BackendRefusal && fault.status === 409) await load();
       } finally {
         set({ busy: false });
