@@ -187,15 +187,15 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
         {section === 'listings' && (
           <Suspense fallback={<Spinner text="Opening the listings…" />}>
             <ListingsBlock
-              tools={{
+              dependencies={{
                 backend,
                 userId: user.userId,
                 onAccessLost,
                 openStorage: () => localStorage,
                 newId: randomId,
                 wait: sleep,
-                searchesLog: role === 'admin',
-                changesMany: role === 'admin',
+                canSearchLog: role === 'admin',
+                canBulkEditAndDelete: role === 'admin',
               }}
             />
           </Suspense>
@@ -203,7 +203,7 @@ export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: Dash
         {section === 'quality' && (
           <div className="staff-dashboard">
             {role === 'admin' && <SettingsBlock settings={dashboard.settings} />}
-            <QualityBlock quality={dashboard.quality} missing={missing} />
+            <QualityBlock quality={dashboard.quality} missingSettings={missing} />
             {role === 'admin' && (
               <Suspense fallback={<Spinner text="Counting the alerts…" />}>
                 <AlertsBlock backend={backend} onAccessLost={onAccessLost} />

@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/staff-roles.ts';
 import { createGenerator, type GeneratorDependencies } from './generator/create-generator.ts';
 import { createHealth } from './health/health.ts';
 import { createInbox } from './inbox/create-inbox.ts';
-import { createRound, type RoundTools } from './round/create-round.ts';
+import { createRound, type RoundDependencies } from './round/create-round.ts';
 import { createSettings } from './settings/create-settings.ts';
 import { createQuality } from './quality/quality.ts';
 
@@ -24,7 +24,7 @@ export function sectionIn(hash: string): Section | null {
 
 /** The stores behind the dashboard; a section reads its data whenever it is opened. */
 export function createDashboard(
-  tools: GeneratorDependencies & Omit<RoundTools, 'backend' | 'onAccessLost'>,
+  tools: GeneratorDependencies & Omit<RoundDependencies, 'backend' | 'onAccessLost'>,
   address: Pick<Location, 'hash'>,
   role: StaffRole = 'admin',
 ) {

@@ -19,7 +19,7 @@ const submitLabels = {
   'sign-up': { idle: 'Sign Up', busy: 'Creating account...' },
 };
 
-function openForm(backend: BackendAddress): AuthForm {
+function createForm(backend: BackendAddress): AuthForm {
   let connected: ReturnType<typeof connectStaffBackend> | null = null;
   return createAuthForm({
     connect: () => (connected ??= connectStaffBackend(backend)),
@@ -38,7 +38,7 @@ function openForm(backend: BackendAddress): AuthForm {
  * nothing.
  */
 export function AuthIsland({ backend }: { backend: BackendAddress }) {
-  const [form] = useState(() => openForm(backend));
+  const [form] = useState(() => createForm(backend));
   const { tab, email, password, busy, problems } = useStore(form.$form);
   const [ready, setReady] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
@@ -53,8 +53,8 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const wrong = await form.submit();
-    if (wrong) fields.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    const invalidField = await form.submit();
+    if (invalidField) fields.current?.querySelector<HTMLInputElement>(`[name=${invalidField}]`)?.focus();
   }
 
   const field = (name: keyof Credentials) => ({
@@ -64,7 +64,7 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
     problem: problems[name],
     onChange: (event: { target: { value: string } }) => form.type(name, event.target.value),
   });
-  const rule = tab === 'sign-up' && !problems.password ? 'Password must be at least 6 characters' : undefined;
+  const passwordHint = tab === 'sign-up' && !problems.password ? 'Password must be at least 6 characters' : undefined;
 
   return (
     <>
@@ -86,7 +86,7 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
               type="password"
               value={password}
               autoComplete={tab === 'sign-in' ? 'current-password' : 'new-password'}
-              hint={rule}
+              hint={passwordHint}
             />
             <button className="button wide" type="submit">
               {submitLabels[tab][busy ? 'busy' : 'idle']}

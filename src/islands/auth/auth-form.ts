@@ -5,7 +5,7 @@ import { checkCredentials } from './check-credentials.ts';
 
 export type AuthTab = 'sign-in' | 'sign-up';
 
-export interface AuthTools {
+export interface AuthDependencies {
   connect: () => Promise<StaffBackend>;
   showToast: (toast: ToastMessage) => void;
   /** Shows the toast on this page, and again on the page that opens next. */
@@ -38,7 +38,7 @@ const authMessages = {
  * The store of the forms on /auth. Typed text is never lost, only one request runs at a time, and every response is
  * shown as a toast.
  */
-export function createAuthForm({ connect, showToast, showToastAcrossPages, openAdmin, adminUrl }: AuthTools) {
+export function createAuthForm({ connect, showToast, showToastAcrossPages, openAdmin, adminUrl }: AuthDependencies) {
   const $form = map<{
     tab: AuthTab;
     email: string;
@@ -55,8 +55,8 @@ export function createAuthForm({ connect, showToast, showToastAcrossPages, openA
       openAdmin();
       return;
     }
-    const atOnce = await backend.signUp(credentials, adminUrl);
-    if (!atOnce) return showToast(authMessages.signedUp);
+    const isSignedIn = await backend.signUp(credentials, adminUrl);
+    if (!isSignedIn) return showToast(authMessages.signedUp);
     showToastAcrossPages(authMessages.signedUp);
     openAdmin();
   }
@@ -79,7 +79,7 @@ export function createAuthForm({ connect, showToast, showToastAcrossPages, openA
     },
 
     type(field: keyof Credentials, text: string): void {
-      const { [field]: _answered, ...problems } = $form.get().problems;
+      const { [field]: _edited, ...problems } = $form.get().problems;
       $form.set({ ...$form.get(), [field]: text, problems });
     },
 

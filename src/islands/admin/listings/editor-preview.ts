@@ -28,34 +28,34 @@ export function createEditorPreview(
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
 
   /** Polls until the preview is rendered. Stops when another one is requested or the preview is closed. */
-  async function pollPreview(asked: string): Promise<void> {
-    set({ rendering: asked });
-    const isOver = (problem: string | null) => {
-      if ($editor.get().rendering === asked) set({ rendering: null, problem });
+  async function pollPreview(id: string): Promise<void> {
+    set({ rendering: id });
+    const finish = (problem: string | null) => {
+      if ($editor.get().rendering === id) set({ rendering: null, problem });
     };
-    for (let poll = 0; poll < MOST_POLLS && $editor.get().rendering === asked; poll++) {
+    for (let poll = 0; poll < MOST_POLLS && $editor.get().rendering === id; poll++) {
       await wait(POLL_EVERY_MS);
       try {
-        const found = await backend.rpc(adminPreview, { preview: asked }, adminPreviewAnswer);
-        if (!found) return isOver(previewIsOver);
-        if (found.status === 'refused') return isOver(found.problem);
-        if (found.status === 'ready' && $editor.get().rendering === asked)
-          return set({ rendering: null, preview: { asked } });
+        const found = await backend.rpc(adminPreview, { preview: id }, adminPreviewAnswer);
+        if (!found) return finish(previewIsOver);
+        if (found.status === 'refused') return finish(found.problem);
+        if (found.status === 'ready' && $editor.get().rendering === id)
+          return set({ rendering: null, preview: { asked: id } });
       } catch (fault) {
         // A lost connection does not stop the rendering, so polling continues.
         if (hasLostAccess(fault)) {
-          isOver(null);
+          finish(null);
           onAccessLost();
         }
       }
     }
-    isOver(previewIsOver);
+    finish(previewIsOver);
   }
 
   return {
     /** Shows the preview at once if the server rendered it. Otherwise polls for it while the user goes on writing. */
-    async ask(typed: { kind: EntityType; id: string; fields: Columns }): Promise<void> {
-      const { address, asked } = await backend.invoke(previewListing, typed, previewListingResponse);
+    async request(draft: { kind: EntityType; id: string; fields: Columns }): Promise<void> {
+      const { address, asked } = await backend.invoke(previewListing, draft, previewListingResponse);
       if (address !== undefined) set({ preview: { address } });
       else if (asked !== undefined) void pollPreview(asked);
     },

@@ -47,7 +47,7 @@ export function createListingDrafts(openStorage: () => Storage, userId: string) 
     store,
     /** False: storage is blocked or full, and the drafts last only as long as the page. */
     isKept: () => isKept,
-    of: (kind: EntityType, id: string): ListingDraft | null => $drafts.get()[draftKey(kind, id)] ?? null,
+    get: (kind: EntityType, id: string): ListingDraft | null => $drafts.get()[draftKey(kind, id)] ?? null,
     forget(kind: EntityType, id: string): void {
       store({ kind, id, name: '', isNew: false, fields: {}, tried: null });
     },

@@ -20,7 +20,7 @@ interface RemovalsBlockProps {
 export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
   const { answer, busy, problem } = useStore(removals.$removals);
   const { waiting, kept } = answer;
-  const act = (decide: Promise<boolean>) => void decide.then((done) => done && onDone());
+  const finish = (decision: Promise<boolean>) => void decision.then((done) => done && onDone());
   return (
     <div aria-live="polite">
       {waiting && (
@@ -38,12 +38,12 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
             them down here.
           </p>
           <div className="actions">
-            <Choice busy={busy} tone="danger" onChoose={() => act(removals.allow(waiting))}>
+            <DecisionButton busy={busy} tone="danger" onChoose={() => finish(removals.allow(waiting))}>
               Allow<span className="sr"> the removal of {formatCount(waiting.pages, 'page')}</span>
-            </Choice>
-            <Choice busy={busy} tone="quiet" onChoose={() => act(removals.cancel(waiting))}>
+            </DecisionButton>
+            <DecisionButton busy={busy} tone="quiet" onChoose={() => finish(removals.cancel(waiting))}>
               Cancel<span className="sr"> the removal of {formatCount(waiting.pages, 'page')}</span>
-            </Choice>
+            </DecisionButton>
           </div>
         </section>
       )}
@@ -60,9 +60,9 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
           </p>
           <Names group={kept} />
           <div className="actions">
-            <Choice busy={busy} tone="quiet" onChoose={() => act(removals.takeDownKept(kept))}>
+            <DecisionButton busy={busy} tone="quiet" onChoose={() => finish(removals.takeDownKept(kept))}>
               Take {formatCount(kept.pages, 'page')} down
-            </Choice>
+            </DecisionButton>
           </div>
         </section>
       )}
@@ -94,14 +94,14 @@ function Names({ group }: { group: Pick<NonNullable<AdminRemovalsAnswer['kept']>
   );
 }
 
-interface ChoiceProps {
+interface DecisionButtonProps {
   busy: boolean;
   tone: 'danger' | 'quiet';
   onChoose: () => void;
   children: ReactNode;
 }
 
-function Choice({ busy, tone, onChoose, children }: ChoiceProps) {
+function DecisionButton({ busy, tone, onChoose, children }: DecisionButtonProps) {
   return (
     <button
       className={`button small ${tone}`}

@@ -9,7 +9,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 
-export interface RemovalsTools {
+export interface RemovalsDependencies {
   backend: StaffBackend;
   showToast: (toast: ToastMessage) => void;
   onAccessLost: () => void;
@@ -17,33 +17,33 @@ export interface RemovalsTools {
   onDecided: () => Promise<void>;
 }
 
-type Group = { pages: number; holds: number[] };
+type RemovalGroup = { pages: number; holds: number[] };
 
-const nothing: AdminRemovalsAnswer = { waiting: null, kept: null };
+const noRemovals: AdminRemovalsAnswer = { waiting: null, kept: null };
 
 /** The store of removals: those that wait for approval, those that were cancelled, and the decisions of staff. */
-export function createRemovals({ backend, showToast, onAccessLost, onDecided }: RemovalsTools) {
+export function createRemovals({ backend, showToast, onAccessLost, onDecided }: RemovalsDependencies) {
   const $removals = map<{ answer: AdminRemovalsAnswer; busy: boolean; problem: string | null }>({
-    answer: nothing,
+    answer: noRemovals,
     busy: false,
     problem: null,
   });
 
   /** Counts the requests, because a response from before a decision may arrive after it. */
-  let asked = 0;
+  let lastRequest = 0;
 
   async function poll(): Promise<void> {
-    const turn = ++asked;
+    const request = ++lastRequest;
     try {
       const answer = await backend.rpc(adminRemovals, {}, adminRemovalsAnswer);
-      if (turn === asked) $removals.setKey('answer', answer);
+      if (request === lastRequest) $removals.setKey('answer', answer);
     } catch (fault) {
       // The screen stays as it is. The list of pages next to it reports that the server does not answer.
       if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
-  async function decide(action: RemovalsRequest['action'], { holds }: Group): Promise<number | null> {
+  async function decide(action: RemovalsRequest['action'], { holds }: RemovalGroup): Promise<number | null> {
     if ($removals.get().busy) return null;
     $removals.set({ ...$removals.get(), busy: true, problem: null });
     try {
@@ -66,7 +66,7 @@ export function createRemovals({ backend, showToast, onAccessLost, onDecided }: 
     }
   }
 
-  async function takeDown(action: RemovalsRequest['action'], group: Group): Promise<boolean> {
+  async function takeDown(action: RemovalsRequest['action'], group: RemovalGroup): Promise<boolean> {
     const pages = await decide(action, group);
     if (pages === null) return false;
     const verb = pages === 1 ? 'comes' : 'come';
@@ -85,12 +85,12 @@ export function createRemovals({ backend, showToast, onAccessLost, onDecided }: 
     poll,
 
     /** Takes down the pages that wait for approval. Returns true on success. */
-    allow: (group: Group) => takeDown('allow_removals', group),
+    allow: (group: RemovalGroup) => takeDown('allow_removals', group),
     /** Takes down the pages whose removal was cancelled earlier. Returns true on success. */
-    takeDownKept: (group: Group) => takeDown('take_down_kept', group),
+    takeDownKept: (group: RemovalGroup) => takeDown('take_down_kept', group),
 
     /** Cancels the removal. Returns true on success. */
-    async cancel(group: Group): Promise<boolean> {
+    async cancel(group: RemovalGroup): Promise<boolean> {
       const pages = await decide('cancel_removals', group);
       if (pages === null) return false;
       const verb = pages === 1 ? 'stays' : 'stay';

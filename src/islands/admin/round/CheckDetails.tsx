@@ -14,9 +14,9 @@ import { wayNames } from './home-facts.ts';
  */
 export function CheckDetails({ round, home }: { round: Round; home: RoundHome }) {
   const id = useId();
-  const draft = useStore(round.drafts.$drafts)[home.id] ?? round.drafts.of(home.id);
-  const change: typeof round.drafts.change = (of, piece) => round.drafts.change(of, piece);
-  const tooLong = characters(draft.note) - verificationLimits.note;
+  const draft = useStore(round.drafts.$drafts)[home.id] ?? round.drafts.get(home.id);
+  const change: typeof round.drafts.change = (homeId, piece) => round.drafts.change(homeId, piece);
+  const excess = characters(draft.note) - verificationLimits.note;
   return (
     <details className="staff-check-details">
       <summary>
@@ -86,13 +86,13 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
           id={`${id}-note`}
           rows={2}
           value={draft.note}
-          aria-invalid={tooLong > 0}
+          aria-invalid={excess > 0}
           aria-describedby={`${id}-room`}
           onChange={(event) => change(home.id, { note: event.target.value })}
         />
-        <p className={tooLong > 0 ? 'problem' : 'hint'} id={`${id}-room`}>
-          {tooLong > 0
-            ? `A note has room for 2,000 characters: shorten it by ${tooLong.toLocaleString('en-IN')}.`
+        <p className={excess > 0 ? 'problem' : 'hint'} id={`${id}-room`}>
+          {excess > 0
+            ? `A note has room for 2,000 characters: shorten it by ${excess.toLocaleString('en-IN')}.`
             : 'Never shown to visitors.'}
         </p>
       </div>

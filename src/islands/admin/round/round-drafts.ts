@@ -54,7 +54,7 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
   }
 
   /** The draft of a home. A new draft has what a short call usually confirms. */
-  function of(home: string): CheckDraft {
+  function draftOf(home: string): CheckDraft {
     return (
       $drafts.get()[home] ?? {
         tried: null,
@@ -71,9 +71,9 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
 
   return {
     $drafts,
-    of,
+    get: draftOf,
     change(home: string, piece: Partial<CheckDraft>): void {
-      store({ ...$drafts.get(), [home]: { ...of(home), ...piece } });
+      store({ ...$drafts.get(), [home]: { ...draftOf(home), ...piece } });
     },
     forget(home: string): void {
       const { [home]: _, ...others } = $drafts.get();
