@@ -4,7 +4,7 @@ import { paths } from '#site/paths.ts';
 import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
 import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress } from '../session/staff-backend.ts';
-import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
+import { prepareToasts, siteToasts } from '../toasts/site-toasts.ts';
 import { AccessDenied } from './access/AccessDenied.tsx';
 import { createAdminAccess } from './access/admin-access.ts';
 import { Spinner } from './Spinner.tsx';
@@ -34,7 +34,7 @@ export function AdminIsland({ backend }: { backend: BackendAddress }) {
   const state = useStore(access.$state);
 
   useEffect(() => {
-    void openToasts();
+    void prepareToasts();
     const flashed = takeFlashToast();
     if (flashed) siteToasts.show(flashed);
     void access.check();

@@ -6,7 +6,7 @@ import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
 import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress, Credentials } from '../session/staff-backend.ts';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
-import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
+import { prepareToasts, siteToasts } from '../toasts/site-toasts.ts';
 import { type AuthForm, createAuthForm } from './auth-form.ts';
 
 const tabs = [
@@ -45,7 +45,7 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
 
   useEffect(() => {
     setReady(true);
-    void openToasts();
+    void prepareToasts();
     const flashed = takeFlashToast();
     if (flashed?.tone === 'destructive') siteToasts.show(flashed);
     void form.begin();

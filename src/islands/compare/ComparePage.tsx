@@ -19,15 +19,15 @@ export function ComparePage({ comparison }: { comparison: Comparison }) {
       </p>
     );
   }
-  const { pages, gone, leftOut } = found;
+  const { pages, unavailable, leftOut } = found;
   return (
     <div className="stack stack-far">
       <p role="status" className="sr">
         {formatCount(pages.length, 'home')} side by side
       </p>
-      {gone > 0 && (
+      {unavailable > 0 && (
         <p className="notice measure">
-          {formatCount(gone, 'home')} of the address {gone === 1 ? 'is' : 'are'} no longer available.
+          {formatCount(unavailable, 'home')} of the address {unavailable === 1 ? 'is' : 'are'} no longer available.
         </p>
       )}
       {leftOut > 0 && (

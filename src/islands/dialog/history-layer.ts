@@ -1,10 +1,10 @@
 /** The parts of the browser's history and events that a layer needs. Tests replace them. */
-export interface HistoryTools {
+export interface LayerHistory {
   history: Pick<History, 'state' | 'pushState' | 'back'>;
-  onBack: (act: () => void) => () => void;
+  onBack: (listener: () => void) => () => void;
 }
 
-const browserHistory: HistoryTools = {
+const browserHistory: LayerHistory = {
   get history() {
     return window.history;
   },
@@ -26,13 +26,13 @@ export function isLayer(state: unknown, name: string): boolean {
 export function openLayer(
   name: string,
   close: () => void,
-  tools: HistoryTools = browserHistory,
+  tools: LayerHistory = browserHistory,
   url?: string,
 ) {
   if (!isLayer(tools.history.state, name)) tools.history.pushState({ layer: name }, '', url);
-  const forget = tools.onBack(() => {
+  const stopListening = tools.onBack(() => {
     if (isLayer(tools.history.state, name)) return;
-    forget();
+    stopListening();
     close();
   });
   return {

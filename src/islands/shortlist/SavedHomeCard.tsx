@@ -16,7 +16,7 @@ interface Props {
   today: Day;
   /** Whether the home is chosen for comparison. */
   chosen: boolean;
-  choose: (slug: string, wanted: boolean) => void;
+  choose: (slug: string, isChosen: boolean) => void;
 }
 
 /** A saved home: its current card, or what is known of a home that is gone. */

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A list from a shared link. It is only shown, and saved only on request. */
-export function SharedHomes({ shared: { homes, unknown, leftOut }, mine, shortlist, sizes }: Props) {
+export function SharedHomes({ shared: { homes, unmatched, leftOut }, mine, shortlist, sizes }: Props) {
   return (
     <section className="panel stack" aria-labelledby="shared-homes">
       <h2 id="shared-homes">
@@ -19,9 +19,9 @@ export function SharedHomes({ shared: { homes, unknown, leftOut }, mine, shortli
           ? 'The link names no home we have'
           : `${formatCount(homes.length, 'home')} shared with you`}
       </h2>
-      {unknown > 0 && (
+      {unmatched > 0 && (
         <p>
-          {formatCount(unknown, 'name')} in the link {unknown === 1 ? 'is' : 'are'} of no home that is on the
+          {formatCount(unmatched, 'name')} in the link {unmatched === 1 ? 'is' : 'are'} of no home that is on the
           site now.
         </p>
       )}

@@ -43,8 +43,8 @@ export function savedHomes(openStorage: () => Storage = () => localStorage) {
     /** Adds these homes before the saved ones. Homes that are already saved stay as they were. */
     merge(more: readonly SavedHome[]): SaveResult {
       const { homes } = read();
-      const known = new Set(homes.map(({ slug }) => slug));
-      return write([...more.filter(({ slug }) => !known.has(slug)), ...homes]);
+      const savedSlugs = new Set(homes.map(({ slug }) => slug));
+      return write([...more.filter(({ slug }) => !savedSlugs.has(slug)), ...homes]);
     },
     /** Changes the slug of a home whose address has changed. Its place in the list and its saved data stay the same. */
     rename(slug: string, now: string): SaveResult {

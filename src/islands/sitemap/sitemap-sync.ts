@@ -8,14 +8,14 @@ import {
 import { hasLostAccess, reasonOf, type StaffBackend } from '../session/staff-backend.ts';
 import type { ToastMessage } from '../toasts/toasts.ts';
 
-export interface SyncTools {
+export interface SyncDependencies {
   connect: () => Promise<StaffBackend>;
   showToast: (toast: ToastMessage) => void;
   onAccessLost?: () => void;
 }
 
 /** Rebuilds the sitemap, one sync at a time. The result stays until the next sync. */
-export function createSitemapSync({ connect, showToast, onAccessLost }: SyncTools) {
+export function createSitemapSync({ connect, showToast, onAccessLost }: SyncDependencies) {
   const $sync = map<{ busy: boolean; result: SyncStaticSitemapAnswer | null; problem: string | null }>({
     busy: false,
     result: null,
