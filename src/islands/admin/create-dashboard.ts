@@ -24,17 +24,17 @@ export function sectionIn(hash: string): Section | null {
 
 /** The stores behind the dashboard; a section reads its data whenever it is opened. */
 export function createDashboard(
-  tools: GeneratorDependencies & Omit<RoundDependencies, 'backend' | 'onAccessLost'>,
+  dependencies: GeneratorDependencies & Omit<RoundDependencies, 'backend' | 'onAccessLost'>,
   address: Pick<Location, 'hash'>,
   role: StaffRole = 'admin',
 ) {
   const allowedSections = sectionsOf[role];
-  const generator = createGenerator(tools);
-  const inbox = createInbox(tools);
-  const round = createRound(tools);
-  const quality = createQuality(tools);
-  const health = createHealth(tools);
-  const settings = createSettings(tools);
+  const generator = createGenerator(dependencies);
+  const inbox = createInbox(dependencies);
+  const round = createRound(dependencies);
+  const quality = createQuality(dependencies);
+  const health = createHealth(dependencies);
+  const settings = createSettings(dependencies);
   const hashSection = sectionIn(address.hash);
   const $section = atom<Section>(hashSection && allowedSections.includes(hashSection) ? hashSection : (allowedSections[0] ?? 'listings'));
   const openedSections = new Set<Section>();

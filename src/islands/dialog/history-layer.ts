@@ -26,19 +26,19 @@ export function isLayer(state: unknown, name: string): boolean {
 export function openLayer(
   name: string,
   close: () => void,
-  tools: LayerHistory = browserHistory,
+  dependencies: LayerHistory = browserHistory,
   url?: string,
 ) {
-  if (!isLayer(tools.history.state, name)) tools.history.pushState({ layer: name }, '', url);
-  const stopListening = tools.onBack(() => {
-    if (isLayer(tools.history.state, name)) return;
+  if (!isLayer(dependencies.history.state, name)) dependencies.history.pushState({ layer: name }, '', url);
+  const stopListening = dependencies.onBack(() => {
+    if (isLayer(dependencies.history.state, name)) return;
     stopListening();
     close();
   });
   return {
     /** Closes the layer by removing the history entry, as Back would. */
     leave(): void {
-      if (isLayer(tools.history.state, name)) tools.history.back();
+      if (isLayer(dependencies.history.state, name)) dependencies.history.back();
     },
   };
 }

@@ -51,14 +51,14 @@ export function followOpen(
   dialog: Pick<HTMLDialogElement, 'open' | 'showModal' | 'focus' | 'close'>,
   $open: ReadableAtom<boolean>,
   focus?: () => void,
-  tools: ModalDependencies = browserDependencies,
+  dependencies: ModalDependencies = browserDependencies,
 ): () => void {
   let stopWaiting = () => {};
 
   function show(): void {
     dialog.open = true;
-    const cancelPaint = tools.afterPaint(makeModal);
-    const stopListening = tools.onInput(makeModal);
+    const cancelPaint = dependencies.afterPaint(makeModal);
+    const stopListening = dependencies.onInput(makeModal);
     stopWaiting = () => {
       cancelPaint();
       stopListening();

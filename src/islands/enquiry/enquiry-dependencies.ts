@@ -7,7 +7,7 @@ import type { EnquiryDependencies } from './enquiry-form.ts';
 
 const memory = visitorMemory();
 
-/** The browser's tools for an enquiry form. */
+/** What an enquiry form uses in the browser. */
 export const enquiryDependencies: EnquiryDependencies = {
   send: (body, attempt) => callFunction({ name: createEnquiry, body, attempt, answer: storedAnswer }),
   memory,

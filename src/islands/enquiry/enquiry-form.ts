@@ -59,11 +59,11 @@ export function firstProblem(problems: EnquiryState['problems']): EnquiryField |
  */
 export function createEnquiryForm(
   subject: EnquirySubject,
-  tools: EnquiryDependencies,
+  dependencies: EnquiryDependencies,
   { missing }: { missing?: string } = {},
 ) {
-  const { memory, toasts } = tools;
-  const attempts = createAttempts(tools.newKey);
+  const { memory, toasts } = dependencies;
+  const attempts = createAttempts(dependencies.newKey);
   const { enquiryType: type } = subject;
   const texts = textsOfEnquiry(type);
   const $state = atom<EnquiryState>({
@@ -118,8 +118,8 @@ export function createEnquiryForm(
     }
     set({ status: 'sending', problems: {} });
     const request = enquiryPayload(verdict.form, subject);
-    const outcome = await tools.send(
-      { ...request, ...sentAgainstSpam(honeypot, tools.openForMs()) },
+    const outcome = await dependencies.send(
+      { ...request, ...sentAgainstSpam(honeypot, dependencies.openForMs()) },
       // The idempotency key covers the address, the home and the type. A resend after a lost response, even with other
       // fields corrected, is the same enquiry (decision 073).
       attempts.keyFor([request.email, request.property.id, request.enquiryType]),

@@ -63,12 +63,12 @@ export function firstCallProblem(problems: ScheduleState['problems']): CallDetai
 }
 
 /** 'Schedule a Call' in its three steps (spec.md sections 2, 4 and 5; decisions F4 and F5). */
-export function createScheduleDialog(tools: ScheduleDependencies) {
-  const { toasts } = tools;
-  const attempts = createAttempts(tools.newKey);
+export function createScheduleDialog(dependencies: ScheduleDependencies) {
+  const { toasts } = dependencies;
+  const attempts = createAttempts(dependencies.newKey);
   const initialState = (): ScheduleState => ({
     step: 'details',
-    values: { ...blankCall, preferred_date: localToday(tools.now()) },
+    values: { ...blankCall, preferred_date: localToday(dependencies.now()) },
     problems: {},
     loading: false,
     slots: null,
@@ -92,7 +92,7 @@ export function createScheduleDialog(tools: ScheduleDependencies) {
   async function loadSlots(): Promise<readonly Slot[] | null> {
     const request = ++lastRequest;
     set({ loading: true, chosen: null });
-    const outcome = await tools.readSlots($state.get().values.preferred_date);
+    const outcome = await dependencies.readSlots($state.get().values.preferred_date);
     if (request !== lastRequest) return null;
     const slots = outcome.ok ? outcome.answer.slots : null;
     set({ loading: false, slots });
@@ -110,7 +110,7 @@ export function createScheduleDialog(tools: ScheduleDependencies) {
       refuse(verdict.fields);
       return true;
     }
-    const message = dayProblem(values.preferred_date, tools.now());
+    const message = dayProblem(values.preferred_date, dependencies.now());
     if (message === null) return false;
     toasts.show(scheduleToasts.invalid(message));
     refuse({ preferred_date: message });
@@ -123,7 +123,7 @@ export function createScheduleDialog(tools: ScheduleDependencies) {
     /** Opens the dialog. Its form may have been rendered on an earlier day, so a past date becomes today. */
     open(): void {
       const { values } = $state.get();
-      const today = localToday(tools.now());
+      const today = localToday(dependencies.now());
       if (values.preferred_date < today) set({ values: { ...values, preferred_date: today } });
       $open.set(true);
     },
@@ -166,8 +166,8 @@ export function createScheduleDialog(tools: ScheduleDependencies) {
       const requestAtStart = lastRequest;
       set({ booking: true });
       const request = { ...values, preferred_time: `${chosen}:00` };
-      const outcome = await tools.book(
-        { ...request, ...sentAgainstSpam(honeypot, tools.openForMs()) },
+      const outcome = await dependencies.book(
+        { ...request, ...sentAgainstSpam(honeypot, dependencies.openForMs()) },
         // The idempotency key covers the address, the day and the slot. A resend after a lost response, even with other
         // fields corrected, is the same call (decision 073).
         attempts.keyFor([request.email, request.preferred_date, chosen]),

@@ -40,7 +40,7 @@ function offline() {
     paths,
     cut: () => (online = false),
     later: (days: number) => (now += days * DAY_MS),
-    text: async (path: string) => (await pages.keptPage(path))?.text(),
+    text: async (path: string) => (await pages.cachedPage(path))?.text(),
   };
 }
 
@@ -63,7 +63,7 @@ describe('the cached pages of saved homes', () => {
     await pages.keep(['a']);
     expect(await text('/property/a')).toContain('As of 21 November 2026, without a connection.</p><main>');
     expect(await text('/saved')).toContain('as they were when you saved them');
-    expect((await pages.keptPage('/property/a'))?.headers.get('content-encoding')).toBeNull();
+    expect((await pages.cachedPage('/property/a'))?.headers.get('content-encoding')).toBeNull();
   });
 
   it('are deleted with the home and its files, and all at once', async () => {
@@ -99,13 +99,13 @@ describe('the cached pages of saved homes', () => {
   it('are updated by the response when one is opened, and deleted when the home is gone', async () => {
     const { pages, text, paths } = offline();
     await pages.keep(['a']);
-    await pages.opened('/property/a', new Response(html('₹70 L')));
+    await pages.onPageOpened('/property/a', new Response(html('₹70 L')));
     expect(await text('/property/a')).toContain('₹70 L');
-    await pages.opened('/property/a', new Response('', { status: 500 }));
+    await pages.onPageOpened('/property/a', new Response('', { status: 500 }));
     expect(await text('/property/a')).toContain('₹70 L');
-    await pages.opened('/property/never-saved', new Response(html('₹1')));
+    await pages.onPageOpened('/property/never-saved', new Response(html('₹1')));
     expect(paths()).not.toContain('/property/never-saved');
-    await pages.opened('/property/a', new Response('', { status: 404 }));
+    await pages.onPageOpened('/property/a', new Response('', { status: 404 }));
     expect(paths()).not.toContain('/property/a');
   });
 
@@ -125,8 +125,8 @@ describe('the cached pages of saved homes', () => {
   it('show an illustration in the size that is stored', async () => {
     const { pages } = offline();
     await pages.keep(['a']);
-    expect(await pages.keptFile('/illustrations/living-480.avif')).not.toBeNull();
-    expect(await pages.keptFile('/illustrations/kitchen-480.avif')).toBeNull();
+    expect(await pages.cachedFile('/illustrations/living-480.avif')).not.toBeNull();
+    expect(await pages.cachedFile('/illustrations/kitchen-480.avif')).toBeNull();
   });
 });
 

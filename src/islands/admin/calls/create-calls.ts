@@ -53,8 +53,8 @@ export interface CallsDependencies {
 const INPUT_KEPT = 'What you chose and typed is kept here.';
 
 /** The store of the calls section: the week of calls, days without calls, moving a call, and the calendar link. */
-export function createCalls(tools: CallsDependencies) {
-  const { backend, userId, onAccessLost, now, openStorage, unsavedCalls } = tools;
+export function createCalls(dependencies: CallsDependencies) {
+  const { backend, userId, onAccessLost, now, openStorage, unsavedCalls } = dependencies;
   const today = () => istDay(now());
   const $calls = map<CallsState>({
     load: 'loading',
@@ -76,7 +76,7 @@ export function createCalls(tools: CallsDependencies) {
 
   /** The calls of the week as an inbox list, because the inbox cards save status, owner and notes. */
   const list = createInboxList<AppointmentRow>({
-    ...tools,
+    ...dependencies,
     table: 'appointments',
     unsaved: unsavedCalls,
     read: (args) => backend.rpc(adminAppointments, args, adminAppointmentsAnswer),

@@ -12,18 +12,18 @@ export type GeneratorDependencies = PageListDependencies &
  * The store of the Static HTML Generator: the list of pages, the requested work, its log, the jobs that are still open,
  * and the removals that wait for approval.
  */
-export function createGenerator({ storage, now, ...tools }: GeneratorDependencies) {
-  const list = createPageList(tools);
+export function createGenerator({ storage, now, ...dependencies }: GeneratorDependencies) {
+  const list = createPageList(dependencies);
   const log = createWorkLog({ storage, now });
-  const watch = createJobWatch({ ...tools, list, log });
-  const work = createPageWork({ ...tools, list, log, watch });
+  const watch = createJobWatch({ ...dependencies, list, log });
+  const work = createPageWork({ ...dependencies, list, log, watch });
 
   async function loadKind(kind: (typeof pageKinds)[number]['kind']): Promise<void> {
     watch.addPending(kind, await list.load(kind));
   }
 
   const loadOpenKind = () => loadKind(list.$kind.get());
-  const removals = createRemovals({ ...tools, onDecided: loadOpenKind });
+  const removals = createRemovals({ ...dependencies, onDecided: loadOpenKind });
 
   return {
     list,

@@ -16,24 +16,24 @@ import { createUnsavedChanges } from './unsaved-changes.ts';
 
 /** The store of the inbox: enquiries, calls, and the staff who may own them. */
 export function createInbox(
-  tools: Pick<InboxDependencies<EnquiryRow>, 'backend' | 'showToast' | 'onAccessLost' | 'wait'> & {
+  dependencies: Pick<InboxDependencies<EnquiryRow>, 'backend' | 'showToast' | 'onAccessLost' | 'wait'> & {
     userId: string;
     openStorage: () => Storage;
   },
 ) {
-  const { backend, openStorage, userId } = tools;
+  const { backend, openStorage, userId } = dependencies;
   const createStoredChanges = (name: string) => createUnsavedChanges({ openStorage, key: `angala.${name}.${userId}` });
   /** Shared with the calls section, which shows the same calls by week. */
   const unsavedCalls = createStoredChanges('calls');
   const $staff = atom<AdminStaffAnswer>([]);
   const enquiries = createInboxList<EnquiryRow>({
-    ...tools,
+    ...dependencies,
     table: 'enquiries',
     unsaved: createStoredChanges('enquiries'),
     read: (args) => backend.rpc(adminEnquiries, args, adminEnquiriesAnswer),
   });
   const appointments = createInboxList<AppointmentRow>({
-    ...tools,
+    ...dependencies,
     table: 'appointments',
     unsaved: unsavedCalls,
     read: (args) => backend.rpc(adminAppointments, args, adminAppointmentsAnswer),
@@ -52,7 +52,7 @@ export function createInbox(
     enquiries,
     appointments,
     unsavedCalls,
-    release: createCallReleaser(tools, () => appointments.load()),
+    release: createCallReleaser(dependencies, () => appointments.load()),
     /** Whether there is an unsaved note or status. */
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),

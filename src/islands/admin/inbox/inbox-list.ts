@@ -35,8 +35,8 @@ const EXPORT_PAGE = 1_000;
 /** The delay after the last key press of a search, in milliseconds. */
 const TYPING_MS = 250;
 /** The store of one half of the inbox: sorts, searches, loads more, changes and exports. */
-export function createInboxList<Row extends InboxRow>(tools: InboxDependencies<Row>) {
-  const { read, showToast, onAccessLost, wait } = tools;
+export function createInboxList<Row extends InboxRow>(dependencies: InboxDependencies<Row>) {
+  const { read, showToast, onAccessLost, wait } = dependencies;
   const $list = map<InboxState<Row>>({
     rows: [],
     next: null,
@@ -85,7 +85,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxDependencies<R
   }
 
   const saver = createRowSaver<Row>({
-    ...tools,
+    ...dependencies,
     reportFailure,
     updateRow: (id, piece) =>
       $list.setKey(
@@ -110,7 +110,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxDependencies<R
     saveNote: (row: Row) => saveInTurn(row, saver.saveNote),
     setOwner: (row: Row, owner: string | null) =>
       saveInTurn(row, (current) => saver.setOwner(current, owner)),
-    table: tools.table,
+    table: dependencies.table,
     $list,
     load,
 

@@ -28,9 +28,9 @@ const BUSY = 'Others are writing to it at this moment. Please try again.';
 const SAVED = 'It is saved. How it stands now could not be read: press Refresh to see it.';
 
 /** Saves the changes of staff to a row, and never overwrites a change that they have not seen. */
-export function createRowSaver<Row extends InboxRow>(tools: RowSaverDependencies<Row>) {
-  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setWaiting } = tools;
-  const unsaved = tools.unsaved ?? createUnsavedChanges();
+export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDependencies<Row>) {
+  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setWaiting } = dependencies;
+  const unsaved = dependencies.unsaved ?? createUnsavedChanges();
 
   /** Reads the current row, or null. Also updates the count of waiting rows, which comes with the response. */
   async function readRow({ id, reference }: Row): Promise<Row | null> {

@@ -58,10 +58,10 @@ export interface BulkDependencies extends BatchSaveDependencies {
 }
 
 /** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
-export function createBulk(tools: BulkDependencies) {
-  const { backend, onAccessLost, newId } = tools;
-  const stored = storedValue(tools.openStorage, `angala.bulk.${tools.userId}`, selectionSchema);
-  const batchSave = createBatchSave(tools);
+export function createBulk(dependencies: BulkDependencies) {
+  const { backend, onAccessLost, newId } = dependencies;
+  const stored = storedValue(dependencies.openStorage, `angala.bulk.${dependencies.userId}`, selectionSchema);
+  const batchSave = createBatchSave(dependencies);
   const $bulk = map<BulkState>({
     ...(stored.read() ?? emptySelection('property')),
     busy: false,
@@ -123,7 +123,7 @@ export function createBulk(tools: BulkDependencies) {
       const field = bulkFields(kind).find((each) => each.path === path);
       if (!field || busy) return;
       const read = readField(field, text, {}, 'INR');
-      const fields = 'value' in read ? columnsFor(field, read.value, tools.places()) : {};
+      const fields = 'value' in read ? columnsFor(field, read.value, dependencies.places()) : {};
       const judged = judgeListing(kind, fields, { isNew: false });
       const problem =
         'problem' in read ? read.problem : judged.state === 'wrong' ? judged.problems[path] : null;

@@ -35,8 +35,8 @@ const CHOOSE_VERSION = 'Somebody else has changed some of the same fields. Choos
 /**
  * The store of the editor of one home, society or area. Typed text is in the drafts; `row` is what the database has.
  */
-export function createEditor(kind: EntityType, id: string, tools: EditorDependencies) {
-  const { backend, drafts, onAccessLost, newAttempt, wait } = tools;
+export function createEditor(kind: EntityType, id: string, dependencies: EditorDependencies) {
+  const { backend, drafts, onAccessLost, newAttempt, wait } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   const row = (): Columns => $editor.get().row ?? {};

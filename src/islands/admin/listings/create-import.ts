@@ -49,10 +49,10 @@ const fileNames: Record<EntityType, string> = { property: 'homes', society: 'soc
 const SLICE = 250;
 
 /** The store of table import and export. An imported table is read, compared with the database, then saved. */
-export function createImport(tools: ImportDependencies) {
-  const { backend, onAccessLost, newId } = tools;
-  const stored = storedValue(tools.openStorage, `angala.import.${tools.userId}`, tableSchema);
-  const batchSave = createBatchSave(tools);
+export function createImport(dependencies: ImportDependencies) {
+  const { backend, onAccessLost, newId } = dependencies;
+  const stored = storedValue(dependencies.openStorage, `angala.import.${dependencies.userId}`, tableSchema);
+  const batchSave = createBatchSave(dependencies);
   const $import = map<ImportState>({
     ...(stored.read() ?? empty('property')),
     isKept: true,
@@ -125,7 +125,7 @@ export function createImport(tools: ImportDependencies) {
             busy: `Comparing: ${Math.min(read, keys.length).toLocaleString('en-IN')} of ${keys.length.toLocaleString('en-IN')}…`,
           }),
         );
-        const places = await tools.readPlaces();
+        const places = await dependencies.readPlaces();
         const plan = createImportPlan(kind, {
           rowsOf: rowsFinder(kind, rows, id),
           placesOf: placesFinder(places),
@@ -134,7 +134,7 @@ export function createImport(tools: ImportDependencies) {
         const planned: PlannedLine[] = [];
         for (let at = 0; at < namedTable.lines.length; at += SLICE) {
           planned.push(...namedTable.lines.slice(at, at + SLICE).map(plan));
-          await tools.yieldToBrowser();
+          await dependencies.yieldToBrowser();
         }
         set({ planned });
       });
@@ -164,7 +164,7 @@ export function createImport(tools: ImportDependencies) {
         const rows = await readAllRows(backend, kind, (read) =>
           set({ busy: `Reading the rows: ${read.toLocaleString('en-IN')}…` }),
         );
-        tools.download(`${fileNames[kind]}.csv`, exportListings(kind, rows), 'text/csv');
+        dependencies.download(`${fileNames[kind]}.csv`, exportListings(kind, rows), 'text/csv');
       });
     },
   };

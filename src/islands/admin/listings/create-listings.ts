@@ -54,9 +54,9 @@ export interface ListingsState {
 }
 
 /** The store of the listings section: finds homes, societies and areas, and opens their editors. */
-export function createListings(tools: ListingsDependencies) {
-  const { backend, onAccessLost, newId } = tools;
-  const drafts = createListingDrafts(tools.openStorage, tools.userId);
+export function createListings(dependencies: ListingsDependencies) {
+  const { backend, onAccessLost, newId } = dependencies;
+  const drafts = createListingDrafts(dependencies.openStorage, dependencies.userId);
   const $listings = map<ListingsState>({
     kind: 'property',
     words: '',
@@ -104,10 +104,10 @@ export function createListings(tools: ListingsDependencies) {
     }
   }
 
-  const bulk = createBulk({ ...tools, places: () => $listings.get().places });
-  const deletion = createDeletion(tools);
+  const bulk = createBulk({ ...dependencies, places: () => $listings.get().places });
+  const deletion = createDeletion(dependencies);
   const importing = createImport({
-    ...tools,
+    ...dependencies,
     readPlaces: loadPlaces,
     download: downloadText,
     yieldToBrowser: () => sleep(0),
@@ -136,7 +136,7 @@ export function createListings(tools: ListingsDependencies) {
   return {
     $listings,
     drafts,
-    canBulkEditAndDelete: tools.canBulkEditAndDelete,
+    canBulkEditAndDelete: dependencies.canBulkEditAndDelete,
     token: backend.token,
     find,
     bulk,
@@ -157,7 +157,7 @@ export function createListings(tools: ListingsDependencies) {
           drafts,
           onAccessLost,
           newAttempt: newId,
-          wait: tools.wait,
+          wait: dependencies.wait,
         });
         set({ kind, editor });
         await Promise.all([editor.load(), $listings.get().places ? null : tryLoadPlaces()]);

@@ -56,8 +56,8 @@ const LONGEST_PAUSE_MS = 15_000;
  * Uploads pictures in parallel and retries while the connection is lost. The server identifies a picture by its
  * content, so an upload whose response was lost can be repeated safely.
  */
-export function createPhotographs(tools: PhotographDependencies) {
-  const { backend, prepare, pause } = tools;
+export function createPhotographs(dependencies: PhotographDependencies) {
+  const { backend, prepare, pause } = dependencies;
   const $photographs = map<PhotographsState>({ uploads: [], stored: {}, sentUrls: {} });
   const files = new Map<number, File>();
   const addresses = new Map<number, string>();
@@ -129,7 +129,7 @@ export function createPhotographs(tools: PhotographDependencies) {
         markStored(key, prepared, answer);
         return;
       } catch (fault) {
-        if (hasLostAccess(fault)) tools.onAccessLost();
+        if (hasLostAccess(fault)) dependencies.onAccessLost();
         if (fault instanceof BackendRefusal && fault.status < 500 && fault.status !== 429) {
           change(key, { state: 'failed', problem: reasonOf(fault, ''), canRetry: hasLostAccess(fault) });
           return;
@@ -145,7 +145,7 @@ export function createPhotographs(tools: PhotographDependencies) {
     addresses.set(key, photographAddress(hash));
     change(key, { state: 'stored', progress: 1 });
     const { sentUrls } = $photographs.get();
-    if (!sentUrls[hash]) $photographs.setKey('sentUrls', { ...sentUrls, [hash]: tools.show(blob) });
+    if (!sentUrls[hash]) $photographs.setKey('sentUrls', { ...sentUrls, [hash]: dependencies.show(blob) });
     storeStates([{ hash, state, refusal: null }]);
   }
 
@@ -161,7 +161,7 @@ export function createPhotographs(tools: PhotographDependencies) {
       ready.push(key);
     }
     if (ready.length === 0) return;
-    tools.onStored(ready.flatMap((key) => addresses.get(key) ?? []));
+    dependencies.onStored(ready.flatMap((key) => addresses.get(key) ?? []));
     removeUploads(new Set(ready));
   }
 
@@ -191,7 +191,7 @@ export function createPhotographs(tools: PhotographDependencies) {
       try {
         storeStates(await backend.rpc(adminPhotographs, { hashes }, adminPhotographsAnswer));
       } catch (fault) {
-        if (hasLostAccess(fault)) tools.onAccessLost();
+        if (hasLostAccess(fault)) dependencies.onAccessLost();
       }
     },
   };
