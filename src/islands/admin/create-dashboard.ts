@@ -36,7 +36,9 @@ export function createDashboard(
   const health = createHealth(dependencies);
   const settings = createSettings(dependencies);
   const hashSection = sectionIn(address.hash);
-  const $section = atom<Section>(hashSection && allowedSections.includes(hashSection) ? hashSection : (allowedSections[0] ?? 'listings'));
+  const $section = atom<Section>(
+    hashSection && allowedSections.includes(hashSection) ? hashSection : (allowedSections[0] ?? 'listings'),
+  );
   const openedSections = new Set<Section>();
   const loadSection: Record<Section, () => Promise<void>> = {
     publishing: async () => {

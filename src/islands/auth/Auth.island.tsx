@@ -64,7 +64,8 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
     problem: problems[name],
     onChange: (event: { target: { value: string } }) => form.type(name, event.target.value),
   });
-  const passwordHint = tab === 'sign-up' && !problems.password ? 'Password must be at least 6 characters' : undefined;
+  const passwordHint =
+    tab === 'sign-up' && !problems.password ? 'Password must be at least 6 characters' : undefined;
 
   return (
     <>

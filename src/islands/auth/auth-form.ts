@@ -38,7 +38,13 @@ const authMessages = {
  * The store of the forms on /auth. Typed text is never lost, only one request runs at a time, and every response is
  * shown as a toast.
  */
-export function createAuthForm({ connect, showToast, showToastAcrossPages, openAdmin, adminUrl }: AuthDependencies) {
+export function createAuthForm({
+  connect,
+  showToast,
+  showToastAcrossPages,
+  openAdmin,
+  adminUrl,
+}: AuthDependencies) {
   const $form = map<{
     tab: AuthTab;
     email: string;

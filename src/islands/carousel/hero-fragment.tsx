@@ -8,11 +8,14 @@ const singlePicture = fragment(['label', 'slides'], ({ label = '', slides }) => 
   </HeroFrame>
 ));
 
-const severalPictures = fragment(['label', 'listLabel', 'slides'], ({ label = '', listLabel = '', slides }) => (
-  <HeroFrame label={label} listLabel={listLabel}>
-    {slides}
-  </HeroFrame>
-));
+const severalPictures = fragment(
+  ['label', 'listLabel', 'slides'],
+  ({ label = '', listLabel = '', slides }) => (
+    <HeroFrame label={label} listLabel={listLabel}>
+      {slides}
+    </HeroFrame>
+  ),
+);
 
 /** The parts that a slide has. There are few combinations, and each is rendered only once as a template. */
 type SlideKind = Record<'illustration' | 'srcset' | 'ours' | 'caption' | 'first', boolean>;

@@ -27,7 +27,8 @@ export function ComparePage({ comparison }: { comparison: Comparison }) {
       </p>
       {unavailable > 0 && (
         <p className="notice measure">
-          {formatCount(unavailable, 'home')} of the address {unavailable === 1 ? 'is' : 'are'} no longer available.
+          {formatCount(unavailable, 'home')} of the address {unavailable === 1 ? 'is' : 'are'} no longer
+          available.
         </p>
       )}
       {leftOut > 0 && (

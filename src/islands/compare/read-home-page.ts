@@ -72,7 +72,9 @@ function papersOf(receipt: ReadonlyMap<string, string>): string[] | null {
 }
 
 function definitionsIn(root: ParentNode, selector: string): Map<string, string> {
-  return new Map([...root.querySelectorAll(selector)].map((line) => [textOf(line, 'dt'), textOf(line, 'dd')]));
+  return new Map(
+    [...root.querySelectorAll(selector)].map((line) => [textOf(line, 'dt'), textOf(line, 'dd')]),
+  );
 }
 
 function textOf(root: ParentNode | null, selector: string): string {

@@ -104,7 +104,11 @@ function Fold({ id, type, about, typed, onOpen, onSent }: FoldProps) {
   );
 }
 
-function createForm(type: EnquiryType, about: SubjectValues, typed: EnquiryFormValues | undefined): EnquiryFormStore {
+function createForm(
+  type: EnquiryType,
+  about: SubjectValues,
+  typed: EnquiryFormValues | undefined,
+): EnquiryFormStore {
   const form = createEnquiryForm(subjectOf(about, type), enquiryDependencies);
   if (typed) form.restore(typed);
   return form;

@@ -46,7 +46,10 @@ export function FilterPanel({ store, $panel }: Props) {
 function usePrerender($panel: ReadableAtom<FilterState>): boolean {
   const isLoaded = useStore($panel).homes.state === 'found';
   const [prerendered, setPrerendered] = useState(false);
-  useEffect(() => (isLoaded ? afterPaint(() => startTransition(() => setPrerendered(true))) : undefined), [isLoaded]);
+  useEffect(
+    () => (isLoaded ? afterPaint(() => startTransition(() => setPrerendered(true))) : undefined),
+    [isLoaded],
+  );
   return prerendered;
 }
 

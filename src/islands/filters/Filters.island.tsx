@@ -101,7 +101,8 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     saveScrollPosition(location.href, { below: -found.getBoundingClientRect().top, shown });
   });
   void store.load().then(() => {
-    if (savedPosition) requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + savedPosition.below));
+    if (savedPosition)
+      requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + savedPosition.below));
   });
 });
 

@@ -39,7 +39,11 @@ export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
   });
   useEffect(() => {
     // The button 'Show more' may be gone. Then the first new home gets the focus.
-    if (document.activeElement === document.body && shown > previousCount.current && previousCount.current > 0)
+    if (
+      document.activeElement === document.body &&
+      shown > previousCount.current &&
+      previousCount.current > 0
+    )
       list.current?.children[previousCount.current]?.querySelector('a')?.focus();
     previousCount.current = shown;
   }, [shown]);

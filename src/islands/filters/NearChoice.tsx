@@ -19,7 +19,10 @@ export const NearChoice = memo(function NearChoice({ store, homes, near, change 
   const coordinates = useStore(store.$coordinates);
   const [typed, setTyped] = useState('');
   const group = useId();
-  const places = coordinates === null || typeof coordinates === 'string' ? [] : nearPlaces(homes, coordinates, typed, MOST);
+  const places =
+    coordinates === null || typeof coordinates === 'string'
+      ? []
+      : nearPlaces(homes, coordinates, typed, MOST);
   const hasText = typed.trim() !== '';
   return (
     <fieldset className="choices">

@@ -41,7 +41,9 @@ export const StationChoice = memo(function StationChoice({
     isWanted: ({ slug, name, kannada }) =>
       words ? name.toLowerCase().includes(words) || kannada.includes(words) : !chosen.includes(slug),
   });
-  const chosenIndexes = words ? [] : chosen.map((slug) => stations.findIndex((station) => station.slug === slug));
+  const chosenIndexes = words
+    ? []
+    : chosen.map((slug) => stations.findIndex((station) => station.slug === slug));
   return (
     <fieldset className="choices">
       <legend>Near a metro station</legend>

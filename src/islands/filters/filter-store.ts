@@ -212,7 +212,9 @@ export function createFilters({
   /** Adds the nearby stations to the homes once the coordinates are loaded. */
   function withStations(target: Homes): Homes {
     const coordinates = $coordinates.get();
-    return isLoaded(coordinates) ? { ...target, reach: stationReach(target.choices.areas.names, coordinates) } : target;
+    return isLoaded(coordinates)
+      ? { ...target, reach: stationReach(target.choices.areas.names, coordinates) }
+      : target;
   }
 
   function change(filters: Filters): void {

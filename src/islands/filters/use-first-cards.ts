@@ -27,7 +27,9 @@ export function useFirstCards<Home>(
   const isFirst = inSteps && rendered.list !== homes;
   const shown = Math.min(rendered.list === homes ? Math.max(rendered.cards, first) : first, homes.length);
   const shownHomes = shown < homes.length ? homes.slice(0, shown) : homes;
-  const cards = isFirst ? [...shownHomes, ...previousCards.current.filter((home) => !shownHomes.includes(home))] : shownHomes;
+  const cards = isFirst
+    ? [...shownHomes, ...previousCards.current.filter((home) => !shownHomes.includes(home))]
+    : shownHomes;
   useEffect(() => {
     previousCards.current = shownHomes;
     if (!isSeen || (!isFirst && shown >= homes.length)) return;

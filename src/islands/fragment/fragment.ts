@@ -41,7 +41,8 @@ export function fragment<Name extends string>(
     const parts = pieces.slice(1).map((piece) => {
       const [marker = '', after = ''] = piece.split(CLOSES);
       const name = names.find((each) => each === marker);
-      if (name === undefined) throw new Error(`A fragment has a mark for '${marker}', which it does not name.`);
+      if (name === undefined)
+        throw new Error(`A fragment has a mark for '${marker}', which it does not name.`);
       const part = { before, name };
       before = after;
       return part;

@@ -80,7 +80,8 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
   root.addEventListener('focusin', ({ target }) => void prepare(target));
   // The mouse or focus that started the island may already be on a link.
   const pointedAt = [...root.querySelectorAll(':hover'), ...root.querySelectorAll(':focus')].at(-1);
-  if (pointedAt && (matchMedia('(hover: hover)').matches || pointedAt.matches(':focus'))) void prepare(pointedAt);
+  if (pointedAt && (matchMedia('(hover: hover)').matches || pointedAt.matches(':focus')))
+    void prepare(pointedAt);
 });
 
 /** True for the story link, and on a phone also for the main photo (decision P1). */

@@ -69,7 +69,8 @@ function MapOfHomes({ map, filters: store, result, type, today }: Props & { resu
   // The circles do not depend on the chosen areas, so a tap does not compute them and their prices again.
   const queryWithoutAreas = filterQuery({ ...filters, areas: [] });
   const { placed, unplaced } = useMemo(
-    () => localitiesOf(homes, matchHomes(homes, readFilterQuery(queryWithoutAreas).filters, dayNumber(today()))),
+    () =>
+      localitiesOf(homes, matchHomes(homes, readFilterQuery(queryWithoutAreas).filters, dayNumber(today()))),
     [homes, queryWithoutAreas, today],
   );
   const per = type === 'Rent' ? '/month' : '/sqft';

@@ -357,6 +357,8 @@ function handleKey(map: MapStore, key: string): boolean {
 
 /** The visitor's font size relative to the default of 16 px. Circles grow with the text in them. */
 function useFontScale(): number {
-  const [fontScale] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1);
+  const [fontScale] = useState(
+    () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1,
+  );
   return fontScale;
 }

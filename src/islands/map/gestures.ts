@@ -67,11 +67,20 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
   function pinch(id: number, last: MapPoint, at: MapPoint): void {
     const otherPointer = [...pointers].find(([each]) => each !== id)?.[1];
     if (!otherPointer) return;
-    const midpoint = (point: MapPoint) => ({ x: (point.x + otherPointer.x) / 2, y: (point.y + otherPointer.y) / 2 });
-    const distance = (point: MapPoint) => Math.max(1, Math.hypot(point.x - otherPointer.x, point.y - otherPointer.y));
+    const midpoint = (point: MapPoint) => ({
+      x: (point.x + otherPointer.x) / 2,
+      y: (point.y + otherPointer.y) / 2,
+    });
+    const distance = (point: MapPoint) =>
+      Math.max(1, Math.hypot(point.x - otherPointer.x, point.y - otherPointer.y));
     const [before, after] = [midpoint(last), midpoint(at)];
     map.followGesture(
-      zoomed(panned(map.view(), after.x - before.x, after.y - before.y), distance(at) / distance(last), after, map.size()),
+      zoomed(
+        panned(map.view(), after.x - before.x, after.y - before.y),
+        distance(at) / distance(last),
+        after,
+        map.size(),
+      ),
     );
   }
 

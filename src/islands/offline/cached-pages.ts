@@ -41,7 +41,10 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies
     const cache = await caches.open(CACHE);
     // '.' and '..' are not names in a path: they would lead to another folder.
     const validSlugs = slugs.filter((slug) => !/^\.{1,2}$/.test(slug));
-    const paths = new Set([SAVED_LIST, ...validSlugs.map((slug) => propertyFolder + encodeURIComponent(slug))]);
+    const paths = new Set([
+      SAVED_LIST,
+      ...validSlugs.map((slug) => propertyFolder + encodeURIComponent(slug)),
+    ]);
     for (const path of await pagesIn(cache)) if (!paths.has(path)) await cache.delete(path);
     for (const path of paths) {
       const cached = await cache.match(path);

@@ -16,7 +16,13 @@ export interface WorkerDependencies extends OfflineDependencies {
 type PageRequest = Pick<Request, 'url' | 'method' | 'mode'>;
 
 /** The service worker of saved homes (decision 115): its handlers for activation, messages and requests. */
-export function offlineWorker({ keepsHomes, origin, claim, unregister, ...dependencies }: WorkerDependencies) {
+export function offlineWorker({
+  keepsHomes,
+  origin,
+  claim,
+  unregister,
+  ...dependencies
+}: WorkerDependencies) {
   const pages = cachedPages(dependencies);
   /** Runs updates one after the other, so that the latest choice is what is kept. */
   const updates = createSerialQueue();
@@ -48,7 +54,8 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...depend
   ): Promise<Response> | null {
     const { origin: requestOrigin, pathname } = new URL(request.url);
     if (!keepsHomes || request.method !== 'GET' || requestOrigin !== origin) return null;
-    if (request.mode === 'navigate') return isCacheable(pathname) ? page(pathname, request.url, waitUntil) : null;
+    if (request.mode === 'navigate')
+      return isCacheable(pathname) ? page(pathname, request.url, waitUntil) : null;
     return /^\/(?:_a|illustrations)\//.test(pathname) ? file(pathname, sendRequest) : null;
   }
 
@@ -56,7 +63,11 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...depend
    * Returns the site's response whenever there is one. The site is always asked, because hosts let a browser show a
    * cached copy for a day (`stale-while-revalidate`), which would not state its age.
    */
-  async function page(path: string, url: string, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+  async function page(
+    path: string,
+    url: string,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): Promise<Response> {
     try {
       const response = await dependencies.fetch(url, { cache: 'no-cache', redirect: 'manual' });
       waitUntil(pages.onPageOpened(path, response.clone()));

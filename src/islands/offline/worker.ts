@@ -19,7 +19,10 @@ interface WorkerFetchEvent extends ExtendableWorkerEvent {
 interface WorkerMessageEvent extends ExtendableWorkerEvent {
   data: unknown;
 }
-declare function addEventListener(type: 'install' | 'activate', listener: (event: ExtendableWorkerEvent) => void): void;
+declare function addEventListener(
+  type: 'install' | 'activate',
+  listener: (event: ExtendableWorkerEvent) => void,
+): void;
 declare function addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void;
 declare function addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
 

@@ -19,7 +19,8 @@ export async function readHomeDocument(slug: string): Promise<HomeDocument | nul
   const page = await documentOf(slug);
   if (!page) return null;
   const currentSlug = slugIn(page) ?? slug;
-  if (!page.querySelector('meta[http-equiv="refresh"]')) return showsHome(page) ? { slug: currentSlug, page } : null;
+  if (!page.querySelector('meta[http-equiv="refresh"]'))
+    return showsHome(page) ? { slug: currentSlug, page } : null;
   const movedPage = currentSlug === slug ? null : await documentOf(currentSlug);
   return movedPage && showsHome(movedPage) ? { slug: currentSlug, page: movedPage } : null;
 }

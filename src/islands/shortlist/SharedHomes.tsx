@@ -21,8 +21,8 @@ export function SharedHomes({ shared: { homes, unmatched, leftOut }, mine, short
       </h2>
       {unmatched > 0 && (
         <p>
-          {formatCount(unmatched, 'name')} in the link {unmatched === 1 ? 'is' : 'are'} of no home that is on the
-          site now.
+          {formatCount(unmatched, 'name')} in the link {unmatched === 1 ? 'is' : 'are'} of no home that is on
+          the site now.
         </p>
       )}
       {leftOut > 0 && (

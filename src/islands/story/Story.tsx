@@ -113,7 +113,9 @@ export async function mountStory(props: Pick<Props, 'facts' | 'pictures' | 'leav
     still: prefersReducedMotion(),
   });
   const subject = subjectOf(readSubject(new FormData(check)), 'availability_check');
-  const form = createEnquiryForm(subject, enquiryDependencies, { missing: 'Name, email, and phone are required' });
+  const form = createEnquiryForm(subject, enquiryDependencies, {
+    missing: 'Name, email, and phone are required',
+  });
   form.restore();
   form.$state.listen(({ status }) => {
     if (status === 'sent') story.submitted();

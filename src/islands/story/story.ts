@@ -26,7 +26,13 @@ export interface StoryDependencies extends Timers {
  * 4). `leave` is called when Back has no step left.
  */
 export function createStory(count: number, leave: () => void, dependencies: StoryDependencies) {
-  const first: StoryState = { open: false, screen: 'pictures', index: 0, moving: false, paused: dependencies.still };
+  const first: StoryState = {
+    open: false,
+    screen: 'pictures',
+    index: 0,
+    moving: false,
+    paused: dependencies.still,
+  };
   const $state = atom(first);
   const rotation = createRotation(slideMs, forward, dependencies);
 

@@ -134,7 +134,8 @@ test('cancels the calls of a closed day in one request with their versions, and 
   expect(sent).toEqual([request, request]);
   expect(calls.$calls.get()).toMatchObject({
     dayToCancel: null,
-    message: '2 calls of Wednesday 25 November 2026 are cancelled. A mail says so, with the calendar entry. 1 call was changed or booked meanwhile and still stands.',
+    message:
+      '2 calls of Wednesday 25 November 2026 are cancelled. A mail says so, with the calendar entry. 1 call was changed or booked meanwhile and still stands.',
   });
 });
 

@@ -20,7 +20,10 @@ test('a caption belongs to the picture on its line, also when other lines have n
 });
 
 test('pictures that are read and written again give the same text', () => {
-  expect(formatPictureTexts(three)).toEqual({ images: '/a.jpg\n/b.jpg\n/c.jpg', captions: 'Hall\n\nKitchen' });
+  expect(formatPictureTexts(three)).toEqual({
+    images: '/a.jpg\n/b.jpg\n/c.jpg',
+    captions: 'Hall\n\nKitchen',
+  });
   expect(formatPictureTexts(parsePictureTexts('/a.jpg\n/b.jpg', ''))).toEqual({
     images: '/a.jpg\n/b.jpg',
     captions: '',

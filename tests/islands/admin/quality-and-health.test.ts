@@ -124,7 +124,13 @@ test('a corrected listing disappears from its check when the section is opened a
     },
   });
   const onAccessLost = () => {};
-  const tools = { backend, userId: 'u1', onAccessLost, openStorage: () => fakeStorage(), newAttempt: () => id };
+  const tools = {
+    backend,
+    userId: 'u1',
+    onAccessLost,
+    openStorage: () => fakeStorage(),
+    newAttempt: () => id,
+  };
   const dashboard = createDashboard(
     {
       ...tools,

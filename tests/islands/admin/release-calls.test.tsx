@@ -103,9 +103,12 @@ test('releases calls with the versions that were read, and reads the list again'
       return answer.parse({ released: 2, changed: 0, told: 1 });
     },
   });
-  const release = createCallReleaser({ backend, showToast: toasts.show, onAccessLost: () => {} }, async () => {
-    read += 1;
-  });
+  const release = createCallReleaser(
+    { backend, showToast: toasts.show, onAccessLost: () => {} },
+    async () => {
+      read += 1;
+    },
+  );
   await release([beside('2'), beside('3')]);
   expect(asked).toEqual([
     [

@@ -61,7 +61,10 @@ test('a response in another format is reported with a message for people, not th
 });
 
 test('an unreachable server is reported by reads and writes', async () => {
-  const backend = await connectStaffBackend({ url: 'http://127.0.0.1:24949', publishableKey: 'sb_publishable_x' });
+  const backend = await connectStaffBackend({
+    url: 'http://127.0.0.1:24949',
+    publishableKey: 'sb_publishable_x',
+  });
   await expect(backend.rpc('admin_staff', {}, z.unknown())).rejects.toThrow(unreached);
   const id = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
   await expect(backend.change('enquiries', id, { status: 'done' }, '2026-11-21T06:00:00Z')).rejects.toThrow(

@@ -40,7 +40,9 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
       if (!user) return leave();
       const roleName = await backend.role(user.userId);
       const role = staffRoles.find((each) => each === roleName);
-      state = role ? { status: 'open', backend, user, role } : { status: 'denied', email: user.email, reason: 'role' };
+      state = role
+        ? { status: 'open', backend, user, role }
+        : { status: 'denied', email: user.email, reason: 'role' };
     } catch {
       // The lookup may have failed for a temporary reason: the card offers another try.
       state = { status: 'denied', email: user?.email ?? null, reason: 'lookup' };

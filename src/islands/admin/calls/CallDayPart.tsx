@@ -49,7 +49,11 @@ export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
             <span className="left">{describeOpenCalls(openCalls.length)}</span>
           )}
           {openCalls.length > 1 && !isOver && (
-            <button className="button quiet small" type="button" onClick={() => calls.openCancelDialog(day.day)}>
+            <button
+              className="button quiet small"
+              type="button"
+              onClick={() => calls.openCancelDialog(day.day)}
+            >
               Cancel all {openCalls.length}…<span className="sr"> calls of {longDay(day.day)}</span>
             </button>
           )}

@@ -38,8 +38,19 @@ export function CallsBlock({ backend, userId, onAccessLost, inbox }: CallsBlockP
       unsavedCalls: inbox.unsavedCalls,
     }),
   );
-  const { load, monday, days, closedDays, calendarSince, link, openCallId, dayToCancel, busy, problem, message } =
-    useStore(calls.$calls);
+  const {
+    load,
+    monday,
+    days,
+    closedDays,
+    calendarSince,
+    link,
+    openCallId,
+    dayToCancel,
+    busy,
+    problem,
+    message,
+  } = useStore(calls.$calls);
   const { closing } = useStore(calls.drafts.$draft);
   const { rows } = useStore(calls.list.$list, { keys: ['rows'] });
   const row = rows.find(({ id }) => id === openCallId);
@@ -54,7 +65,8 @@ export function CallsBlock({ backend, userId, onAccessLost, inbox }: CallsBlockP
   }, [calls, inbox]);
   useEffect(() => {
     // The slot from which the card was opened may be gone, so the browser cannot restore the focus.
-    if (openCallId === null && document.activeElement === document.body && message !== '') title.current?.focus();
+    if (openCallId === null && document.activeElement === document.body && message !== '')
+      title.current?.focus();
   }, [openCallId, message]);
 
   return (

@@ -242,7 +242,10 @@ export function createCalls(dependencies: CallsDependencies) {
       const answer = await change({ action: 'cancel all', day, calls });
       if (!answer) return;
       await load();
-      set({ dayToCancel: null, message: describeCancelled(day, answer.cancelled ?? 0, answer.standing ?? 0) });
+      set({
+        dayToCancel: null,
+        message: describeCancelled(day, answer.cancelled ?? 0, answer.standing ?? 0),
+      });
     },
 
     async createCalendarLink(): Promise<void> {

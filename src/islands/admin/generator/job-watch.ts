@@ -63,7 +63,8 @@ export function createJobWatch({ backend, list, log, wait, clock, onAccessLost }
         `${formatPageCount(kind, failed.length - MOST_LOGGED_ONE_BY_ONE)} more failed; the table says why.`,
       );
     }
-    if (done.length > MOST_LOGGED_ONE_BY_ONE) log.write('success', `${formatPageCount(kind, done.length)} done.`);
+    if (done.length > MOST_LOGGED_ONE_BY_ONE)
+      log.write('success', `${formatPageCount(kind, done.length)} done.`);
     else for (const row of done) log.write('success', doneMessage(row));
   }
 
@@ -110,7 +111,11 @@ export function createJobWatch({ backend, list, log, wait, clock, onAccessLost }
     },
 
     /** Returns the pages once none of them waits any more, or null if that takes more than `tries` polls. */
-    async waitUntilFinished(kind: EntityType, ids: readonly string[], tries: number): Promise<AdminPageRow[] | null> {
+    async waitUntilFinished(
+      kind: EntityType,
+      ids: readonly string[],
+      tries: number,
+    ): Promise<AdminPageRow[] | null> {
       for (let triesLeft = tries; triesLeft > 0; triesLeft -= 1) {
         await wait(POLL_EVERY_MS);
         await poll(kind);

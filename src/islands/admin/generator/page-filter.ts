@@ -31,13 +31,16 @@ export type FilterPages = (rows: readonly AdminPageRow[], filter: PageFilter) =>
  */
 export function createPageFilter(): FilterPages {
   let cache: { rows: readonly AdminPageRow[]; texts: readonly string[] } = { rows: [], texts: [] };
-  let lastSearch: { rows: readonly AdminPageRow[]; filter: PageFilter; found: readonly number[] } | null = null;
+  let lastSearch: { rows: readonly AdminPageRow[]; filter: PageFilter; found: readonly number[] } | null =
+    null;
   return (rows, filter) => {
     const previous = cache;
     if (previous.rows !== rows)
       cache = {
         rows,
-        texts: rows.map((row, at) => (row === previous.rows[at] ? previous.texts[at] : null) ?? searchText(row)),
+        texts: rows.map(
+          (row, at) => (row === previous.rows[at] ? previous.texts[at] : null) ?? searchText(row),
+        ),
       };
     const { texts } = cache;
     const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -45,7 +48,8 @@ export function createPageFilter(): FilterPages {
       const row = rows[at];
       return row !== undefined && matchesStatus(row, filter) && includesAll(texts[at] ?? '', words);
     };
-    const candidates = lastSearch?.rows === rows && isNarrower(filter, lastSearch.filter) ? lastSearch.found : null;
+    const candidates =
+      lastSearch?.rows === rows && isNarrower(filter, lastSearch.filter) ? lastSearch.found : null;
     const found = candidates ? candidates.filter(isMatch) : [...rows.keys()].filter(isMatch);
     lastSearch = { rows, filter, found };
     return found.flatMap((at) => rows[at] ?? []);

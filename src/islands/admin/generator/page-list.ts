@@ -26,7 +26,11 @@ const initialState: KindState = { load: 'loading', rows: [], filter: noFilter, c
 /** The pages of every kind. Each tab keeps its own filter and selection. */
 export function createPageList({ backend, showToast, onAccessLost }: PageListDependencies) {
   const $kind = atom<EntityType>('property');
-  const $kinds = map<Record<EntityType, KindState>>({ property: initialState, society: initialState, area: initialState });
+  const $kinds = map<Record<EntityType, KindState>>({
+    property: initialState,
+    society: initialState,
+    area: initialState,
+  });
   const $current = computed([$kind, $kinds], (kind, kinds) => kinds[kind]);
   const filterPages = createPageFilter();
   const $shown = computed($current, ({ rows, filter }) => filterPages(rows, filter));
@@ -51,7 +55,11 @@ export function createPageList({ backend, showToast, onAccessLost }: PageListDep
       const isPartial = $kinds.get()[kind].load === 'opening';
       edit(kind, { load: 'failed', ...(isPartial ? { rows: [], chosen: new Set() } : {}) });
       const message = reasonOf(fault, 'the server did not answer');
-      showToast({ title: 'Error', description: `Failed to load ${kind} data: ${message}`, tone: 'destructive' });
+      showToast({
+        title: 'Error',
+        description: `Failed to load ${kind} data: ${message}`,
+        tone: 'destructive',
+      });
       if (hasLostAccess(fault)) onAccessLost();
     }
     return $kinds.get()[kind].rows;

@@ -15,7 +15,10 @@ import { formatPageCount } from './page-kinds.ts';
 import { canBeGenerated, hasFailed, hasPage, isWaiting } from './page-filter.ts';
 import { chunks } from './read-pages.ts';
 
-export type PageWorkDependencies = WatchDependencies & { watch: JobWatch; showToast: (toast: ToastMessage) => void };
+export type PageWorkDependencies = WatchDependencies & {
+  watch: JobWatch;
+  showToast: (toast: ToastMessage) => void;
+};
 
 /** Whether the dialog says 'Processing N items...' or 'Processing all items...'. */
 export type Scope = 'some' | 'all';
@@ -29,7 +32,15 @@ const DELETION_POLLS = 8;
 /**
  * The actions of staff in the generator, with the progress of the requests. The job watch follows the jobs themselves.
  */
-export function createPageWork({ backend, list, log, watch, wait, showToast, onAccessLost }: PageWorkDependencies) {
+export function createPageWork({
+  backend,
+  list,
+  log,
+  watch,
+  wait,
+  showToast,
+  onAccessLost,
+}: PageWorkDependencies) {
   const $progress = map<{ open: boolean; busy: boolean; percent: number; count: number; scope: Scope }>({
     open: false,
     busy: false,
@@ -109,8 +120,15 @@ export function createPageWork({ backend, list, log, watch, wait, showToast, onA
     }
     const failedPage = pages.find(hasFailed);
     if (failedPage)
-      return reportFailure('Delete Failed', new Error(failedPage.job?.error ?? `${failedPage.name} could not be deleted.`));
-    showToast({ title: 'HTML Deleted', description: `Deleted ${formatPageCount(kind, ids.length)}`, tone: 'plain' });
+      return reportFailure(
+        'Delete Failed',
+        new Error(failedPage.job?.error ?? `${failedPage.name} could not be deleted.`),
+      );
+    showToast({
+      title: 'HTML Deleted',
+      description: `Deleted ${formatPageCount(kind, ids.length)}`,
+      tone: 'plain',
+    });
   }
 
   return {
@@ -178,7 +196,11 @@ export function createPageWork({ backend, list, log, watch, wait, showToast, onA
         if (deleteIds.length > 0) await queueDeletion(kind, deleteIds);
         const queued = (await queue(kind, generateIds)) + deleteIds.length;
         log.write('info', `${formatPageCount(kind, queued)} that failed: tried again.`);
-        showToast({ title: 'Tried again', description: `${formatPageCount(kind, queued)} queued again`, tone: 'plain' });
+        showToast({
+          title: 'Tried again',
+          description: `${formatPageCount(kind, queued)} queued again`,
+          tone: 'plain',
+        });
       } catch (fault) {
         reportFailure('Not tried again', fault);
       } finally {

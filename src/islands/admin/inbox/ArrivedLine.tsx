@@ -38,6 +38,8 @@ export function ArrivedLine<Row extends InboxRow>({ list, singular, plural }: Ar
 /** '1 new enquiry: show it', '30 or more new calls: show them'. */
 export function formatArrived(count: number, singular: string, plural: string): string {
   const number =
-    count < PAGE_SIZE ? formatCount(count, `new ${singular}`, `new ${plural}`) : `${count} or more new ${plural}`;
+    count < PAGE_SIZE
+      ? formatCount(count, `new ${singular}`, `new ${plural}`)
+      : `${count} or more new ${plural}`;
   return `${number}: show ${count === 1 ? 'it' : 'them'}`;
 }

@@ -12,7 +12,11 @@ export interface SeenCall {
 
 /** Cancels bogus calls together, each only if it is unchanged since staff saw it. `reload` reloads the list. */
 export function createCallReleaser<Row>(
-  { backend, showToast, onAccessLost }: Pick<InboxDependencies<Row>, 'backend' | 'showToast' | 'onAccessLost'>,
+  {
+    backend,
+    showToast,
+    onAccessLost,
+  }: Pick<InboxDependencies<Row>, 'backend' | 'showToast' | 'onAccessLost'>,
   reload: () => Promise<void>,
 ) {
   return async (calls: readonly SeenCall[]): Promise<void> => {

@@ -29,7 +29,8 @@ const SAVED = 'It is saved. How it stands now could not be read: press Refresh t
 
 /** Saves the changes of staff to a row, and never overwrites a change that they have not seen. */
 export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDependencies<Row>) {
-  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setWaiting } = dependencies;
+  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setWaiting } =
+    dependencies;
   const unsaved = dependencies.unsaved ?? createUnsavedChanges();
 
   /** Reads the current row, or null. Also updates the count of waiting rows, which comes with the response. */
@@ -78,7 +79,12 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
   }
 
   /** Saves a change. Returns true if it is saved; otherwise says why not. */
-  async function saveChange(row: Row, seen: InboxChange, change: InboxChange, conflictMessage: (by: Row) => string) {
+  async function saveChange(
+    row: Row,
+    seen: InboxChange,
+    change: InboxChange,
+    conflictMessage: (by: Row) => string,
+  ) {
     try {
       const conflict = await saveUnlessConflict(row, seen, change);
       if (conflict) throw new Error(conflictMessage(conflict));

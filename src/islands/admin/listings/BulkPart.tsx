@@ -87,7 +87,9 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
             <div className="actions">
               <button className="button small" type="button" onClick={() => void bulk.save()}>
                 Change{' '}
-                {preview.rows.length === 1 ? `1 ${singular}` : `${preview.rows.length} ${plural.toLowerCase()}`}
+                {preview.rows.length === 1
+                  ? `1 ${singular}`
+                  : `${preview.rows.length} ${plural.toLowerCase()}`}
               </button>
             </div>
           )}

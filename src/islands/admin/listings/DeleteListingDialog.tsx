@@ -67,7 +67,9 @@ export function DeletedNotice({ deletion, onRestored }: DeletedProps) {
   return (
     <div className="notice staff-undo">
       <p role="status">{message}</p>
-      {undo && <RestoreButton deletion={deletion} row={undo} busy={busy} onRestored={onRestored} words="Undo" />}
+      {undo && (
+        <RestoreButton deletion={deletion} row={undo} busy={busy} onRestored={onRestored} words="Undo" />
+      )}
       {problem && !pending && (
         <p className="problem" role="alert">
           {problem}
@@ -105,7 +107,13 @@ export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestor
       <ProblemNote text={problem} />
       <div className="actions">
         {mayRestore && (
-          <RestoreButton deletion={deletion} row={row} busy={busy} onRestored={onRestored} words="Bring back" />
+          <RestoreButton
+            deletion={deletion}
+            row={row}
+            busy={busy}
+            onRestored={onRestored}
+            words="Bring back"
+          />
         )}
         <a className="button quiet small" href={`#listings/${row.kind}`}>
           Back to the list
@@ -137,7 +145,13 @@ export function DeletedList({ deletion, onRestored }: DeletedProps) {
                 {row.by_name !== null && `, ${row.by_name}`}
               </span>
             </span>
-            <RestoreButton deletion={deletion} row={row} busy={busy} onRestored={onRestored} words="Bring back" />
+            <RestoreButton
+              deletion={deletion}
+              row={row}
+              busy={busy}
+              onRestored={onRestored}
+              words="Bring back"
+            />
           </li>
         ))}
       </ul>

@@ -244,7 +244,9 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                 className="button quiet small"
                 type="button"
                 disabled={busy}
-                onClick={() => void listings.deletion.openConfirmation({ kind, id, name, seenAt: row.updated_at })}
+                onClick={() =>
+                  void listings.deletion.openConfirmation({ kind, id, name, seenAt: row.updated_at })
+                }
               >
                 Delete…
               </button>

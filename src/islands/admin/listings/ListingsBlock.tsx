@@ -7,7 +7,11 @@ import { ListingEditor } from './ListingEditor.tsx';
 import { ListingList } from './ListingList.tsx';
 
 /** Homes, societies and areas: the list for finding one, its editor, and the changes by staff. */
-export function ListingsBlock({ dependencies }: { dependencies: ListingsDependencies & { canSearchLog: boolean } }) {
+export function ListingsBlock({
+  dependencies,
+}: {
+  dependencies: ListingsDependencies & { canSearchLog: boolean };
+}) {
   const [listings] = useState(() => createListings(dependencies));
   const { editor, isSettled } = useStore(listings.$listings);
 
@@ -23,7 +27,9 @@ export function ListingsBlock({ dependencies }: { dependencies: ListingsDependen
   return (
     <div className="staff-dashboard">
       <ListingList listings={listings} />
-      {isSettled && dependencies.canBulkEditAndDelete && <ImportPart listings={listings} importing={listings.importing} />}
+      {isSettled && dependencies.canBulkEditAndDelete && (
+        <ImportPart listings={listings} importing={listings.importing} />
+      )}
       {isSettled && dependencies.canSearchLog && <ChangeLog listings={listings} />}
       {isSettled && !dependencies.canSearchLog && (
         <p className="small muted">

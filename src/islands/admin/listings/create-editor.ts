@@ -30,7 +30,8 @@ export interface EditorDependencies {
 }
 
 const FIELD_PROBLEMS = 'Some fields cannot be saved like this: see the messages beside them.';
-const CHOOSE_VERSION = 'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
+const CHOOSE_VERSION =
+  'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
 
 /**
  * The store of the editor of one home, society or area. Typed text is in the drafts; `row` is what the database has.
@@ -198,7 +199,8 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     const { fields, ...others } = draft();
     const was = fields[field.path]?.was ?? writeField(field, row());
     const { [field.path]: _, ...untouched } = fields;
-    const changedFields = now === was && !others.isNew ? untouched : { ...untouched, [field.path]: { was, now } };
+    const changedFields =
+      now === was && !others.isNew ? untouched : { ...untouched, [field.path]: { was, now } };
     drafts.store({ ...others, fields: changedFields });
     drafts.store({ ...draft(), name: currentName() });
     const { [field.path]: solved, ...problems } = $editor.get().problems;

@@ -155,7 +155,8 @@ export function createImport(dependencies: ImportDependencies) {
       );
       // When every line is saved, the table is no longer kept. Refused lines keep it, so that they can be corrected.
       const { remaining, results } = batchSave.$batchSave.get();
-      const isComplete = remaining.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.said));
+      const isComplete =
+        remaining.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.said));
       if (isComplete && planned.every(({ what }) => what !== 'refused')) stored.keep(null);
     },
 

@@ -6,7 +6,12 @@ import type { EditorField, FieldGroup } from './editor-field.ts';
 /** The most characters of a text inside a group. The group as a whole may have 20,000. */
 const WITHIN_GROUP = 5_000;
 
-const line = (path: string, label: string, maxLength: number, options: Partial<EditorField> = {}): EditorField => ({
+const line = (
+  path: string,
+  label: string,
+  maxLength: number,
+  options: Partial<EditorField> = {},
+): EditorField => ({
   path,
   label,
   shape: { kind: 'line', maxLength },
@@ -161,7 +166,11 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
       title: 'Building',
       fields: [
         line('developer', 'Developer', societyLimits.developer),
-        suggestedLine('project_status', 'Project status', ['Ready to Move', 'Under Construction', 'New Launch']),
+        suggestedLine('project_status', 'Project status', [
+          'Ready to Move',
+          'Under Construction',
+          'New Launch',
+        ]),
         number('year_of_completion', 'Year of completion', undefined, '1900 to 2100'),
         number('total_units', 'Homes in all', undefined, '0 to 10,00,000'),
         line('specifications.developer', 'Developer in the specifications', 200),

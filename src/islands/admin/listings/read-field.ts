@@ -67,12 +67,16 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
         };
       const tooLongEntry = entries.find((each) => characters(each) > shape.maxEntryLength);
       if (tooLongEntry)
-        return { problem: `A line has room for ${shape.maxEntryLength} characters: shorten ‘${tooLongEntry.slice(0, 30)}…’.` };
+        return {
+          problem: `A line has room for ${shape.maxEntryLength} characters: shorten ‘${tooLongEntry.slice(0, 30)}…’.`,
+        };
       return { value: shape.aligned ? entries.map((each) => each || null) : entries };
     }
     case 'pictures': {
       const before = valueAt(row, field.path);
-      const storedByAddress = new Map(Array.isArray(before) ? before.map((each) => [addressOfPicture(each), each]) : []);
+      const storedByAddress = new Map(
+        Array.isArray(before) ? before.map((each) => [addressOfPicture(each), each]) : [],
+      );
       return { value: entriesOf(typed).map((address) => storedByAddress.get(address) ?? address) };
     }
     case 'pairs':

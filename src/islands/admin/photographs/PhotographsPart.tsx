@@ -91,7 +91,9 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
     if (!picture || to < 0 || to >= pictures.length) return;
     nextFocus.current = { address: picture.address, action };
     onChange(withMoved(pictures, from, to));
-    setMessage(to === 0 ? 'It is the main picture now.' : `It is picture ${to + 1} of ${pictures.length} now.`);
+    setMessage(
+      to === 0 ? 'It is the main picture now.' : `It is picture ${to + 1} of ${pictures.length} now.`,
+    );
   };
   const remove = (at: number) => {
     const picture = pictures[at];

@@ -165,7 +165,9 @@ export function createPhotographs(dependencies: PhotographDependencies) {
     removeUploads(new Set(ready));
   }
 
-  function storeStates(found: readonly { hash: string; state: ProcessingState; refusal: string | null }[]): void {
+  function storeStates(
+    found: readonly { hash: string; state: ProcessingState; refusal: string | null }[],
+  ): void {
     const { stored: before } = $photographs.get();
     const states = Object.fromEntries(found.map(({ hash, state, refusal }) => [hash, { state, refusal }]));
     $photographs.setKey('stored', { ...before, ...states });

@@ -25,7 +25,8 @@ export async function preparePicture(file: File): Promise<Blob> {
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const context = canvas.getContext('2d');
-    if (!context) throw new NotSendable('This browser has no room left to work on pictures. Close other tabs.');
+    if (!context)
+      throw new NotSendable('This browser has no room left to work on pictures. Close other tabs.');
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';

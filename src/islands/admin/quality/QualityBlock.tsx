@@ -7,7 +7,13 @@ import { Spinner } from '../Spinner.tsx';
 import { falseClaimsOf, type Quality, qualityMessages } from './quality.ts';
 
 /** Listings with data problems, grouped by problem, and claims of the site that are no longer true. */
-export function QualityBlock({ quality, missingSettings }: { quality: Quality; missingSettings: readonly NotSet[] }) {
+export function QualityBlock({
+  quality,
+  missingSettings,
+}: {
+  quality: Quality;
+  missingSettings: readonly NotSet[];
+}) {
   const { load, answer, openCheck, openRows } = useStore(quality.$quality);
   return (
     <section className="panel staff-block" aria-labelledby="quality-title">

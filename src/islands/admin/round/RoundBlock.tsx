@@ -16,7 +16,11 @@ export function RoundBlock({ round }: { round: Round }) {
   }, [round]);
   useEffect(() => {
     // The home named in the address has been checked. Removing it from the address lets a reload continue the round.
-    if (requestedId === null && round.$round.get().requestedId === null && location.hash.startsWith('#round/'))
+    if (
+      requestedId === null &&
+      round.$round.get().requestedId === null &&
+      location.hash.startsWith('#round/')
+    )
       history.replaceState(history.state, '', '#round');
   }, [round, requestedId]);
   return (

@@ -127,7 +127,13 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newAtt
       await load();
       return;
     }
-    set({ rows: remaining, due: Math.max(due - 1, remaining.length), done: done + 1, problem: null, message });
+    set({
+      rows: remaining,
+      due: Math.max(due - 1, remaining.length),
+      done: done + 1,
+      problem: null,
+      message,
+    });
     if (remaining.length === 0) await load();
   }
 

@@ -34,7 +34,10 @@ export function describeLastCheck({ last_verified: day }: RoundHome, today: Date
 }
 
 /** Links for asking with one click: a call, and a message that contains the question. */
-export function homeContactLinks(home: RoundHome, origin: string): { channel: 'Call' | 'WhatsApp'; href: string }[] {
+export function homeContactLinks(
+  home: RoundHome,
+  origin: string,
+): { channel: 'Call' | 'WhatsApp'; href: string }[] {
   const phone = home.contact?.phone ?? '';
   const hello = ['Hello', spokenName(home.contact?.name ?? '')].filter(Boolean).join(' ');
   const reference = home.source_key?.trim() ? ` (ref ${home.source_key.trim()})` : '';
