@@ -14,7 +14,7 @@ export const browserTimers: Timers = {
 export type Hold = 'paused' | 'focus' | 'hover' | 'press' | 'hidden' | 'covered';
 
 /**
- * Calls `turn` every `everyMs` while nothing holds it. After a hold it continues with the remaining time, so that a
+ * Calls `advance` every `everyMs` while nothing holds it. After a hold it continues with the remaining time, so that a
  * progress bar and the timer agree.
  */
 export function createRotation(everyMs: number, advance: () => void, timers: Timers) {

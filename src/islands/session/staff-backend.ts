@@ -86,7 +86,7 @@ export function hasLostAccess(fault: unknown): boolean {
   return fault instanceof BackendRefusal && (fault.status === 401 || fault.status === 403);
 }
 
-/** The message of a refusal or fault, or `otherwise`. */
+/** The message of a refusal or fault, or `fallback`. */
 export function reasonOf(fault: unknown, fallback: string): string {
   return fault instanceof Error && fault.message.trim() !== '' ? fault.message : fallback;
 }

@@ -36,7 +36,7 @@ const noDetails: VisitorInfo = visitorInfo.parse({});
 /** The details that a visitor has typed, for this tab only. When storage is blocked, they last as long as the page. */
 export function visitorMemory(openStorage: () => Storage = () => sessionStorage): VisitorMemory {
   let memory = noDetails;
-  /** The last write failed: what is stored is older than `kept`. */
+  /** The last write failed: what is stored is older than `memory`. */
   let isOutdated = false;
 
   function stored(): string | null {

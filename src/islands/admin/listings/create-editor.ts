@@ -49,7 +49,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     return drafts.get(kind, id)?.fields[column]?.now ?? String(row()[column] ?? '');
   }
 
-  /** Reads the row and rebases the draft onto it. `saved` is the draft that was just saved. */
+  /** Reads the row and rebases the draft onto it. `savedDraft` is the draft that was just saved. */
   async function readRow(savedDraft?: ListingDraft): Promise<void> {
     const answer = await backend.rpc(adminListing, { kind, listing: id }, adminListingAnswer);
     const { row: found, deleted, sold_on: soldOn, on_hold: onHold } = answer;
