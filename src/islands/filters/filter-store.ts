@@ -136,8 +136,8 @@ export function createFilters({
       if (!hasFailed) void requestCoordinates();
       return;
     }
-    const now = today();
-    const day = dayNumber(now);
+    const todayText = today();
+    const day = dayNumber(todayText);
     const failures = matchHomes(homes, filters, day);
     const nearest = nearnessTo(filters.near, homes);
     const isPlaceUnknown = filters.near !== null && isLoaded($coordinates.get()) && !nearest;
@@ -160,7 +160,7 @@ export function createFilters({
         counts,
         shown: cards(rows.slice(0, limit)),
         inSteps,
-        today: now,
+        today: todayText,
         total: rows.length,
         near: filters.near === null || isPlaceUnknown ? null : nearStateOf(nearest, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
@@ -173,9 +173,9 @@ export function createFilters({
     // Shows the homes first. Computing the counts of all choices takes as long again, and can wait for the next frame.
     if (!inFrames) return;
     cancelPending = afterPaint(() => {
-      const now = $state.get();
-      if (homes && now.homes.state === 'found')
-        $state.set({ ...now, homes: { ...now.homes, ...countSteps(homes) } });
+      const current = $state.get();
+      if (homes && current.homes.state === 'found')
+        $state.set({ ...current, homes: { ...current.homes, ...countSteps(homes) } });
     });
   }
 

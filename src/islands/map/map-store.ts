@@ -93,8 +93,8 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   }
 
   function chooseAreas(areas: readonly string[], message: string): void {
-    const { filters: now } = filters.$state.get();
-    filters.change({ ...now, areas: chosen(areas) });
+    const { filters: current } = filters.$state.get();
+    filters.change({ ...current, areas: chosen(areas) });
     $message.set(message);
   }
 
@@ -135,15 +135,17 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   }
 
   function toggleStation(slug: string): void {
-    const { filters: now } = filters.$state.get();
-    const metro = now.metro.includes(slug) ? now.metro.filter((each) => each !== slug) : [...now.metro, slug];
-    filters.change({ ...now, metro: chosen(metro) });
+    const { filters: current } = filters.$state.get();
+    const metro = current.metro.includes(slug)
+      ? current.metro.filter((each) => each !== slug)
+      : [...current.metro, slug];
+    filters.change({ ...current, metro: chosen(metro) });
     $message.set('');
   }
 
   function clear(): void {
-    const { filters: now } = filters.$state.get();
-    filters.change({ ...now, areas: [], metro: [] });
+    const { filters: current } = filters.$state.get();
+    filters.change({ ...current, areas: [], metro: [] });
     $message.set('Nothing chosen');
   }
 

@@ -33,7 +33,7 @@ const PLACEHOLDER = '/illustrations/placeholder-1-960.avif';
  */
 export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies) {
   /** Keeps the pages of exactly these homes. With no homes, deletes the cache. */
-  async function keep(slugs: readonly string[]): Promise<void> {
+  async function cacheHomes(slugs: readonly string[]): Promise<void> {
     if (slugs.length === 0) {
       await caches.delete(CACHE);
       return;
@@ -145,7 +145,7 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies
   const fetchedAt = (cached: Response) => Date.parse(cached.headers.get(FETCHED_HEADER) ?? '') || 0;
   const ageOf = (cached: Response) => now().getTime() - fetchedAt(cached);
 
-  return { keep, renew, onPageOpened, cachedPage, cachedFile };
+  return { cacheHomes, renew, onPageOpened, cachedPage, cachedFile };
 }
 
 /** Whether a page with this path may be kept. */

@@ -40,7 +40,7 @@ export function offlineWorker({
 
   /** Handles a message from a page that states which homes are saved. */
   async function message(data: unknown): Promise<void> {
-    if (keepsHomes) await updates.run(() => pages.keep(slugsIn(data)));
+    if (keepsHomes) await updates.run(() => pages.cacheHomes(slugsIn(data)));
   }
 
   /**

@@ -47,7 +47,9 @@ export function SavedPage({ shortlist, sizes }: Props) {
           </button>
         </p>
       )}
-      {shared && <SharedHomes shared={shared} mine={entries.length} shortlist={shortlist} sizes={sizes} />}
+      {shared && (
+        <SharedHomes shared={shared} savedCount={entries.length} shortlist={shortlist} sizes={sizes} />
+      )}
       <p className="actions saved-said">
         <span role="status">{site === 'loading' ? 'Looking up the homes…' : message}</span>
         {undo && (
@@ -79,8 +81,8 @@ export function SavedPage({ shortlist, sizes }: Props) {
                 sizes={sizes}
                 today={shortlist.today()}
                 chosen={chosen.includes(entry.saved.slug)}
-                choose={(slug, wanted) =>
-                  choose(wanted ? [...chosen, slug] : chosen.filter((each) => each !== slug))
+                choose={(slug, isChosen) =>
+                  choose(isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug))
                 }
               />
             ))}

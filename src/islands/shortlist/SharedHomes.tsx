@@ -5,13 +5,13 @@ import type { SharedList, Shortlist } from './shortlist.ts';
 interface Props {
   shared: SharedList;
   /** How many homes are saved here. */
-  mine: number;
+  savedCount: number;
   shortlist: Shortlist;
   sizes: string;
 }
 
 /** A list from a shared link. It is only shown, and saved only on request. */
-export function SharedHomes({ shared: { homes, unmatched, leftOut }, mine, shortlist, sizes }: Props) {
+export function SharedHomes({ shared: { homes, unmatched, leftOut }, savedCount, shortlist, sizes }: Props) {
   return (
     <section className="panel stack" aria-labelledby="shared-homes">
       <h2 id="shared-homes">
@@ -29,22 +29,22 @@ export function SharedHomes({ shared: { homes, unmatched, leftOut }, mine, short
         <p>The link names {formatCount(leftOut, 'home')} more than a list holds; they are left out.</p>
       )}
       <p className="actions">
-        {homes.length > 0 && mine === 0 && (
+        {homes.length > 0 && savedCount === 0 && (
           <button type="button" className="button small" onClick={() => shortlist.saveShared('merge')}>
             Keep these homes
           </button>
         )}
-        {homes.length > 0 && mine > 0 && (
+        {homes.length > 0 && savedCount > 0 && (
           <>
             <button type="button" className="button small" onClick={() => shortlist.saveShared('merge')}>
-              Add to my {formatCount(mine, 'home')}
+              Add to my {formatCount(savedCount, 'home')}
             </button>
             <button
               type="button"
               className="button quiet small"
               onClick={() => shortlist.saveShared('replace')}
             >
-              Replace my {formatCount(mine, 'home')}
+              Replace my {formatCount(savedCount, 'home')}
             </button>
           </>
         )}

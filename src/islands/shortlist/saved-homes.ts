@@ -47,9 +47,9 @@ export function savedHomes(openStorage: () => Storage = () => localStorage) {
       return write([...more.filter(({ slug }) => !savedSlugs.has(slug)), ...homes]);
     },
     /** Changes the slug of a home whose address has changed. Its place in the list and its saved data stay the same. */
-    rename(slug: string, now: string): SaveResult {
+    rename(slug: string, newSlug: string): SaveResult {
       const { homes } = read();
-      const renamed = homes.map((home) => (home.slug === slug ? { ...home, slug: now } : home));
+      const renamed = homes.map((home) => (home.slug === slug ? { ...home, slug: newSlug } : home));
       return write(renamed.filter((home, at) => renamed.findIndex((each) => each.slug === home.slug) === at));
     },
     replace: write,

@@ -14,7 +14,7 @@ import type { ViewedHomes } from './viewed-homes.ts';
 
 /** A saved home with its current state. */
 export type SavedEntry =
-  | { state: 'listed'; saved: SavedHome; now: HomeOnSite; change: string | null }
+  | { state: 'listed'; saved: SavedHome; current: HomeOnSite; change: string | null }
   | { state: 'gone'; saved: SavedHome; similar: readonly ListedHome[] }
   | { state: 'unknown'; saved: SavedHome };
 
@@ -127,7 +127,7 @@ export function createShortlist({
     return {
       state: 'listed',
       saved: home,
-      now: onSite,
+      current: onSite,
       // A home that was for sale and is now to let has a different kind of price, not a lower one.
       change: priceChange(onSite.type === home.type ? home : { ...home, price: null }, onSite.home),
     };
@@ -151,13 +151,13 @@ export function createShortlist({
     change({ shared: { homes: [...homes.values()], unmatched, leftOut: sharedNames.leftOut } });
   }
 
-  function saveShared(how: 'merge' | 'replace'): void {
+  function saveShared(mode: 'merge' | 'replace'): void {
     const { shared } = $state.get();
     if (!shared) return;
     const before = saved.read().homes;
     const homes = shared.homes.map((home) => savedFrom(home, now()));
-    const result = how === 'merge' ? saved.merge(homes) : saved.replace(homes);
-    announce(result, 'The shared homes are saved on this device.', how === 'replace' ? before : null);
+    const result = mode === 'merge' ? saved.merge(homes) : saved.replace(homes);
+    announce(result, 'The shared homes are saved on this device.', mode === 'replace' ? before : null);
     if (result === 'kept') dropShared();
   }
 
@@ -213,7 +213,7 @@ export function createShortlist({
       $state
         .get()
         .entries.flatMap((entry) =>
-          entry.state === 'listed' ? (lookup?.nameOf(entry.now.home) ?? entry.saved.slug) : [],
+          entry.state === 'listed' ? (lookup?.nameOf(entry.current.home) ?? entry.saved.slug) : [],
         ),
   };
 }

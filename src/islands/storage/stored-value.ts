@@ -15,7 +15,7 @@ export function storedValue<Value>(openStorage: () => Storage, key: string, sche
       }
     },
     /** Null removes the value. Returns false if storage is blocked or too small: what was stored before stays. */
-    keep(value: Value | null): boolean {
+    write(value: Value | null): boolean {
       try {
         if (value === null) openStorage().removeItem(key);
         else openStorage().setItem(key, JSON.stringify(value));

@@ -266,8 +266,8 @@ export function createCalls(dependencies: CallsDependencies) {
 export type Calls = ReturnType<typeof createCalls>;
 
 function describeCancelled(day: Day, cancelled: number, openCalls: number): string {
-  const [calls, are] = [formatCount(cancelled, 'call', 'calls'), cancelled === 1 ? 'is' : 'are'];
-  const sentence = `${calls} of ${longDay(day)} ${are} cancelled. A mail says so, with the calendar entry.`;
+  const [calls, verb] = [formatCount(cancelled, 'call', 'calls'), cancelled === 1 ? 'is' : 'are'];
+  const sentence = `${calls} of ${longDay(day)} ${verb} cancelled. A mail says so, with the calendar entry.`;
   if (openCalls === 0) return sentence;
   return `${sentence} ${formatCount(openCalls, 'call was', 'calls were')} changed or booked meanwhile and still ${openCalls === 1 ? 'stands' : 'stand'}.`;
 }

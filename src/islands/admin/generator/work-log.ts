@@ -24,7 +24,7 @@ export function createWorkLog({ storage, now }: { storage: Storage | null; now: 
     const id = ($lines.get().at(-1)?.id ?? 0) + 1;
     const lines = [...$lines.get(), { id, at: now().toISOString(), tone, text }].slice(-MOST_LINES);
     $lines.set(lines);
-    stored?.keep(lines);
+    stored?.write(lines);
   }
 
   return { $lines, write };

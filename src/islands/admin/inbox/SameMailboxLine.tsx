@@ -9,12 +9,12 @@ interface SameMailboxLineProps {
 /** Links to the other enquiries with the same e-mail address, which may be from different people. */
 export function SameMailboxLine({ list, beside }: SameMailboxLineProps) {
   if (beside.length === 0) return null;
-  const another = beside.some(({ same_phone }) => !same_phone);
+  const hasOtherPhone = beside.some(({ same_phone }) => !same_phone);
   return (
     <div className="staff-beside small">
       <p>
         {beside.length === 1 ? 'Another enquiry names' : 'Other enquiries name'} the same e-mail address.
-        {another && ' Where the phone differs, somebody else may have sent one of them.'}
+        {hasOtherPhone && ' Where the phone differs, somebody else may have sent one of them.'}
       </p>
       <div className="actions">
         {beside.map(({ reference, property_title, same_phone }) => (

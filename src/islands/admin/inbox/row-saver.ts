@@ -83,7 +83,7 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
     row: Row,
     seen: InboxChange,
     change: InboxChange,
-    conflictMessage: (by: Row) => string,
+    conflictMessage: (other: Row) => string,
   ) {
     try {
       const conflict = await saveUnlessConflict(row, seen, change);

@@ -32,7 +32,7 @@ export function createUnsavedChanges(slot?: StorageSlot) {
 
   function store(all: Record<string, Unsaved>): void {
     $unsaved.set(all);
-    stored?.keep(Object.keys(all).length > 0 ? all : null);
+    stored?.write(Object.keys(all).length > 0 ? all : null);
   }
 
   function update(row: InboxRow, piece: Partial<Unsaved>): void {

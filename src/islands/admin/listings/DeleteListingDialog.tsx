@@ -68,7 +68,7 @@ export function DeletedNotice({ deletion, onRestored }: DeletedProps) {
     <div className="notice staff-undo">
       <p role="status">{message}</p>
       {undo && (
-        <RestoreButton deletion={deletion} row={undo} busy={busy} onRestored={onRestored} words="Undo" />
+        <RestoreButton deletion={deletion} row={undo} busy={busy} onRestored={onRestored} label="Undo" />
       )}
       {problem && !pending && (
         <p className="problem" role="alert">
@@ -112,7 +112,7 @@ export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestor
             row={row}
             busy={busy}
             onRestored={onRestored}
-            words="Bring back"
+            label="Bring back"
           />
         )}
         <a className="button quiet small" href={`#listings/${row.kind}`}>
@@ -150,7 +150,7 @@ export function DeletedList({ deletion, onRestored }: DeletedProps) {
               row={row}
               busy={busy}
               onRestored={onRestored}
-              words="Bring back"
+              label="Bring back"
             />
           </li>
         ))}
@@ -162,10 +162,10 @@ export function DeletedList({ deletion, onRestored }: DeletedProps) {
 interface RestoreButtonProps extends DeletedProps {
   row: Pick<DeletedRow, 'kind' | 'id' | 'name'>;
   busy: boolean;
-  words: string;
+  label: string;
 }
 
-function RestoreButton({ deletion, row, busy, onRestored, words }: RestoreButtonProps) {
+function RestoreButton({ deletion, row, busy, onRestored, label }: RestoreButtonProps) {
   return (
     <button
       className="button quiet small"
@@ -177,7 +177,7 @@ function RestoreButton({ deletion, row, busy, onRestored, words }: RestoreButton
         })
       }
     >
-      {words}
+      {label}
       <span className="sr"> {row.name}</span>
     </button>
   );

@@ -14,22 +14,22 @@ import { ProblemNote } from '../ProblemNote.tsx';
  */
 export function ImportPart({ listings, importing }: { listings: Listings; importing: ImportStore }) {
   const state = useStore(importing.$import);
-  const { kind: shown } = useStore(listings.$listings);
+  const { kind: shownKind } = useStore(listings.$listings);
   const { busy: saving, kind: savingKind } = useStore(importing.batchSave.$batchSave);
   const prefix = useId();
   const { kind, file, text, isKept, busy, problem, planned } = state;
   const isBusy = busy !== null || saving;
-  const plural = kindNames[shown].plural.toLowerCase();
-  const isOtherKind = text !== '' && kind !== shown;
+  const plural = kindNames[shownKind].plural.toLowerCase();
+  const isOtherKind = text !== '' && kind !== shownKind;
   return (
     <section className="panel staff-block staff-import" aria-labelledby={`${prefix}title`}>
       <header className="staff-block-head">
-        <h2 id={`${prefix}title`}>{kindNames[shown].plural} as a table</h2>
+        <h2 id={`${prefix}title`}>{kindNames[shownKind].plural} as a table</h2>
         <button
           className="button quiet small"
           type="button"
           disabled={isBusy}
-          onClick={() => void importing.exportAll(shown)}
+          onClick={() => void importing.exportAll(shownKind)}
         >
           Download all as CSV
         </button>
@@ -62,7 +62,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
                 disabled={isBusy}
                 onChange={({ target }) => {
                   const [chosen] = target.files ?? [];
-                  if (chosen) void importing.readFile(shown, chosen);
+                  if (chosen) void importing.readFile(shownKind, chosen);
                   // Lets the same file be chosen again after it was corrected.
                   target.value = '';
                 }}
@@ -79,7 +79,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
                   autoComplete="off"
                   spellCheck={false}
                   aria-describedby={`${prefix}hint`}
-                  onChange={({ target }) => importing.paste(shown, target.value)}
+                  onChange={({ target }) => importing.paste(shownKind, target.value)}
                 />
                 <small id={`${prefix}hint`}>
                   Copied from a spreadsheet, its first line with the names of the columns: title,

@@ -287,7 +287,7 @@ function pagePathOf(kind: Editor['kind'], row: Columns): string | null {
 
 function describeKept(count: number, isKept: boolean): string {
   if (count === 0) return '';
-  const what = count === 1 ? 'One field is not saved yet' : `${count} fields are not saved yet`;
-  if (!isKept) return `${what}. This browser keeps nothing, so save before you leave.`;
-  return `${what}; what you typed is kept on this device.`;
+  const countText = count === 1 ? 'One field is not saved yet' : `${count} fields are not saved yet`;
+  if (!isKept) return `${countText}. This browser keeps nothing, so save before you leave.`;
+  return `${countText}; what you typed is kept on this device.`;
 }

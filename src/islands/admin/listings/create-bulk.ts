@@ -73,9 +73,9 @@ export function createBulk(dependencies: BulkDependencies) {
     const next = { ...$bulk.get(), ...piece };
     $bulk.set(next);
     const { kind, chosen, path, text } = next;
-    const isKept = stored.keep(chosen.length > 0 ? { kind, chosen: [...chosen], path, text } : null);
+    const isKept = stored.write(chosen.length > 0 ? { kind, chosen: [...chosen], path, text } : null);
     // An older choice must not come back in place of this one.
-    if (!isKept) stored.keep(null);
+    if (!isKept) stored.write(null);
   }
 
   function choose(chosen: readonly ChosenRow[]): void {
@@ -132,12 +132,12 @@ export function createBulk(dependencies: BulkDependencies) {
         return set({ preview: null, problem: problem ?? null });
       set({ busy: true, problem: null, preview: null });
       try {
-        const found = await readRowsByKey(
+        const currentRows = await readRowsByKey(
           backend,
           kind,
           chosen.map(({ id }) => id),
         );
-        set({ preview: previewOf({ chosen, found, fields: judged.fields, newId }) });
+        set({ preview: previewOf({ chosen, currentRows, fields: judged.fields, newId }) });
       } catch (fault) {
         set({ problem: reasonOf(fault, 'The rows could not be read.') });
         if (hasLostAccess(fault)) onAccessLost();
@@ -171,16 +171,16 @@ function columnsFor(field: EditorField, value: unknown, places: Places | null): 
 
 function previewOf({
   chosen,
-  found,
+  currentRows,
   fields,
   newId,
 }: {
   chosen: readonly ChosenRow[];
-  found: readonly WholeRow[];
+  currentRows: readonly WholeRow[];
   fields: Readonly<Record<string, unknown>>;
   newId: () => string;
 }): NonNullable<BulkState['preview']> {
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(currentRows.map((row) => [row.id, row]));
   const rows = chosen.flatMap(({ id, name }): RowToSave[] => {
     const row = byId.get(id);
     const changed = row ? changedColumns(fields, row) : {};

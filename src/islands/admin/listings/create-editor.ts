@@ -52,17 +52,17 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   /** Reads the row and rebases the draft onto it. `savedDraft` is the draft that was just saved. */
   async function readRow(savedDraft?: ListingDraft): Promise<void> {
     const answer = await backend.rpc(adminListing, { kind, listing: id }, adminListingAnswer);
-    const { row: found, deleted, sold_on: soldOn, on_hold: onHold } = answer;
+    const { row: storedRow, deleted, sold_on: soldOn, on_hold: onHold } = answer;
     const typed = drafts.get(kind, id);
-    if (!found) {
+    if (!storedRow) {
       const load = deleted ? 'deleted' : typed?.isNew ? 'ready' : 'gone';
       set({ row: null, deleted, conflicts: [], load });
       return;
     }
-    set({ row: found, deleted: null, soldOn, onHold, load: 'ready' });
+    set({ row: storedRow, deleted: null, soldOn, onHold, load: 'ready' });
     if (!typed) return set({ conflicts: [] });
-    const typedAfterSave = savedDraft ? typedAfter(savedDraft, typed, found) : typed;
-    const { draft: rebased, conflicts } = rebaseDraft({ ...typedAfterSave, isNew: false }, found);
+    const typedAfterSave = savedDraft ? typedAfter(savedDraft, typed, storedRow) : typed;
+    const { draft: rebased, conflicts } = rebaseDraft({ ...typedAfterSave, isNew: false }, storedRow);
     drafts.store(rebased);
     set({ conflicts });
   }
@@ -101,8 +101,8 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     if (hasLostAccess(fault)) onAccessLost();
     if (fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404)) {
       await readRow();
-      const { conflicts, load: found } = $editor.get();
-      if (found === 'gone' || found === 'deleted' || fault.status === 404) set({ problem: reason });
+      const { conflicts, load: loadState } = $editor.get();
+      if (loadState === 'gone' || loadState === 'deleted' || fault.status === 404) set({ problem: reason });
       else if (conflicts.length > 0) set({ problem: CHOOSE_VERSION });
       else return 'again';
       return 'no';

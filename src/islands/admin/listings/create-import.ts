@@ -70,9 +70,9 @@ export function createImport(dependencies: ImportDependencies) {
   function setTable(kind: EntityType, file: string | null, text: string): void {
     batchSave.reset();
     const table = { ...empty(kind), file, text };
-    const isKept = stored.keep(text === '' ? null : table);
+    const isKept = stored.write(text === '' ? null : table);
     // The table before this one must not come back in its place.
-    if (!isKept) stored.keep(null);
+    if (!isKept) stored.write(null);
     set({ ...table, isKept, planned: null, problem: null });
   }
 
@@ -157,7 +157,7 @@ export function createImport(dependencies: ImportDependencies) {
       const { remaining, results } = batchSave.$batchSave.get();
       const isComplete =
         remaining.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.said));
-      if (isComplete && planned.every(({ what }) => what !== 'refused')) stored.keep(null);
+      if (isComplete && planned.every(({ what }) => what !== 'refused')) stored.write(null);
     },
 
     async exportAll(kind: EntityType): Promise<void> {

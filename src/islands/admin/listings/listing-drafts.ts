@@ -39,7 +39,7 @@ export function createListingDrafts(openStorage: () => Storage, userId: string) 
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;
     const all = isEmpty ? others : { ...others, [draftKey(draft.kind, draft.id)]: draft };
     $drafts.set(all);
-    isKept = stored.keep(all);
+    isKept = stored.write(all);
   }
 
   return {

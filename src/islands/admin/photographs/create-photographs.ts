@@ -168,9 +168,9 @@ export function createPhotographs(dependencies: PhotographDependencies) {
   function storeStates(
     found: readonly { hash: string; state: ProcessingState; refusal: string | null }[],
   ): void {
-    const { stored: before } = $photographs.get();
+    const { stored: previous } = $photographs.get();
     const states = Object.fromEntries(found.map(({ hash, state, refusal }) => [hash, { state, refusal }]));
-    $photographs.setKey('stored', { ...before, ...states });
+    $photographs.setKey('stored', { ...previous, ...states });
   }
 
   return {
@@ -185,10 +185,10 @@ export function createPhotographs(dependencies: PhotographDependencies) {
 
     /** Reads the processing state of these pictures, unless all are known to be ready or refused. */
     async readStates(pictures: readonly string[]): Promise<void> {
-      const { stored: known } = $photographs.get();
+      const { stored } = $photographs.get();
       const hashes = pictures
         .flatMap((address) => photographAt(address)?.hash ?? [])
-        .filter((hash) => (known[hash]?.state ?? 'received') === 'received');
+        .filter((hash) => (stored[hash]?.state ?? 'received') === 'received');
       if (hashes.length === 0) return;
       try {
         storeStates(await backend.rpc(adminPhotographs, { hashes }, adminPhotographsAnswer));

@@ -43,20 +43,20 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
       <fieldset className="field">
         <legend>Confirmed, if it is available</legend>
         <div className="choices">
-          {confirmable.map((what) => (
-            <label key={what}>
+          {confirmable.map((item) => (
+            <label key={item}>
               <input
                 type="checkbox"
-                checked={draft.confirmed.includes(what)}
+                checked={draft.confirmed.includes(item)}
                 onChange={(event) =>
                   change(home.id, {
                     confirmed: confirmable.filter((each) =>
-                      each === what ? event.target.checked : draft.confirmed.includes(each),
+                      each === item ? event.target.checked : draft.confirmed.includes(each),
                     ),
                   })
                 }
               />
-              {capitalise(what)}
+              {capitalise(item)}
             </label>
           ))}
         </div>

@@ -32,10 +32,10 @@ export function RoundCard({ round, home }: { round: Round; home: RoundHome }) {
     if (event.key === 'Escape') round.goBack();
     if (event.target instanceof Element && event.target.matches(TEXT_CONTROLS)) return;
     const pressed = event.key.toLowerCase();
-    const found = outcomeKeys.find(({ key }) => key === pressed);
-    if (!found && pressed !== skipKey) return;
+    const pressedOutcome = outcomeKeys.find(({ key }) => key === pressed);
+    if (!pressedOutcome && pressed !== skipKey) return;
     event.preventDefault();
-    if (found) void round.record(found.outcome);
+    if (pressedOutcome) void round.record(pressedOutcome.outcome);
     else round.skip();
   }
 

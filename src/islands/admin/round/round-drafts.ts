@@ -50,7 +50,7 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
 
   function store(all: Record<string, CheckDraft>): void {
     $drafts.set(all);
-    stored.keep(Object.keys(all).length > 0 ? all : null);
+    stored.write(Object.keys(all).length > 0 ? all : null);
   }
 
   /** The draft of a home. A new draft has what a short call usually confirms. */

@@ -70,7 +70,7 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
 
   function store(typed: Record<string, string>): void {
     $typed.set(typed);
-    stored.keep(Object.keys(typed).length > 0 ? typed : null);
+    stored.write(Object.keys(typed).length > 0 ? typed : null);
   }
 
   async function load(): Promise<void> {
@@ -129,11 +129,13 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
       try {
         const { pages } = await backend.invoke(saveSettings, { seen_at: seenAt, values }, saveSettingsAnswer);
         // Keeps the text that was typed during the save.
-        const now = $typed.get();
+        const currentTyped = $typed.get();
         store(
           Object.fromEntries(
             settingNames.flatMap((name) =>
-              now[name] !== undefined && now[name] !== typed[name] ? [[name, now[name]]] : [],
+              currentTyped[name] !== undefined && currentTyped[name] !== typed[name]
+                ? [[name, currentTyped[name]]]
+                : [],
             ),
           ),
         );
