@@ -1,12 +1,12 @@
 // Controls who may enter the admin: npm run admin -- grant EMAIL [editor] | revoke EMAIL | list
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
 import { grantRole, listStaff, revokeRole } from '#server/admin/staff-roles.ts';
-import { readArguments } from '#server/read-arguments.ts';
-import { connectBackend } from '#server/backend.ts';
-import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
-import { runCommand } from '#server/run-command.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
+import { connectBackend } from '#server/backend/backend.ts';
+import { readEnv } from '#server/env/env.ts';
+import { createLog } from '#server/log/log.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 
 const USAGE = 'npm run admin -- grant EMAIL [editor] | revoke EMAIL | list';

@@ -2,20 +2,20 @@
 // npm run backup -- [FILE] [--unchecked]
 // Without FILE the backup goes to LOCAL_DIR/backups. The database is that of DATABASE_URL, else that of the embedded
 // backend (stop `npm start` first).
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { readArguments } from '#server/read-arguments.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
 import { backupName } from '#server/backup/backup-name.ts';
 import { gitWouldAdd } from '#server/backup/git-would-add.ts';
 import { openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { copyStorage } from '#server/backup/copy-storage.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { readEnv } from '#server/env.ts';
-import { runCommand } from '#server/run-command.ts';
+import { readEnv } from '#server/env/env.ts';
+import { runCommand } from '#server/command/run-command.ts';
 
 const USAGE = 'npm run backup -- [FILE] [--unchecked]';
 

@@ -6,13 +6,13 @@
 //                           and plain `astro build`
 //   --lighthouse [--page WORDS]   scores every kind of page of the demo site, or those whose name or path contains WORDS
 // Prints each figure with its budget; exits with 1 when a budget is missed by more than the tolerance for noise.
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readArguments } from '#server/read-arguments.ts';
-import { runCommand } from '#server/run-command.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { measureAdmin } from './bench/measure-admin.ts';
 import { isMissed, printAll, type Figure } from './bench/figures.ts';
 import { measureGenerator } from './bench/measure-generator.ts';

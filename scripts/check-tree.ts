@@ -1,6 +1,6 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with an export, imports across layers,
-// folders of the generator that import one another, environment variables read outside src/server, addresses and lists of
-// kinds that are written twice, islands outside a *.island.tsx, migrations that edit the text of a function, an outdated
+// folders of a layer that import one another, environment variables read outside src/server, addresses and lists of kinds
+// that are written twice, islands outside a *.island.tsx, migrations that edit the text of a function, an outdated
 // folder map in the README, documents that name or link missing files, decisions whose file name is not their title,
 // versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
@@ -25,11 +25,27 @@ const documents = files.filter((file) => /^(README|\.github\/[^/]+)\.md$/.test(f
 const decisions = files.filter((file) => file.startsWith('.github/decisions/'));
 const tools = files.filter((file) => /.\/package\.json$/.test(file));
 const lockOf = (file: string) => file.replace(/package\.json$/, 'package-lock.json');
+/** The layers whose folders import one another in one direction only. */
+const layersWithOneDirection = [
+  'functions',
+  'scripts',
+  'src/components',
+  'src/contracts',
+  'src/directives',
+  'src/domain',
+  'src/generator',
+  'src/islands',
+  'src/layouts',
+  'src/page-models',
+  'src/pages',
+  'src/server',
+  'src/site',
+];
 const faults = [
   ...findEmptyNames(files),
   ...modules.flatMap((file) => findForeignExports(file, read(file))),
   ...modules.flatMap((file) => findStrayImports(file, read(file))),
-  ...findFolderCycles('src/generator', modules, read),
+  ...layersWithOneDirection.flatMap((layer) => findFolderCycles(layer, modules, read)),
   ...modules.filter((file) => file.endsWith('.astro')).flatMap((file) => findHiddenIslands(file, read(file))),
   ...findRepeatedLists(
     modules.filter((file) => /^(src|functions)\//.test(file)),

@@ -1,13 +1,13 @@
 // Brings a Supabase project to the state this repository describes: npm run deploy:backend -- [--dry-run]
 // Migrations, sign-in and storage settings, secrets, functions. src/server/env/variables.ts lists the variables.
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readArguments } from '#server/read-arguments.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
 import { readDeploySettings } from '#server/env/deploy-settings.ts';
-import { runCommand } from '#server/run-command.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { type DeployStep, planBackend } from './deploy/plan-backend.ts';
 import { findFunctionFaults } from './deploy/find-function-faults.ts';
 

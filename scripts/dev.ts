@@ -1,15 +1,15 @@
 // Astro's dev server with hot reload, rendering the pages of the embedded backend's rows: npm run dev
 import { dev } from 'astro';
-import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
+import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
 import { describeAdmin } from '#server/embedded/ensure-admin.ts';
 import { openInThread } from '#server/embedded/open-in-thread.ts';
-import { serve } from '#server/embedded/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { setDevBackend } from '#server/env/dev-backend.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/env/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
-import { createLog } from '#server/log.ts';
-import { closeOnSignal } from '#server/close-on-signal.ts';
-import { runCommand } from '#server/run-command.ts';
+import { createLog } from '#server/log/log.ts';
+import { closeOnSignal } from '#server/command/close-on-signal.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { functions } from './functions.ts';
 

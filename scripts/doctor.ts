@@ -5,12 +5,12 @@
 // Works on the configured project, on the running embedded backend, or on a stopped one.
 import { repairFindings } from '#generator/checkup/repair-findings.ts';
 import { type Checkup, type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
-import { readArguments } from '#server/read-arguments.ts';
-import { connectBackend, publicBackend } from '#server/backend.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
+import { connectBackend, publicBackend } from '#server/backend/backend.ts';
 import { saveCheckup } from '#server/checkup/save-checkup.ts';
-import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
-import { runCommand } from '#server/run-command.ts';
+import { readEnv } from '#server/env/env.ts';
+import { createLog } from '#server/log/log.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { formatCount } from '#domain/text/text.ts';
 

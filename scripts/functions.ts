@@ -21,7 +21,7 @@ import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts
 import { handler as syncStaticSitemap } from '#functions/sync-static-sitemap/handler.ts';
 import { handler as uploadPicture } from '#functions/upload-picture/handler.ts';
 import type { Preview } from '#functions/_shared/context.ts';
-import type { FunctionHandler, FunctionHandlers } from '#server/embedded/function-router.ts';
+import type { FunctionHandler, FunctionHandlers } from '#server/http/function-router.ts';
 
 /** The functions, keyed by the name in their URL, for the servers that serve them beside the site. */
 export const functions = {

@@ -11,17 +11,17 @@ import type { SocialImageReport } from '#generator/social-images/social-image-ph
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { workerName } from '#generator/queue/worker-name.ts';
 import { countWaitingRemovals, formatWaiting } from '#generator/read/held-pages.ts';
-import { connectBackend, publicBackend } from '#server/backend.ts';
-import { readEnv } from '#server/env.ts';
+import { connectBackend, publicBackend } from '#server/backend/backend.ts';
+import { readEnv } from '#server/env/env.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
-import { createLog, type Log } from '#server/log.ts';
-import { watchMemory } from '#server/watch-memory.ts';
-import { createProgress } from '#server/progress.ts';
-import { runCommand } from '#server/run-command.ts';
-import { stopWithoutBackend } from '#server/stop-without-backend.ts';
+import { createLog, type Log } from '#server/log/log.ts';
+import { watchMemory } from '#server/memory/watch-memory.ts';
+import { createProgress } from '#server/command/progress.ts';
+import { runCommand } from '#server/command/run-command.ts';
+import { stopWithoutBackend } from '#server/backend/stop-without-backend.ts';
 import { requireReachableProject } from '#server/supabase/require-reachable-project.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
-import { messageOf } from '#server/message-of.ts';
+import { messageOf } from '#server/log/message-of.ts';
 import { readFlags } from './generate/flags.ts';
 import { shardJson, shardLines, summaryJson, summaryLines, type Outcome } from './generate/summary.ts';
 

@@ -1,15 +1,15 @@
 // Loads a data set into the configured backend: npm run import -- DIR [--dry-run]
 // DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz, the last three also as .csv in the
 // format of the admin's export. Rows are upserted by id. --dry-run says which rows would be new, changed or rejected.
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { formatCounts } from '#domain/listing/plan-import.ts';
 import { importData, type RejectedRow } from '#server/import/import-data.ts';
-import { readArguments } from '#server/read-arguments.ts';
-import { connectBackend } from '#server/backend.ts';
-import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
-import { createProgress } from '#server/progress.ts';
-import { runCommand } from '#server/run-command.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
+import { connectBackend } from '#server/backend/backend.ts';
+import { readEnv } from '#server/env/env.ts';
+import { createLog } from '#server/log/log.ts';
+import { createProgress } from '#server/command/progress.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 
 const USAGE = 'npm run import -- DIR [--dry-run]';

@@ -1,13 +1,13 @@
 // Sends the mails in the outbox that are due, once: npm run mail. For a machine that runs now and then, such as the
 // workflow Publish; `npm start` keeps sending. Variables: MAIL_* as in the README.
-import { CommandError } from '#server/command-error.ts';
-import { readArguments } from '#server/read-arguments.ts';
-import { connectBackend } from '#server/backend.ts';
-import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
+import { CommandError } from '#server/command/command-error.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
+import { connectBackend } from '#server/backend/backend.ts';
+import { readEnv } from '#server/env/env.ts';
+import { createLog } from '#server/log/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { runCommand } from '#server/run-command.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { senderFacts } from './mail/sender-facts.ts';
 

@@ -2,12 +2,12 @@
 // `export` writes a copy of everything about this mailbox to standard output, as JSON. `erase` deletes it from the
 // database and, with the embedded backend, from its folder of mails, and says what is left to do by hand. A telephone
 // number stands for the contact who is asked about homes at that number.
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
-import { readArguments } from '#server/read-arguments.ts';
-import { connectBackend } from '#server/backend.ts';
-import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
+import { connectBackend } from '#server/backend/backend.ts';
+import { readEnv } from '#server/env/env.ts';
+import { createLog } from '#server/log/log.ts';
 import { storedPhone, telephoneLink } from '#domain/enquiry/phone.ts';
 import { describeContactErasure, describeErasure } from '#server/privacy/describe-erasure.ts';
 import { deleteFiles } from '#server/files/delete-files.ts';
@@ -20,7 +20,7 @@ import {
   findTraces,
   wordsOf,
 } from '#server/privacy/person.ts';
-import { runCommand } from '#server/run-command.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 
 const USAGE = 'npm run privacy -- export EMAIL|PHONE | erase EMAIL|PHONE';

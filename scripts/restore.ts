@@ -1,14 +1,14 @@
 // Restores a backup into an empty, migrated database and compares every table: npm run restore -- FILE
 // The database is that of DATABASE_URL, else a new one for the embedded backend in LOCAL_DIR.
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readArguments } from '#server/read-arguments.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
 import { openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { restoreStorage } from '#server/backup/copy-storage.ts';
-import { readEnv } from '#server/env.ts';
-import { runCommand } from '#server/run-command.ts';
+import { readEnv } from '#server/env/env.ts';
+import { runCommand } from '#server/command/run-command.ts';
 
 const USAGE = 'npm run restore -- FILE';
 

@@ -1,12 +1,12 @@
 // Retakes the screenshots in tests/site/screenshots/pictures that no longer match the pages:
 // npm run screenshots -- [KIND …]
 // Each new screenshot is named: open it and judge it before you commit it.
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { runCommand } from '#server/run-command.ts';
+import { runCommand } from '#server/command/run-command.ts';
 
 const FOLDER = 'tests/site/screenshots/pictures';
 /** All screenshots together, in bytes: everybody who clones downloads them. */

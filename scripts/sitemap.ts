@@ -1,16 +1,16 @@
 // The daily job: npm run sitemap
 // Rebuilds the sitemap of SITE_DIR from the pages published there, copies it to storage, deletes rows and files whose
 // retention time is over, and saves the result of a checkup for the health card of /admin.
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { readManifestText, rewriteSitemap } from '#generator/site-folder/rewrite-sitemap.ts';
-import { readArguments } from '#server/read-arguments.ts';
-import { connectBackend, publicBackend } from '#server/backend.ts';
-import { readEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
-import { runCommand } from '#server/run-command.ts';
-import { sleep } from '#server/sleep.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
+import { connectBackend, publicBackend } from '#server/backend/backend.ts';
+import { readEnv } from '#server/env/env.ts';
+import { createLog } from '#server/log/log.ts';
+import { runCommand } from '#server/command/run-command.ts';
+import { sleep } from '#server/concurrency/sleep.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 

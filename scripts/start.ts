@@ -1,6 +1,6 @@
 // Starts everything on one address (npm start): backend, data, published site, functions, sign-in, admin,
 // queue, mail.
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { createPreviewStore } from '#generator/preview/preview-store.ts';
@@ -10,21 +10,21 @@ import { workerName } from '#generator/queue/worker-name.ts';
 import { countWaitingRemovals, formatWaiting } from '#generator/read/held-pages.ts';
 import { createSitePublisher, type SitePublisher } from '#generator/publish/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
-import { publicBackend } from '#server/backend.ts';
+import { publicBackend } from '#server/backend/backend.ts';
 import { describeAdmin } from '#server/embedded/ensure-admin.ts';
-import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
+import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
 import { openInThread } from '#server/embedded/open-in-thread.ts';
-import { serve } from '#server/embedded/serve.ts';
-import { readEnv } from '#server/env.ts';
+import { serve } from '#server/http/serve.ts';
+import { readEnv } from '#server/env/env.ts';
 import { checkSeed, seedIfEmpty } from '#server/import/seed.ts';
-import { createWriteProbe, healthOf } from '#server/health.ts';
-import { createLog, type Log } from '#server/log.ts';
+import { createWriteProbe, healthOf } from '#server/http/health.ts';
+import { createLog, type Log } from '#server/log/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { createProgress } from '#server/progress.ts';
-import { closeOnSignal } from '#server/close-on-signal.ts';
+import { createProgress } from '#server/command/progress.ts';
+import { closeOnSignal } from '#server/command/close-on-signal.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
-import { runCommand } from '#server/run-command.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { paths } from '#site/paths.ts';

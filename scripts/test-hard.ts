@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from '#server/read-arguments.ts';
-import { runCommand } from '#server/run-command.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
 import { printFigures } from './test/print-figures.ts';
 import { closeWith, runPart } from './test/run-part.ts';

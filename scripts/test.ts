@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBundle } from '#generator/bundle/open-bundle.ts';
-import { runCommand } from '#server/run-command.ts';
+import { runCommand } from '#server/command/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
 import { type PlannedPart, planLanes, planTests } from './test/plan-tests.ts';
 import { profileTable, readProfile, watchMachine } from './test/profile.ts';

@@ -14,7 +14,7 @@ import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
 const answered = z.object({
-  said: z.enum(deletionResults),
+  result: z.enum(deletionResults),
   queued: z.optional(z.boolean()),
 });
 const tooLarge = 'This request is too large.';
@@ -26,14 +26,14 @@ export const handler = adminEndpoint({
   body: { limit: 4 * 1024, tooLarge },
   failure: deleteListingFailure,
   answer: async ({ input, userId, database, env, send }) => {
-    const { said, queued } = answered.parse(
+    const { result, queued } = answered.parse(
       await database('delete_listing', { payload: { ...input }, deleted_by: userId }),
     );
-    if (said === 'gone') return refused(404, 'listing_gone', listingIsGone);
-    if (said === 'changed') return refused(409, 'listing_changed', changedBeforeDeletion);
-    if (said === 'refused') return refused(409, 'address_taken', cannotComeBack);
+    if (result === 'gone') return refused(404, 'listing_gone', listingIsGone);
+    if (result === 'changed') return refused(409, 'listing_changed', changedBeforeDeletion);
+    if (result === 'refused') return refused(409, 'address_taken', cannotComeBack);
     if (queued) await dispatchWorkflow(deleteListing, env, send);
-    const answer: DeleteListingResponse = { done: said };
+    const answer: DeleteListingResponse = { done: result };
     return answer;
   },
 });

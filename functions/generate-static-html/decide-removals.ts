@@ -14,8 +14,13 @@ export async function decideRemovals(
   userId: string,
 ): Promise<GenerateStaticHtmlResponse | Refused> {
   const decision = action === 'cancel_removals' ? 'cancelled' : 'allowed';
-  const kept = action === 'take_down_kept';
-  const decided = await database('decide_html_removals', { decision, holds, decided_by: userId, kept });
+  const cancelled_before = action === 'take_down_cancelled';
+  const decided = await database('decide_html_removals', {
+    decision,
+    holds,
+    decided_by: userId,
+    cancelled_before,
+  });
   const queued = z.int().parse(decided);
   return queued > 0 ? { queued } : refused(409, 'decided', alreadyDecided);
 }

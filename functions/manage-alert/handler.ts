@@ -124,7 +124,7 @@ async function changed(database: Database, link: string, press: Press): Promise<
   const alert = press.do === 'stop all' ? null : (press.alert ?? null);
   // Confirms only what the page showed. Alerts that were requested since then are not confirmed.
   const shown = press.do === 'confirm' ? [...(press.shown ?? [])] : null;
-  return (await database('change_alerts', { link, wanted, alert, shown })) === true;
+  return (await database('change_alerts', { link, change: wanted, alert, shown })) === true;
 }
 
 async function isAnyActive(

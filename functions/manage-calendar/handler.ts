@@ -15,14 +15,14 @@ import { notAdmin } from '#contracts/generate-static-html.ts';
 import { adminEndpoint, type AdminWork } from '../_shared/admin-endpoint.ts';
 import { refused, type Refused } from '../_shared/refused.ts';
 
-const closing = z.discriminatedUnion('said', [
-  z.object({ said: z.literal('closed'), standing: z.int() }),
-  z.object({ said: z.literal('closed before'), reason: z.nullable(z.string()) }),
-  z.object({ said: z.literal('over') }),
+const closing = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('closed'), open_calls: z.int() }),
+  z.object({ result: z.literal('closed before'), reason: z.nullable(z.string()) }),
+  z.object({ result: z.literal('over') }),
 ]);
-const cancelling = z.discriminatedUnion('said', [
-  z.object({ said: z.literal('cancelled'), cancelled: z.int(), standing: z.int() }),
-  z.object({ said: z.literal('open') }),
+const cancelling = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('cancelled'), cancelled: z.int(), open_calls: z.int() }),
+  z.object({ result: z.literal('open') }),
 ]);
 const newLink = z.nullable(z.string());
 const tooLarge = 'A reason has room for 200 characters. Please shorten it.';
@@ -52,9 +52,10 @@ async function changed({
     case 'close': {
       const args = { on_day: input.day, reason: input.reason, closed_by: userId, at };
       const answer = closing.parse(await database('close_day', args));
-      if (answer.said === 'over') return refused(400, 'over', dayIsOver);
-      if (answer.said === 'closed before') return refused(409, 'closed_before', closedBefore(answer.reason));
-      return { standing: answer.standing };
+      if (answer.result === 'over') return refused(400, 'over', dayIsOver);
+      if (answer.result === 'closed before')
+        return refused(409, 'closed_before', closedBefore(answer.reason));
+      return { open_calls: answer.open_calls };
     }
     case 'open':
       await database('open_day', { on_day: input.day, opened_by: userId });
@@ -63,8 +64,8 @@ async function changed({
       const { day, calls } = input;
       const args = { payload: { day, calls }, cancelled_by: userId };
       const answer = cancelling.parse(await database('cancel_day', args));
-      if (answer.said === 'open') return refused(409, 'day_open', dayIsOpen);
-      return { cancelled: answer.cancelled, standing: answer.standing };
+      if (answer.result === 'open') return refused(409, 'day_open', dayIsOpen);
+      return { cancelled: answer.cancelled, open_calls: answer.open_calls };
     }
     case 'new calendar': {
       const link = newLink.parse(await database('new_calendar_link', { staff_id: userId }));

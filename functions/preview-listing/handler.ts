@@ -44,7 +44,7 @@ const asked = adminEndpoint({
       const payload = { kind, id, fields: columns.parse(judged.fields) };
       const number = z.guid().parse(await database('request_preview', { payload, staff_id: userId }));
       await dispatchWorkflow(previewListing, env, send);
-      const answer: PreviewListingResponse = { asked: number };
+      const answer: PreviewListingResponse = { preview: number };
       return answer;
     }
     const made = await preview(listing);
@@ -83,7 +83,7 @@ async function pageOf({ request, body, context, settings }: Posted): Promise<str
   const form = shownPreview.safeParse(body.kind === 'form' ? body.fields : null);
   if (!form.success) return refused(400, 'invalid', previewIsOver);
   const client = openClient(settings, context.fetch ?? fetch);
-  const { asked: preview, token } = form.data;
+  const { preview, token } = form.data;
   const signed = new Request(request.url, { headers: { authorization: `Bearer ${token}` } });
   const caller = await staffCaller(signed, client);
   if (isRefused(caller)) return caller;

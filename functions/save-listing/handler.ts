@@ -16,7 +16,7 @@ import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
 const answered = z.object({
-  said: z.enum(saveResults),
+  result: z.enum(saveResults),
   /** The name of the constraint that refused the row. */
   reason: z.optional(z.string()),
   /** Whether pages were queued. A draft changes none. */
@@ -42,16 +42,16 @@ export const handler = adminEndpoint({
       payload: { ...input, fields: columns.parse(judged.fields) },
       saved_by: userId,
     });
-    const { said, reason, queued } = answered.parse(stored);
-    if (said === 'gone') return refused(404, 'listing_gone', listingIsGone);
-    if (said === 'changed') return refused(409, 'listing_changed', listingHasChanged);
-    if (said === 'refused') {
+    const { result, reason, queued } = answered.parse(stored);
+    if (result === 'gone') return refused(404, 'listing_gone', listingIsGone);
+    if (result === 'changed') return refused(409, 'listing_changed', listingHasChanged);
+    if (result === 'refused') {
       if (/_address$/.test(reason ?? ''))
         return refused(400, 'invalid', addressIsTaken, { fields: { slug: addressIsTaken } });
       return refused(400, 'invalid', listingNotTaken);
     }
     if (queued) await dispatchWorkflow(saveListing, env, send);
-    const answer: SaveListingResponse = { saved: said };
+    const answer: SaveListingResponse = { saved: result };
     return answer;
   },
 });

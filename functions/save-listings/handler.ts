@@ -15,7 +15,7 @@ const answered = z.object({
   rows: z.array(
     z.object({
       id: z.string(),
-      said: z.enum(saveResults),
+      result: z.enum(saveResults),
       /** The name of the constraint that refused the row. */
       reason: z.optional(z.string()),
       queued: z.optional(z.boolean()),
@@ -47,16 +47,16 @@ export const handler = adminEndpoint({
             await database('save_listings', { payload: { kind, rows: good }, saved_by: userId }),
           );
     if (stored.rows.some(({ queued }) => queued)) await dispatchWorkflow(saveListings, env, send);
-    const said = new Map(stored.rows.map((row) => [row.id, row]));
+    const results = new Map(stored.rows.map((row) => [row.id, row]));
     const answer: SaveListingsResponse = {
       rows: judged.map(({ id, read }): SavedRow => {
-        if (read.state === 'wrong') return { id, said: 'refused', problem: firstProblem(read.problems) };
-        const row = said.get(id);
+        if (read.state === 'wrong') return { id, result: 'refused', problem: firstProblem(read.problems) };
+        const row = results.get(id);
         if (!row) throw new Error(`${id} was neither saved nor refused.`);
-        if (row.said !== 'refused') return { id, said: row.said, updated_at: row.updated_at };
+        if (row.result !== 'refused') return { id, result: row.result, updated_at: row.updated_at };
         return {
           id,
-          said: 'refused',
+          result: 'refused',
           problem: /_address$/.test(row.reason ?? '') ? addressIsTaken : listingNotTaken,
         };
       }),

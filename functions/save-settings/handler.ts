@@ -11,7 +11,7 @@ import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
-const answered = z.object({ said: z.enum(['saved', 'changed']), pages: z.optional(z.int()) });
+const answered = z.object({ result: z.enum(['saved', 'changed']), pages: z.optional(z.int()) });
 const tooLarge = 'These settings have room for a few lines. Please shorten them.';
 
 /** Saves the settings and queues the publish that shows them, in one database transaction. */
@@ -26,8 +26,8 @@ export const handler = adminEndpoint({
       shown_on: { ...shownOn },
       saved_by: userId,
     });
-    const { said, pages } = answered.parse(stored);
-    if (said === 'changed') return refused(409, 'settings_changed', settingsHaveChanged);
+    const { result, pages } = answered.parse(stored);
+    if (result === 'changed') return refused(409, 'settings_changed', settingsHaveChanged);
     if (Object.keys(input.values).some((name) => name in shownOn))
       await dispatchWorkflow(saveSettings, env, send);
     const answer: SaveSettingsResponse = { pages: pages ?? 0 };

@@ -1,11 +1,11 @@
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import type { Offer } from '#domain/offer.ts';
-import { describeCost } from '#domain/search/describe-cost.ts';
-import { listsOf, pageOfAnswer } from '#domain/search/lists-file.ts';
-import type { LineAnswer } from '#domain/search/answer-line.ts';
+import { describeCost } from '#domain/search/results/describe-cost.ts';
+import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
+import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { LONGEST_LINE } from '#domain/search/filter-query.ts';
 import { asksNothing, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
-import { wordsOf } from '#domain/search/suggest.ts';
+import { wordsOf } from '#domain/search/line/suggest.ts';
 import type { PlainPage } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import type { NearPage } from './pages-of-answer.ts';

@@ -1,10 +1,10 @@
 import { search } from '#contracts/search.ts';
 import { istDay } from '#domain/appointment/ist.ts';
-import { answerLine, type LineAnswer } from '#domain/search/answer-line.ts';
+import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts';
 import { emptySearch } from '#domain/search/empty-search.ts';
 import { LONGEST_LINE } from '#domain/search/filter-query.ts';
-import { dayNumber } from '#domain/search/home-columns.ts';
-import { matchHomes } from '#domain/search/match-homes.ts';
+import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { matchHomes } from '#domain/search/results/match-homes.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { countEmptySearch } from '../_shared/count-empty-search.ts';
 import { openDatabase } from '../_shared/database.ts';

@@ -1,11 +1,11 @@
 import { istDay } from '#domain/appointment/ist.ts';
-import type { LineAnswer } from '#domain/search/answer-line.ts';
-import { type Cost, costsOf } from '#domain/search/count-homes.ts';
+import type { LineAnswer } from '#domain/search/line/answer-line.ts';
+import { type Cost, costsOf } from '#domain/search/results/count-homes.ts';
 import type { Filters } from '#domain/search/filters.ts';
-import { dayNumber } from '#domain/search/home-columns.ts';
-import { pageOfAnswer, placeKeys } from '#domain/search/lists-file.ts';
-import { matchHomes } from '#domain/search/match-homes.ts';
-import type { Homes } from '#domain/search/read-homes.ts';
+import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { pageOfAnswer, placeKeys } from '#domain/search/line/lists-file.ts';
+import { matchHomes } from '#domain/search/results/match-homes.ts';
+import type { Homes } from '#domain/search/homes/read-homes.ts';
 import type { PublishedIndex } from './read-index.ts';
 
 /** A page close to what a search line asks for. */

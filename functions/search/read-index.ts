@@ -7,10 +7,10 @@ import {
 } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import { type Offer, offers } from '#domain/offer.ts';
-import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
-import type { ListsFile } from '#domain/search/lists-file.ts';
-import { readPlaces } from '#domain/search/places-file.ts';
-import { type Homes, readHomes } from '#domain/search/read-homes.ts';
+import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
+import type { ListsFile } from '#domain/search/line/lists-file.ts';
+import { readPlaces } from '#domain/search/places/places-file.ts';
+import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 
 /** The parts of the published search index that an answer needs. */
 export interface PublishedIndex {

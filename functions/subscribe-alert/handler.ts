@@ -15,10 +15,10 @@ import { refused } from '../_shared/refused.ts';
 import { placeOf } from '../_shared/visitor.ts';
 import { alertPages } from './pages.ts';
 
-const stored = z.object({ said: z.enum(['stored', 'unknown home']) });
+const stored = z.object({ result: z.enum(['stored', 'unknown home']) });
 
 /**
- * The most alert requests per place. Lower than for enquiries, because each may send a mail to a person who did not
+ * The most alert requests per network. Lower than for enquiries, because each may send a mail to a person who did not
  * ask.
  */
 const MOST_FROM_A_PLACE = 20;
@@ -47,12 +47,12 @@ export const handler = endpoint({
         label: alertLabel(offer, filters, known),
         consent: alertConsent,
       },
-      place: line_hash ?? ip_hash,
+      network: line_hash ?? ip_hash,
     });
-    if (stored.parse(answer).said === 'unknown home')
+    if (stored.parse(answer).result === 'unknown home')
       return refused(400, 'invalid', 'This home is no longer on our site.');
-    return { asked: true } satisfies SubscribeAlertResponse;
+    return { requested: true } satisfies SubscribeAlertResponse;
   },
-  decoy: (): SubscribeAlertResponse => ({ asked: true }),
+  decoy: (): SubscribeAlertResponse => ({ requested: true }),
   plainForm: alertPages,
 });

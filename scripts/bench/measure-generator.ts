@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -7,7 +7,7 @@ import type { SocialImageReport } from '#generator/social-images/social-image-ph
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
 import { benchVariables } from '#server/env/bench-variables.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/env/env.ts';
 import { siteConfig } from '#site/config.ts';
 import { figure, median, note, seconds, type Figure } from './figures.ts';
 import { generateCommand } from './generate-command.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { type Figure, figure, median, milliseconds } from './figures.ts';
 import { weighPages } from './weigh-pages.ts';

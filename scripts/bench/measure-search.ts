@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
 import { searchIndexFiles } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
 import { type Figure, figure, median, milliseconds } from './figures.ts';
 import type { Place } from './run-node.ts';

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import { once } from 'node:events';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../port/free-port.ts';
 
 /**
  * A proxy for the site that answers 200 where the site answers 404, with the same bytes: Lighthouse does not

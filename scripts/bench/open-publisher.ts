@@ -1,9 +1,9 @@
 import { createSitePublisher, type SitePublisher } from '#generator/publish/site-publisher.ts';
-import { connectBackend, publicBackend } from '#server/backend.ts';
-import type { Env } from '#server/env.ts';
-import { silentLog } from '#server/log.ts';
+import { connectBackend, publicBackend } from '#server/backend/backend.ts';
+import type { Env } from '#server/env/env.ts';
+import { silentLog } from '#server/log/log.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
-import type { PublicBackend } from '#page-models/head.ts';
+import type { PublicBackend } from '#page-models/head/head.ts';
 
 /** A publisher as a running worker has it, opened in this process to be measured. */
 export interface MeasuredPublisher {

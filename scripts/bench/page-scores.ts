@@ -1,9 +1,9 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import * as z from 'zod';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../port/free-port.ts';
 
 /** Lighthouse's four categories, each out of 100, for a mid-range phone on slow 4G as Lighthouse models it. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

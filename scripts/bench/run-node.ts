@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 

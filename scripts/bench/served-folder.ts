@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { getRequestListener } from '@hono/node-server';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../port/free-port.ts';
 import { type Place, runNode } from './run-node.ts';
 
 /** A published folder, served over HTTP without a backend. */

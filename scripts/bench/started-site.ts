@@ -1,11 +1,11 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../port/free-port.ts';
 import { type Place, ROOT } from './run-node.ts';
 
 export const admin = { email: 'staff@example.test', password: 'courtyard-lamp-42' };

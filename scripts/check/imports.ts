@@ -23,14 +23,14 @@ function onlyTypes(names: string): boolean {
 
 /** The embedded backend itself, the one way into it, the commands that serve it to a browser, and the tests. */
 const MAY_OPEN_EMBEDDED =
-  /^(src\/server\/(embedded\/|backend\.ts)|scripts\/(start|dev|functions)\.ts$|tests\/)/;
+  /^(src\/server\/(embedded\/|backend\/backend\.ts)|scripts\/(start|dev)\.ts$|tests\/)/;
 
 /** Rules on who may import what that Biome's patterns cannot express. */
 export function findStrayImports(file: string, source: string): string[] {
   const layer = layerOf(file);
   return importsOf(source).flatMap(({ from, how }) => {
     if (from.includes('/embedded/') && !MAY_OPEN_EMBEDDED.test(file)) {
-      return [`${file}: '${from}' is for clones; reach the backend through '#server/backend.ts'.`];
+      return [`${file}: '${from}' is for clones; reach the backend through '#server/backend/backend.ts'.`];
     }
     if (from.startsWith('.')) {
       const target = posix.normalize(posix.join(posix.dirname(file), from));

@@ -1,9 +1,9 @@
 // The flags of `npm run generate`.
 import { resolve } from 'node:path';
 import { type EntityType, isEntityType } from '#domain/entity.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { parseShard, type Shard } from '#generator/shards/shard.ts';
-import { readArguments } from '#server/read-arguments.ts';
+import { readArguments } from '#server/command/read-arguments.ts';
 
 const USAGE =
   'npm run generate -- [--all] [--type property|society|area --slug S] [--queue] [--shard I/N] [--join DIR…] [--force] [--dry-run] [--allow-removals] [--scheduled] [--no-social-images] [--wait SECONDS] [--seed] [--json]';

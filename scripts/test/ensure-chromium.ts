@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { findTestBrowser, wantsHeadlessShell } from '../../tests/fixtures/chromium.ts';
 import { installFromDebian, run } from './install-from-debian.ts';
 

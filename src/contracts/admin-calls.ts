@@ -26,7 +26,7 @@ const closedDay = z.object({
   day: z.string(),
   reason: z.nullable(z.string()),
   /** How many upcoming calls are booked on this day. */
-  standing: z.int(),
+  open_calls: z.int(),
 });
 export type ClosedDay = z.infer<typeof closedDay>;
 

@@ -61,7 +61,7 @@ const shared = {
   email: typed,
   phone: typed,
   /** False: the visitor got no mail, because too many requests have named their address. */
-  told: z.boolean(),
+  notified: z.boolean(),
   notes: z.nullable(z.string()),
   owner: z.nullable(z.string()),
   owner_name: z.nullable(z.string()),
@@ -125,7 +125,7 @@ export const releaseCallsAnswer = z.object({
   /** Calls that somebody changed since they were read, or that are no longer open. They stay unchanged. */
   changed: z.int(),
   /** How many mails were written to the outbox. */
-  told: z.int(),
+  mails: z.int(),
 });
 export const adminStaffAnswer = z.array(z.object({ id: z.string(), name: z.string() }));
 

@@ -22,7 +22,7 @@ export const adminRemovalsAnswer = z.object({
   /** Held before removal, because more than 20 % of a kind of pages would go without anybody asking for it. */
   waiting: z.nullable(z.object({ ...group, held_at: z.string() })),
   /** Cancelled removals: these pages stay published although their rows are hidden or deleted. */
-  kept: z.nullable(z.object({ ...group, decided_at: z.string() })),
+  cancelled: z.nullable(z.object({ ...group, decided_at: z.string() })),
 });
 
 export type AdminRemovalsAnswer = z.infer<typeof adminRemovalsAnswer>;

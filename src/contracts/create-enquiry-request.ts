@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
-import { enquiryLimits } from '#domain/enquiry-limits.ts';
+import { enquiryLimits } from '#domain/enquiry/enquiry-limits.ts';
 import { chooseContact, enquiryFormSchema } from './enquiry-form.ts';
 import { atMost, isWritable } from './field.ts';
 import { spamFields } from './refusal.ts';

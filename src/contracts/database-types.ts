@@ -249,6 +249,7 @@ export type Database = {
           message: string;
           name: string;
           notes: string | null;
+          notified: boolean;
           owner: string | null;
           phone: string;
           preferred_date: string;
@@ -257,7 +258,6 @@ export type Database = {
           released_at: string | null;
           sequence: number;
           status: string;
-          told: boolean;
           updated_at: string;
         };
         ComputedFields: never;
@@ -272,6 +272,7 @@ export type Database = {
           message?: string;
           name: string;
           notes?: string | null;
+          notified?: boolean;
           owner?: string | null;
           phone?: string;
           preferred_date: string;
@@ -280,7 +281,6 @@ export type Database = {
           released_at?: string | null;
           sequence?: number;
           status?: string;
-          told?: boolean;
           updated_at?: string;
         };
         Update: {
@@ -294,6 +294,7 @@ export type Database = {
           message?: string;
           name?: string;
           notes?: string | null;
+          notified?: boolean;
           owner?: string | null;
           phone?: string;
           preferred_date?: string;
@@ -302,7 +303,6 @@ export type Database = {
           released_at?: string | null;
           sequence?: number;
           status?: string;
-          told?: boolean;
           updated_at?: string;
         };
         Relationships: [
@@ -408,9 +408,9 @@ export type Database = {
           deleted_at: string;
           deleted_by: string | null;
           id: string;
-          kept: NonNullable<Json>;
           kind: string;
           name: string;
+          restore_data: NonNullable<Json>;
         };
         ComputedFields: never;
         Insert: {
@@ -418,18 +418,18 @@ export type Database = {
           deleted_at?: string;
           deleted_by?: string | null;
           id: string;
-          kept: NonNullable<Json>;
           kind: string;
           name: string;
+          restore_data: NonNullable<Json>;
         };
         Update: {
           attempt?: string;
           deleted_at?: string;
           deleted_by?: string | null;
           id?: string;
-          kept?: NonNullable<Json>;
           kind?: string;
           name?: string;
+          restore_data?: NonNullable<Json>;
         };
         Relationships: [
           {
@@ -478,6 +478,7 @@ export type Database = {
           mailbox: string;
           name: string;
           notes: string | null;
+          notified: boolean;
           owner: string | null;
           phone: string;
           preferred_contact: string;
@@ -489,7 +490,6 @@ export type Database = {
           property_url: string | null;
           reference: string;
           status: string;
-          told: boolean;
           updated_at: string;
           user_agent: string | null;
         };
@@ -505,6 +505,7 @@ export type Database = {
           mailbox?: never;
           name: string;
           notes?: string | null;
+          notified?: boolean;
           owner?: string | null;
           phone: string;
           preferred_contact: string;
@@ -516,7 +517,6 @@ export type Database = {
           property_url?: string | null;
           reference: string;
           status?: string;
-          told?: boolean;
           updated_at?: string;
           user_agent?: string | null;
         };
@@ -531,6 +531,7 @@ export type Database = {
           mailbox?: never;
           name?: string;
           notes?: string | null;
+          notified?: boolean;
           owner?: string | null;
           phone?: string;
           preferred_contact?: string;
@@ -542,7 +543,6 @@ export type Database = {
           property_url?: string | null;
           reference?: string;
           status?: string;
-          told?: boolean;
           updated_at?: string;
           user_agent?: string | null;
         };
@@ -616,7 +616,7 @@ export type Database = {
       html_generation_jobs: {
         Row: {
           action: string;
-          asked: boolean;
+          approved: boolean;
           attempts: number;
           claimed_revision: number | null;
           created_at: string;
@@ -639,7 +639,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           action: string;
-          asked?: boolean;
+          approved?: boolean;
           attempts?: number;
           claimed_revision?: number | null;
           created_at?: string;
@@ -661,7 +661,7 @@ export type Database = {
         };
         Update: {
           action?: string;
-          asked?: boolean;
+          approved?: boolean;
           attempts?: number;
           claimed_revision?: number | null;
           created_at?: string;
@@ -1776,7 +1776,7 @@ export type Database = {
       calendar_calls: { Args: { at?: string; link: string }; Returns: Json };
       cancel_day: { Args: { cancelled_by: string; payload: Json }; Returns: Json };
       change_alerts: {
-        Args: { alert?: string; link: string; shown?: string[]; wanted: string };
+        Args: { alert?: string; change: string; link: string; shown?: string[] };
         Returns: boolean;
       };
       checkup_facts: { Args: { at?: string }; Returns: Json };
@@ -1785,7 +1785,7 @@ export type Database = {
         Args: { lease?: string; take?: number; worker: string };
         Returns: {
           action: string;
-          asked: boolean;
+          approved: boolean;
           attempts: number;
           claimed_revision: number | null;
           created_at: string;
@@ -1838,7 +1838,7 @@ export type Database = {
       claim_preview: { Args: { lease?: string }; Returns: Json };
       close_day: { Args: { at?: string; closed_by: string; on_day: string; reason: string }; Returns: Json };
       decide_html_removals: {
-        Args: { decided_by?: string; decision: string; holds?: number[]; kept?: boolean };
+        Args: { cancelled_before?: boolean; decided_by?: string; decision: string; holds?: number[] };
         Returns: number;
       };
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
@@ -1891,8 +1891,8 @@ export type Database = {
       privacy_traces: {
         Args: { words: string[] };
         Returns: {
+          location: string;
           mentions: number;
-          place: string;
         }[];
       };
       publishing_changes: {
@@ -1933,7 +1933,7 @@ export type Database = {
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_site_settings: { Args: { payload: Json; saved_by: string; shown_on: Json }; Returns: Json };
-      save_withdrawn_pages: { Args: { taken: Json; wanted: Json }; Returns: undefined };
+      save_withdrawn_pages: { Args: { restored: Json; withdrawn: Json }; Returns: undefined };
       settle_html_jobs: {
         Args: { settled: Json; worker: string };
         Returns: {
@@ -1947,7 +1947,7 @@ export type Database = {
         Args: { idempotency_key?: string; ip_hash?: string; payload: Json; user_agent?: string };
         Returns: Json;
       };
-      subscribe_alert: { Args: { payload: Json; place?: string }; Returns: Json };
+      subscribe_alert: { Args: { network?: string; payload: Json }; Returns: Json };
       title_slug: { Args: { title: string }; Returns: string };
       unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
     };

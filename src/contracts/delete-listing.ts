@@ -15,7 +15,7 @@ export const deleteListingRequest = z
     attempt: listingToSave.attempt,
     kind: listingKind,
     id: listingToSave.id,
-    wanted: z.enum(['delete', 'restore'], 'Say whether to delete it or to bring it back.'),
+    action: z.enum(['delete', 'restore'], 'Say whether to delete it or to bring it back.'),
     /** `updated_at` of the row as it was read. Null for a restore. */
     seen_at: listingToSave.seen_at,
   })

@@ -38,13 +38,13 @@ const notOfPages = 'Pages are of properties, societies or areas.';
 const noHolds = 'Say which removals on hold you mean.';
 
 /**
- * Decides about removals that wait for approval. `holds` are the ids from admin_removals. 'take_down_kept' applies to
+ * Decides about removals that wait for approval. `holds` are the ids from admin_removals. 'take_down_cancelled' applies to
  * cancelled removals, the other actions to waiting ones. So an outdated screen cannot undo a colleague's decision.
  */
 const removalsRequest = z.object(
   {
     entity_type: z.optional(z.undefined()),
-    action: z.enum(['allow_removals', 'cancel_removals', 'take_down_kept'], notOfPages),
+    action: z.enum(['allow_removals', 'cancel_removals', 'take_down_cancelled'], notOfPages),
     holds: z.array(z.int(noHolds), noHolds).check(z.minLength(1, noHolds), z.maxLength(10_000, noHolds)),
   },
   notOfPages,

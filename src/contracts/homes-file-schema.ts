@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { columnNames, type HomesFile } from '#domain/search/homes-file.ts';
-import type { ListsFile } from '#domain/search/lists-file.ts';
-import type { PlacesFile } from '#domain/search/places-file.ts';
+import { columnNames, type HomesFile } from '#domain/search/homes/homes-file.ts';
+import type { ListsFile } from '#domain/search/line/lists-file.ts';
+import type { PlacesFile } from '#domain/search/places/places-file.ts';
 
 const text = z.string();
 const number = z.number();

@@ -53,12 +53,12 @@ export const manageCalendarRequest = z.discriminatedUnion(
 export type ManageCalendarRequest = z.infer<typeof manageCalendarRequest>;
 
 /**
- * The answer to each action. `standing` is the number of calls on a closed day. `cancelled` is how many of the named
+ * The answer to each action. `open_calls` is the number of open calls on a closed day. `cancelled` is how many of the named
  * calls are now cancelled. `link` is returned only once.
  */
 export const manageCalendarAnswer = z.object({
   cancelled: z.optional(z.int()),
-  standing: z.optional(z.int()),
+  open_calls: z.optional(z.int()),
   link: z.optional(z.string()),
 });
 export type ManageCalendarResponse = z.infer<typeof manageCalendarAnswer>;

@@ -21,7 +21,7 @@ export const previewListingResponse = z.object({
   /** Where the page can be seen for a quarter of an hour. The address is secret. */
   address: z.optional(z.string()),
   /** The id of the requested page, if another process renders it. */
-  asked: z.optional(z.guid()),
+  preview: z.optional(z.guid()),
 });
 export type PreviewListingResponse = z.infer<typeof previewListingResponse>;
 
@@ -33,7 +33,7 @@ export const adminPreviewAnswer = z.nullable(
 
 /** The form that shows the page in a frame. A form cannot send headers, so the session token is a field. */
 export const shownPreview = z.object({
-  asked: z.guid(),
+  preview: z.guid(),
   token: z.string().check(z.minLength(1), z.maxLength(8_000)),
 });
 

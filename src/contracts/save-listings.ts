@@ -35,7 +35,7 @@ export const saveListingsRequest = z
 
 const savedRow = z.object({
   id: z.string(),
-  said: z.enum(saveResults),
+  result: z.enum(saveResults),
   /** For a saved row: the version that an undo replaces. */
   updated_at: z.optional(z.nullable(z.string())),
   /** Why it was refused, as a sentence. */

@@ -37,7 +37,7 @@ export const subscribeAlertOrder = [...Object.keys(alertFields), ...alertSubject
 
 /** The answer is the same whether or not the address is known. */
 export interface SubscribeAlertResponse {
-  asked: true;
+  requested: true;
 }
 
 export const subscribeAlertFailure = 'The alert could not be stored. Please try again.';

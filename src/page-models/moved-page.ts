@@ -1,4 +1,4 @@
-import { headOf, type Head, type SiteFacts } from './head.ts';
+import { headOf, type Head, type SiteFacts } from './head/head.ts';
 
 /** A page at an earlier address: a canonical link and a redirect to the current one (decisions A3, A6). */
 export interface MovedPage {

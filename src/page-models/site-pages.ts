@@ -10,8 +10,8 @@ import { isStillNamed, type UnavailableHome } from '#domain/property/unavailable
 import { areaPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
 import { areaPage } from './area/area-page.ts';
 import { areasPages } from './area/areas-page.ts';
-import type { PageContext } from './context.ts';
-import type { SiteFacts } from './head.ts';
+import type { PageContext } from './context/page-context.ts';
+import type { SiteFacts } from './head/head.ts';
 import { homePage } from './home/home-page.ts';
 import { facetPages, homesPages } from './homes/homes-page.ts';
 import { plainKinds, plainPage } from './legal/plain-page.ts';

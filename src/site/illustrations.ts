@@ -106,6 +106,9 @@ export type IllustrationWidth = (typeof illustrationWidths)[number];
 /** Width divided by height. */
 export const illustrationRatio = 3 / 2;
 
+/** The width in cards and heroes. */
+const SHOWN_WIDTH = 960;
+
 const byName = new Map([...illustrations, ...placeholders].map((each) => [each.name, each]));
 const address = /^\/illustrations\/([a-z0-9-]+)\.avif$/;
 
@@ -124,6 +127,41 @@ export function illustrationPath(nameOrUrl: string, width: IllustrationWidth): s
   const found = findIllustration(nameOrUrl);
   if (!found) throw new Error(`No illustration is called '${nameOrUrl}'. See src/site/illustrations.ts.`);
   return `/illustrations/${found.name}-${width}.avif`;
+}
+
+/** What an image of an illustration shows, in all its sizes. */
+export interface IllustrationImage {
+  /** Candidates for `srcset`. */
+  srcset: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** The address of an illustration in the size of cards and heroes: '/illustrations/{name}-960.avif'. */
+export function illustrationSource({ name }: Illustration): string {
+  return illustrationPath(name, SHOWN_WIDTH);
+}
+
+const images = new Map<string, IllustrationImage>(
+  [...byName.values()].map((illustration) => [
+    illustrationSource(illustration),
+    {
+      srcset: illustrationWidths
+        .map((width) => `${illustrationPath(illustration.name, width)} ${width}w`)
+        .join(', '),
+      width: SHOWN_WIDTH,
+      height: Math.round(SHOWN_WIDTH / illustrationRatio),
+      alt: illustration.alt,
+    },
+  ]),
+);
+
+/** The image at an address that `illustrationSource` returned. */
+export function illustrationImage(source: string): IllustrationImage {
+  const image = images.get(source);
+  if (!image) throw new Error(`No illustration has the address '${source}'. See src/site/illustrations.ts.`);
+  return image;
 }
 
 function sceneNames(): (keyof typeof scenes)[] {

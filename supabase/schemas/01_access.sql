@@ -40,18 +40,18 @@ create procedure private.open_rows_to_server(opened regclass)
   set search_path = ''
 as $$
 declare
-  shown text;
-  -- A computed column is written by nobody.
-  written text;
+  readable text;
+  -- Nobody can write a computed column.
+  writable text;
 begin
   select string_agg(quote_ident(attname), ', ' order by attnum),
          string_agg(quote_ident(attname), ', ' order by attnum) filter (where attgenerated = '')
-    into shown, written
+    into readable, writable
     from pg_catalog.pg_attribute
    where attrelid = opened and attnum > 0 and not attisdropped;
   execute format('revoke all on table %s from service_role', opened);
   execute format('grant select (%1$s), insert (%2$s), update (%2$s), delete on table %3$s to service_role',
-    shown, written, opened);
+    readable, writable, opened);
 end
 $$;
 

@@ -7,7 +7,7 @@ create function private.list_fits(list text[], entries integer, characters integ
   set search_path = ''
 as $$
 begin
-  -- Where all together have no more characters than one may have, none is looked at.
+  -- When all entries together are short enough for one entry, none of them needs a check.
   return cardinality(list) <= entries and (
     char_length(array_to_string(list, '')) <= characters
     or not exists (select from unnest(list) as entry where char_length(entry) > characters));
@@ -20,11 +20,11 @@ create function private.json_fits(value jsonb, characters integer, depth integer
   set search_path = ''
 as $$
 declare
-  written constant text := value::text;
+  json_text constant text := value::text;
 begin
-  -- With no more brackets than that nothing can be nested deeper.
-  return char_length(written) <= characters and (
-    char_length(written) - char_length(translate(written, '[{', '')) <= depth
+  -- A value with at most `depth` opening brackets cannot be nested deeper.
+  return char_length(json_text) <= characters and (
+    char_length(json_text) - char_length(translate(json_text, '[{', '')) <= depth
     or not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath));
 end
 $$;

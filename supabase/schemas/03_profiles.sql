@@ -158,35 +158,35 @@ create function public.give_role(address text, new_role text) returns text
   set search_path = ''
 as $$
 declare
-  wanted constant text := lower(btrim(address));
-  person public.profiles;
+  email_address constant text := lower(btrim(address));
+  profile public.profiles;
 begin
-  -- Two admins who revoke each other at once would leave none.
-  perform pg_advisory_xact_lock(hashtextextended('angala.roles', 0));
-  -- An account whose profile was lost gets it back.
+  -- Without the lock, two admins who revoke each other at the same time would leave none.
+  perform pg_advisory_xact_lock(private.lock_key('roles'));
+  -- Restores the profile of an account that has lost it.
   insert into public.profiles (id, email)
-  select id, left(email, 255) from auth.users where lower(email) = wanted
+  select id, left(email, 255) from auth.users where lower(email) = email_address
   on conflict (id) do nothing;
 
-  select * into person from public.profiles where lower(email) = wanted order by created_at limit 1;
-  if person.id is null then
+  select * into profile from public.profiles where lower(email) = email_address order by created_at limit 1;
+  if profile.id is null then
     return 'unknown';
   end if;
-  if person.role = new_role then
+  if profile.role = new_role then
     return 'unchanged';
   end if;
   if new_role <> 'user' and not exists (
     select from auth.users as account
-     where account.id = person.id and lower(account.email) = wanted and account.email_confirmed_at is not null)
+     where account.id = profile.id and lower(account.email) = email_address and account.email_confirmed_at is not null)
   then
     return 'unconfirmed';
   end if;
-  if person.role = 'admin' and not exists (
-    select from public.profiles where role = 'admin' and id <> person.id)
+  if profile.role = 'admin' and not exists (
+    select from public.profiles where role = 'admin' and id <> profile.id)
   then
     return 'last';
   end if;
-  update public.profiles set role = new_role where id = person.id;
+  update public.profiles set role = new_role where id = profile.id;
   return 'done';
 end
 $$;

@@ -74,9 +74,9 @@ create function private.handle_area_changes() returns trigger
 as $$
 declare
   areas uuid[];
-  -- Those whose change is seen outside their own page: address, name, section and market figures, not the narratives.
+  -- Areas with a change that other pages show: address, name, section or market figures, but not the narratives.
   seen_elsewhere uuid[];
-  gone text[];
+  removed text[];
   societies text[];
   listings text[];
 begin
@@ -92,8 +92,8 @@ begin
       into areas, seen_elsewhere
       from old_rows join new_rows using (id) where new_rows.updated_at <> old_rows.updated_at;
   else
-    select array_agg(id::text) into gone from old_rows;
-    perform private.queue_page_removals('area', gone);
+    select array_agg(id::text) into removed from old_rows;
+    perform private.queue_page_removals('area', removed);
     perform private.save_leaving_rows('area', (select array_agg(to_jsonb(old_rows)) from old_rows));
     return null;
   end if;

@@ -80,14 +80,14 @@ as $$
 declare
   societies text[];
   areas text[];
-  gone text[];
-  back text[];
+  removed text[];
+  restored text[];
   listings text[];
 begin
   if tg_op = 'INSERT' then
     select array_agg(id), array_agg(distinct area::text) into societies, areas
       from new_rows where not public.is_hidden_society(id, name, slug);
-    back := societies;
+    restored := societies;
   elsif tg_op = 'UPDATE' then
     with changed as (
       select new_rows.id, old_rows.area as old_area, new_rows.area as new_area,
@@ -100,14 +100,14 @@ begin
            array_agg(distinct old_area::text) || array_agg(distinct new_area::text),
            array_agg(id) filter (where is_hidden and not was_hidden),
            array_agg(id) filter (where was_hidden and not is_hidden)
-      into societies, areas, gone, back
+      into societies, areas, removed, restored
       from changed where not (was_hidden and is_hidden);
   else
-    -- Its listings lose their society by an update of their own, which flags them.
+    -- The foreign key clears society_id of the listings, and that update flags their pages.
     select array_agg(id) filter (where not public.is_hidden_society(id, name, slug) or id in (
              select entity_id from public.html_generation_metadata where entity_type = 'society')),
            array_agg(distinct area::text)
-      into gone, areas
+      into removed, areas
       from old_rows;
   end if;
 
@@ -116,13 +116,13 @@ begin
   perform private.flag_pages('area', areas);
   perform private.flag_pages('property', listings);
   perform private.flag_pages('society', societies);
-  perform private.queue_page_removals('society', gone);
-  if gone is not null then
+  perform private.queue_page_removals('society', removed);
+  if removed is not null then
     perform private.save_leaving_rows('society', (
       select array_agg(to_jsonb(old_rows)) from old_rows
-       where id = any (gone) and not public.is_hidden_society(id, name, slug)));
+       where id = any (removed) and not public.is_hidden_society(id, name, slug)));
   end if;
-  perform private.queue_restored_pages('society', back, were_hidden => tg_op = 'UPDATE');
+  perform private.queue_restored_pages('society', restored, were_hidden => tg_op = 'UPDATE');
   return null;
 end
 $$;

@@ -70,15 +70,15 @@ create function private.touch_listing() returns trigger
   set search_path = ''
 as $$
 declare
-  shown public.properties;
+  relevant public.properties;
 begin
   new.created_at := coalesce(new.created_at, old.created_at);
   new.view_count := coalesce(new.view_count, old.view_count);
   new.updated_at := old.updated_at;
-  shown := new;
-  shown.view_count := old.view_count;
-  shown.user_id := old.user_id;
-  if shown is distinct from old then
+  relevant := new;
+  relevant.view_count := old.view_count;
+  relevant.user_id := old.user_id;
+  if relevant is distinct from old then
     new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   end if;
   return new;
@@ -103,21 +103,21 @@ declare
   listings text[];
   societies text[];
   areas text[];
-  gone text[];
-  back text[];
+  removed text[];
+  restored text[];
 begin
   if tg_op = 'INSERT' then
     select array_agg(id::text), array_agg(distinct society_id), array_agg(distinct area_id::text)
       into listings, societies, areas
       from new_rows where publish > 10;
-    back := listings;
+    restored := listings;
   elsif tg_op = 'UPDATE' then
     select array_agg(new_rows.id::text),
            array_agg(distinct old_rows.society_id) || array_agg(distinct new_rows.society_id),
            array_agg(distinct old_rows.area_id::text) || array_agg(distinct new_rows.area_id::text),
            array_agg(new_rows.id::text) filter (where old_rows.publish > 10 and (new_rows.publish > 10) is not true),
            array_agg(new_rows.id::text) filter (where new_rows.publish > 10 and (old_rows.publish > 10) is not true)
-      into listings, societies, areas, gone, back
+      into listings, societies, areas, removed, restored
       from old_rows join new_rows using (id)
      where new_rows.updated_at <> old_rows.updated_at and (old_rows.publish > 10 or new_rows.publish > 10);
   else
@@ -125,22 +125,22 @@ begin
              select entity_id from public.html_generation_metadata where entity_type = 'property')),
            array_agg(distinct society_id) filter (where publish > 10),
            array_agg(distinct area_id::text) filter (where publish > 10)
-      into gone, societies, areas
+      into removed, societies, areas
       from old_rows;
   end if;
 
-  if back is not null and tg_op = 'UPDATE' then
-    delete from public.unavailable_homes where id = any (back::uuid[]);
+  if restored is not null and tg_op = 'UPDATE' then
+    delete from public.unavailable_homes where id = any (restored::uuid[]);
   end if;
   perform private.flag_pages('area', areas);
   perform private.flag_pages('property', listings);
   perform private.flag_pages('society', societies);
-  perform private.queue_page_removals('property', gone);
-  if gone is not null then
+  perform private.queue_page_removals('property', removed);
+  if removed is not null then
     perform private.save_leaving_rows('property', (
-      select array_agg(to_jsonb(old_rows)) from old_rows where publish > 10 and id::text = any (gone)));
+      select array_agg(to_jsonb(old_rows)) from old_rows where publish > 10 and id::text = any (removed)));
   end if;
-  perform private.queue_restored_pages('property', back, were_hidden => tg_op = 'UPDATE');
+  perform private.queue_restored_pages('property', restored, were_hidden => tg_op = 'UPDATE');
   return null;
 end
 $$;

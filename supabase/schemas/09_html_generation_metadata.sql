@@ -74,10 +74,10 @@ begin
       return exists (
         select from public.properties as listing
           left join public.society on society.id = listing.society_id
-          left join public.local_areas as place on place.id = listing.area_id
+          left join public.local_areas as area on area.id = listing.area_id
          where listing.id::text = has_changed_since.id
            and listing.id = has_changed_since.id::uuid
-           and greatest(listing.updated_at, society.updated_at, place.updated_at) > instant);
+           and greatest(listing.updated_at, society.updated_at, area.updated_at) > instant);
     when 'society' then
       return exists (select from public.society where society.id = has_changed_since.id and updated_at > instant)
         or exists (select from public.properties where society_id = has_changed_since.id and updated_at > instant);
@@ -106,7 +106,7 @@ begin
     entity_type, entity_id, needs_regeneration, last_generated_at, file_size_bytes, generation_duration_ms, html_path)
   select distinct on (entity_type, entity_id)
          entity_type, entity_id,
-         -- Mostly nothing has changed since the rows of these pages were read, and no page need be looked at for it.
+         -- Usually no row has changed since these were read, and then no page needs a check of its own.
          coalesce(greatest(
            (select max(updated_at) from public.properties),
            (select max(updated_at) from public.society),
@@ -143,25 +143,25 @@ declare
   forgotten integer;
 begin
   delete from public.html_generation_metadata as page
-   using jsonb_to_recordset(rows) as gone (entity_type text, entity_id text)
-   where page.entity_type = gone.entity_type and page.entity_id = gone.entity_id;
+   using jsonb_to_recordset(rows) as removed (entity_type text, entity_id text)
+   where page.entity_type = removed.entity_type and page.entity_id = removed.entity_id;
   get diagnostics forgotten = row_count;
   perform from public.html_generation_jobs as job
-    join jsonb_to_recordset(rows) as gone (entity_type text, entity_id text)
-      on job.entity_type = gone.entity_type and job.entity_id = gone.entity_id
+    join jsonb_to_recordset(rows) as removed (entity_type text, entity_id text)
+      on job.entity_type = removed.entity_type and job.entity_id = removed.entity_id
    where job.action = 'delete' and job.status in ('queued', 'running', 'held')
    order by job.entity_type, job.entity_id for update of job;
   update public.html_generation_jobs as job
      set took_down_at = clock_timestamp(),
-         -- Of a page that is gone all the same nothing is left to decide.
+         -- The page is removed, so nothing is left to decide about a removal on hold.
          status = case when job.status = 'held' then 'done' else job.status end,
          finished_at = case when job.status = 'held' then clock_timestamp() end
-    from jsonb_to_recordset(rows) as gone (entity_type text, entity_id text)
-   where job.entity_type = gone.entity_type and job.entity_id = gone.entity_id
+    from jsonb_to_recordset(rows) as removed (entity_type text, entity_id text)
+   where job.entity_type = removed.entity_type and job.entity_id = removed.entity_id
      and job.action = 'delete' and job.status in ('queued', 'running', 'held');
   delete from public.html_leaving_rows as leaving
-   using jsonb_to_recordset(rows) as gone (entity_type text, entity_id text)
-   where leaving.entity_type = gone.entity_type and leaving.entity_id = gone.entity_id;
+   using jsonb_to_recordset(rows) as removed (entity_type text, entity_id text)
+   where leaving.entity_type = removed.entity_type and leaving.entity_id = removed.entity_id;
   return forgotten;
 end
 $$;

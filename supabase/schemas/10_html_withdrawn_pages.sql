@@ -15,21 +15,21 @@ call private.open_rows_to_server('public.html_withdrawn_pages');
 create policy "nobody but the server" on public.html_withdrawn_pages for all to anon, authenticated
   using (false) with check (false);
 
--- Stores the pages that were taken down and forgets those that are wanted again; both arguments are
--- [{entity_type, entity_id}]. Only taken pages of published rows are stored: others are gone anyway, and come
--- back when their row does.
-create function public.save_withdrawn_pages(taken jsonb, wanted jsonb) returns void
+-- Stores the pages that were withdrawn and forgets those that were restored; both arguments are
+-- [{entity_type, entity_id}]. Only withdrawn pages of published rows are stored: the others have no page anyway, and
+-- come back when their row does.
+create function public.save_withdrawn_pages(withdrawn jsonb, restored jsonb) returns void
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
   delete from public.html_withdrawn_pages as page
-   using jsonb_to_recordset(wanted) as back (entity_type text, entity_id text)
-   where page.entity_type = back.entity_type and page.entity_id = back.entity_id;
+   using jsonb_to_recordset(restored) as restored_page (entity_type text, entity_id text)
+   where page.entity_type = restored_page.entity_type and page.entity_id = restored_page.entity_id;
   insert into public.html_withdrawn_pages (entity_type, entity_id)
   select distinct page.entity_type, page.entity_id
-    from jsonb_to_recordset(taken) as taken_down (entity_type text, entity_id text)
-    join private.pages as page on page.entity_type = taken_down.entity_type and page.entity_id = taken_down.entity_id
+    from jsonb_to_recordset(withdrawn) as withdrawn_page (entity_type text, entity_id text)
+    join private.pages as page on page.entity_type = withdrawn_page.entity_type and page.entity_id = withdrawn_page.entity_id
    where page.published
   on conflict (entity_type, entity_id) do nothing;
 end

@@ -55,10 +55,10 @@ declare
 begin
   if not exists (
     select from public.html_generation_jobs
-     where action = 'delete' and not asked and status in ('queued', 'held')) then
+     where action = 'delete' and not approved and status in ('queued', 'held')) then
     return false;
   end if;
-  -- Whoever allowed removals knew of those before.
+  -- An admin who allowed removals knew of all that came before.
   since := greatest(clock_timestamp() - interval '24 hours', (
     select max(decided_at) from public.html_removal_holds where decision = 'allowed'));
   select exists (select from public.html_generation_jobs where status = 'held') into too_many;
@@ -68,11 +68,11 @@ begin
         from public.html_generation_metadata as page
         left join public.html_generation_jobs as job
           on job.entity_type = page.entity_type and job.entity_id = page.entity_id
-         and job.action = 'delete' and not job.asked and job.status in ('queued', 'running', 'held')
+         and job.action = 'delete' and not job.approved and job.status in ('queued', 'running', 'held')
       union all
       select distinct job.entity_type, job.entity_id, true
         from public.html_generation_jobs as job
-       where job.took_down_at > since and not job.asked and not exists (
+       where job.took_down_at > since and not job.approved and not exists (
          select from public.html_generation_metadata as page
           where page.entity_type = job.entity_type and page.entity_id = job.entity_id)
     ), shares as (
@@ -84,10 +84,10 @@ begin
   if not too_many then
     return false;
   end if;
-  -- A job that is being changed just now is left for the next look: whoever changes it never waits for us in a circle.
+  -- Skips a job that another transaction is changing, because waiting for it could deadlock. The next call sees it.
   to_hold := array(
     select job.id from public.html_generation_jobs as job
-     where job.status = 'queued' and job.action = 'delete' and not job.asked and exists (
+     where job.status = 'queued' and job.action = 'delete' and not job.approved and exists (
        select from public.html_generation_metadata as page
         where page.entity_type = job.entity_type and page.entity_id = job.entity_id)
        for update of job skip locked);
@@ -113,11 +113,11 @@ as $$
 $$;
 
 -- Allows or cancels the removals of these holds, or of all undecided holds when `holds` is null, where 'allowed'
--- also allows what was cancelled before. Of named holds only the undecided ones are meant, or with `kept` only
--- the cancelled ones: an admin who allows what an old screen shows as waiting has not read that a colleague
--- cancelled it. Returns the number of pages.
+-- also allows what was cancelled before. Of named holds only the undecided ones are meant, or with
+-- `cancelled_before` only the cancelled ones: an admin who allows what an old screen shows as waiting has not read
+-- that a colleague cancelled it. Returns the number of pages.
 create function public.decide_html_removals(
-  decision text, holds bigint[] default null, decided_by uuid default null, kept boolean default false
+  decision text, holds bigint[] default null, decided_by uuid default null, cancelled_before boolean default false
 ) returns integer
   language plpgsql security definer
   set search_path = ''
@@ -126,22 +126,22 @@ as $$
 declare
   chosen bigint[];
   decided integer;
-  more integer;
+  decided_again integer;
 begin
   chosen := array(
     select id from public.html_removal_holds as hold
      where case when decide_html_removals.holds is null
        then hold.decision is null or (hold.decision = 'cancelled' and decide_html_removals.decision = 'allowed')
        else id = any (decide_html_removals.holds)
-         and hold.decision is not distinct from case when decide_html_removals.kept then 'cancelled' end
+         and hold.decision is not distinct from case when decide_html_removals.cancelled_before then 'cancelled' end
        end
      order by id for no key update);
   if decide_html_removals.holds is null and decide_html_removals.decision = 'allowed' then
-    -- Everything that leaves unasked now, also what no worker has looked at yet.
-    update public.html_generation_jobs set asked = true
+    -- Approves every removal that is queued or running, also those that no worker has checked yet.
+    update public.html_generation_jobs set approved = true
      where id in (
        select id from public.html_generation_jobs
-        where action = 'delete' and not asked and status in ('queued', 'running')
+        where action = 'delete' and not approved and status in ('queued', 'running')
         order by entity_type, entity_id for update);
   end if;
   perform from public.html_generation_jobs
@@ -152,19 +152,19 @@ begin
     get diagnostics decided = row_count;
   else
     update public.html_generation_jobs
-       set status = 'queued', asked = true, requested_by = decide_html_removals.decided_by, attempts = 0,
+       set status = 'queued', approved = true, requested_by = decide_html_removals.decided_by, attempts = 0,
            run_after = clock_timestamp()
      where status = 'held' and hold = any (chosen);
     get diagnostics decided = row_count;
-    insert into public.html_generation_jobs as job (entity_type, entity_id, action, requested_by, asked)
+    insert into public.html_generation_jobs as job (entity_type, entity_id, action, requested_by, approved)
     select leaving.entity_type, leaving.entity_id, 'delete', decide_html_removals.decided_by, true
       from public.html_leaving_rows as leaving
       join public.html_removal_holds as hold on hold.id = leaving.hold
      where hold.id = any (chosen) and hold.decision = 'cancelled'
      order by leaving.entity_type, leaving.entity_id
     on conflict (entity_type, entity_id) where status in ('queued', 'running', 'held') do nothing;
-    get diagnostics more = row_count;
-    decided := decided + more;
+    get diagnostics decided_again = row_count;
+    decided := decided + decided_again;
     update public.html_leaving_rows set hold = null where hold = any (chosen);
   end if;
   update public.html_removal_holds as hold
@@ -175,7 +175,7 @@ begin
 end
 $$;
 
--- The shape is in src/contracts/admin-removals.ts. `waiting`: on hold. `kept`: cancelled, so that the pages stay up
+-- The shape is in src/contracts/admin-removals.ts. `waiting`: on hold. `cancelled`: so that the pages stay up
 -- although their rows are hidden or gone. Null where there are none.
 create function public.admin_removals() returns jsonb
   language plpgsql stable security definer
@@ -186,29 +186,29 @@ declare
 begin
   perform private.require_admin();
   with leaving as (
-    select left_row.entity_type, left_row.entity_id, hold.id as hold, hold.held_at, hold.decision, hold.decided_at,
+    select leaving_row.entity_type, leaving_row.entity_id, hold.id as hold, hold.held_at, hold.decision, hold.decided_at,
            page.html_path,
-           coalesce(left_row.row ->> 'title', left_row.row ->> 'name', left_row.row ->> 'area',
-             private.page_name(left_row.entity_type, left_row.entity_id), left_row.entity_id) as name
-      from public.html_leaving_rows as left_row
-      join public.html_removal_holds as hold on hold.id = left_row.hold
+           coalesce(leaving_row.row ->> 'title', leaving_row.row ->> 'name', leaving_row.row ->> 'area',
+             private.page_name(leaving_row.entity_type, leaving_row.entity_id), leaving_row.entity_id) as name
+      from public.html_leaving_rows as leaving_row
+      join public.html_removal_holds as hold on hold.id = leaving_row.hold
       left join public.html_generation_metadata as page
-        on page.entity_type = left_row.entity_type and page.entity_id = left_row.entity_id
+        on page.entity_type = leaving_row.entity_type and page.entity_id = leaving_row.entity_id
      where hold.decision is distinct from 'allowed'
-  ), placed as (
-    select *, row_number() over (partition by decision order by entity_type, name, entity_id) as place from leaving
+  ), numbered as (
+    select *, row_number() over (partition by decision order by entity_type, name, entity_id) as position from leaving
   ), groups as (
     select decision, count(*) as pages, jsonb_agg(distinct hold) as holds, min(held_at) as held_at,
            max(decided_at) as decided_at,
            jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id, 'name', name,
-             'html_path', html_path) order by place) filter (where place <= 5) as names
-      from placed group by decision
+             'html_path', html_path) order by position) filter (where position <= 5) as names
+      from numbered group by decision
   )
   select jsonb_build_object(
     'waiting', (
       select jsonb_build_object('pages', pages, 'holds', holds, 'held_at', held_at, 'names', names)
         from groups where decision is null),
-    'kept', (
+    'cancelled', (
       select jsonb_build_object('pages', pages, 'holds', holds, 'decided_at', decided_at, 'names', names)
         from groups where decision = 'cancelled'))
     into answer;

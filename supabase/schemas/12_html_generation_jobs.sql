@@ -20,8 +20,8 @@ create table public.html_generation_jobs (
   created_at timestamptz not null default clock_timestamp(),
   started_at timestamptz,
   finished_at timestamptz,
-  -- True when an admin asked for this removal, or somebody allowed it.
-  asked boolean not null default false,
+  -- True when an admin requested this removal, or somebody allowed it.
+  approved boolean not null default false,
   -- The hold on which the removal waits or waited.
   hold bigint references public.html_removal_holds (id),
   -- When a removal took its page down.
@@ -35,7 +35,7 @@ create index html_generation_jobs_next on public.html_generation_jobs (priority 
 create index html_generation_jobs_page on public.html_generation_jobs (entity_type, entity_id, created_at desc);
 create index html_generation_jobs_finished on public.html_generation_jobs (status, finished_at desc);
 create index html_generation_jobs_leaving on public.html_generation_jobs (status)
-  where action = 'delete' and not asked and status in ('queued', 'running', 'held');
+  where action = 'delete' and not approved and status in ('queued', 'running', 'held');
 create index html_generation_jobs_took_down on public.html_generation_jobs (took_down_at)
   where took_down_at is not null;
 -- A decision looks up the jobs of its holds.
@@ -78,7 +78,7 @@ declare
   by_admin constant boolean := private.is_admin(enqueue_html_jobs.requested_by);
   queued integer;
 begin
-  insert into public.html_generation_jobs as job (entity_type, entity_id, action, priority, requested_by, asked)
+  insert into public.html_generation_jobs as job (entity_type, entity_id, action, priority, requested_by, approved)
   select enqueue_html_jobs.entity_type, page, enqueue_html_jobs.action, enqueue_html_jobs.priority,
          enqueue_html_jobs.requested_by, by_admin
     from (select distinct unnest(entity_ids) as page) as pages
@@ -87,13 +87,13 @@ begin
      set action = excluded.action,
          revision = job.revision + 1,
          priority = greatest(job.priority, excluded.priority),
-         -- Whoever wanted the page made has not asked for it to come down.
+         -- A request to make the page is not a request to remove it.
          requested_by = case when job.action = excluded.action
            then coalesce(excluded.requested_by, job.requested_by) else excluded.requested_by end,
-         asked = excluded.asked or (job.asked and job.action = excluded.action),
-         status = case when job.status = 'held' and (excluded.asked or excluded.action = 'generate')
+         approved = excluded.approved or (job.approved and job.action = excluded.action),
+         status = case when job.status = 'held' and (excluded.approved or excluded.action = 'generate')
            then 'queued' else job.status end,
-         hold = case when excluded.asked or excluded.action = 'generate' then null else job.hold end,
+         hold = case when excluded.approved or excluded.action = 'generate' then null else job.hold end,
          attempts = case when job.status = 'running' then job.attempts else 0 end,
          run_after = clock_timestamp();
   get diagnostics queued = row_count;
@@ -111,10 +111,10 @@ create function private.is_taken_down(kind text, page text) returns boolean
   set search_path = ''
 as $$
   select exists (
-      select from public.html_withdrawn_pages as taken where taken.entity_type = kind and taken.entity_id = page)
+      select from public.html_withdrawn_pages as withdrawn where withdrawn.entity_type = kind and withdrawn.entity_id = page)
     or exists (
       select from public.html_generation_jobs as job
-       where job.entity_type = kind and job.entity_id = page and job.action = 'delete' and job.asked
+       where job.entity_type = kind and job.entity_id = page and job.action = 'delete' and job.approved
          and job.status in ('queued', 'running'))
 $$;
 
@@ -125,14 +125,14 @@ create function private.queue_saved_pages(kind text, ids text[], saved_by uuid) 
   set search_path = ''
 as $$
 declare
-  wanted constant text[] := array(
+  allowed_ids constant text[] := array(
     select page from unnest(ids) as page
      where private.is_admin(saved_by) or not private.is_taken_down(kind, page));
 begin
-  if cardinality(wanted) > 0 then
-    perform public.enqueue_html_jobs(kind, wanted, 'generate', 10, saved_by);
+  if cardinality(allowed_ids) > 0 then
+    perform public.enqueue_html_jobs(kind, allowed_ids, 'generate', 10, saved_by);
   end if;
-  return cardinality(wanted) > 0;
+  return cardinality(allowed_ids) > 0;
 end
 $$;
 
@@ -143,21 +143,21 @@ create function private.queue_restored_pages(kind text, ids text[], were_hidden 
   set search_path = ''
 as $$
 declare
-  wanted text[];
+  page_ids text[];
 begin
   if ids is null then
     return;
   end if;
   delete from public.html_withdrawn_pages where entity_type = kind and entity_id = any (ids);
-  wanted := case when were_hidden then ids else array(
+  page_ids := case when were_hidden then ids else array(
     select entity_id from public.html_generation_jobs
      where entity_type = kind and entity_id = any (ids) and action = 'delete'
        and (status in ('queued', 'running', 'held') or took_down_at is not null)
     union
     select entity_id from public.html_leaving_rows where entity_type = kind and entity_id = any (ids)) end;
-  if cardinality(wanted) > 0 then
-    perform public.enqueue_html_jobs(kind, wanted, 'generate', 5);
-    delete from public.html_leaving_rows where entity_type = kind and entity_id = any (wanted);
+  if cardinality(page_ids) > 0 then
+    perform public.enqueue_html_jobs(kind, page_ids, 'generate', 5);
+    delete from public.html_leaving_rows where entity_type = kind and entity_id = any (page_ids);
   end if;
 end
 $$;

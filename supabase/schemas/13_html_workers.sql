@@ -27,7 +27,7 @@ begin
     'photographs', exists (
       select from public.photographs
        where state = 'received' and (lease_until is null or lease_until <= clock_timestamp())),
-    -- Those whose time is over are forgotten by the worker that asks for one.
+    -- Counts expired previews too: the worker that claims a preview deletes them.
     'previews', exists (
       select from public.previews
        where status = 'queued' or status = 'running' and lease_until <= clock_timestamp()
@@ -47,9 +47,9 @@ create function public.claim_html_jobs(
   set search_path = ''
 as $$
 declare
-  guarded constant boolean := private.guard_removals();
+  are_removals_held constant boolean := private.guard_removals();
 begin
-  -- A page that kills its worker every time must not do so for ever.
+  -- A page that stops its worker at every attempt must not be tried for ever.
   update public.html_generation_jobs as job
      set status = 'failed', finished_at = clock_timestamp(), lease_until = null,
          error = coalesce(job.error, 'The worker stopped while it made this page')
@@ -65,7 +65,7 @@ begin
        where ((open.status = 'queued'
                and (open.run_after <= clock_timestamp() or open.run_after > clock_timestamp() + interval '5 minutes'))
           or (open.status = 'running' and open.lease_until <= clock_timestamp()))
-         and not (guarded and open.status = 'queued' and open.action = 'delete' and not open.asked and exists (
+         and not (are_removals_held and open.status = 'queued' and open.action = 'delete' and not open.approved and exists (
            select from public.html_generation_metadata as page
             where page.entity_type = open.entity_type and page.entity_id = open.entity_id))
        order by open.priority desc, open.created_at, open.id
@@ -93,13 +93,13 @@ create function public.renew_html_leases(worker text, lease interval default '60
   set search_path = ''
 as $$
 declare
-  held integer;
+  renewed integer;
 begin
   update public.html_generation_jobs as job
      set lease_until = clock_timestamp() + lease
    where job.status = 'running' and job.worker = renew_html_leases.worker;
-  get diagnostics held = row_count;
-  return held;
+  get diagnostics renewed = row_count;
+  return renewed;
 end
 $$;
 
@@ -135,8 +135,8 @@ declare
   outcome text;
 begin
   update public.html_generation_jobs as job
-     set status = case when settled.over then 'failed' else 'queued' end,
-         finished_at = case when settled.over then clock_timestamp() end,
+     set status = case when attempt.is_last then 'failed' else 'queued' end,
+         finished_at = case when attempt.is_last then clock_timestamp() end,
          run_after = case
            when job.revision = job.claimed_revision
              then clock_timestamp() + interval '10 seconds' * power(2, job.attempts - 1)
@@ -144,8 +144,8 @@ begin
          lease_until = null,
          error = left(fail_html_job.error, 2000)
     from (
-      select (each.attempts >= 5 or final) and each.revision = each.claimed_revision as over
-        from public.html_generation_jobs as each where each.id = fail_html_job.id) as settled
+      select (each.attempts >= 5 or final) and each.revision = each.claimed_revision as is_last
+        from public.html_generation_jobs as each where each.id = fail_html_job.id) as attempt
    where job.id = fail_html_job.id and job.status = 'running' and job.worker = fail_html_job.worker
   returning job.status into outcome;
   return coalesce(outcome, 'lost');
@@ -182,18 +182,18 @@ create function public.settle_html_jobs(worker text, settled jsonb) returns tabl
 as $$
 #variable_conflict use_column
 declare
-  each record;
+  result record;
 begin
-  for each in
-    select * from jsonb_to_recordset(settled) as one (id bigint, revision integer, error text, final boolean)
+  for result in
+    select * from jsonb_to_recordset(settled) as settled_job (id bigint, revision integer, error text, final boolean)
      order by id
   loop
-    id := each.id;
+    id := result.id;
     outcome := case
-      when each.error is null then public.finish_html_job(each.id, each.revision, settle_html_jobs.worker)
-      else public.fail_html_job(each.id, settle_html_jobs.worker, each.error, coalesce(each.final, false)) end;
+      when result.error is null then public.finish_html_job(result.id, result.revision, settle_html_jobs.worker)
+      else public.fail_html_job(result.id, settle_html_jobs.worker, result.error, coalesce(result.final, false)) end;
     if outcome = 'lost' then
-      perform private.requeue_latest_request(each.id);
+      perform private.requeue_latest_request(result.id);
     end if;
     return next;
   end loop;

@@ -93,7 +93,7 @@ begin
            order by each.created_at desc, each.id desc
            limit 1) as newest
        where status in ('queued', 'running', 'held')
-          -- A page that was made since, by a run of the whole site, has got over it.
+          -- A failure no longer counts once a run of the whole site has made the page.
           or (status = 'failed' and (next_rows.last_generated_at is null or finished_at > next_rows.last_generated_at))
     ) as job on true;
   return answer;
@@ -120,9 +120,9 @@ begin
     'needs_update', count(*) filter (where known.needs_regeneration),
     'generated', count(*) filter (where not known.needs_regeneration))
     into answer
-    from (select distinct unnest(review_html_pages.ids) as id) as asked
-    left join private.pages as page on page.entity_type = kind and page.entity_id = asked.id
-    left join public.html_generation_metadata as known on known.entity_type = kind and known.entity_id = asked.id;
+    from (select distinct unnest(review_html_pages.ids) as id) as requested
+    left join private.pages as page on page.entity_type = kind and page.entity_id = requested.id
+    left join public.html_generation_metadata as known on known.entity_type = kind and known.entity_id = requested.id;
 
   if kind = 'property' then
     select array_agg(distinct society_id), array_agg(distinct area_id::text) into societies, areas

@@ -7,10 +7,10 @@ create function private.new_reference() returns text
   language sql volatile
   set search_path = ''
 as $$
-  select 'ANG-' || string_agg(substr(ones, get_byte(bytes, place) % char_length(ones) + 1, 1), '' order by place)
+  select 'ANG-' || string_agg(substr(characters, get_byte(bytes, position) % char_length(characters) + 1, 1), '' order by position)
     from (select uuid_send(gen_random_uuid()) as bytes) as random,
-         generate_series(0, 4) as place,
-         substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', case place when 0 then 9 else 1 end) as ones
+         generate_series(0, 4) as position,
+         substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', case position when 0 then 9 else 1 end) as characters
 $$;
 
 create table public.enquiries (
@@ -33,7 +33,7 @@ create table public.enquiries (
   notes text check (char_length(notes) <= 5000),
   owner uuid references public.profiles (id) on delete set null,
   idempotency_key text check (char_length(idempotency_key) between 1 and 200),
-  -- The network that asked: the salted hash of the /56 around an IPv6 address, else of the IPv4 address.
+  -- The network that sent it: the salted hash of the /56 around an IPv6 address, else of the IPv4 address.
   -- In appointments ip_hash is the hash of the /64.
   ip_hash text check (char_length(ip_hash) <= 128),
   user_agent text check (char_length(user_agent) <= 500),
@@ -41,7 +41,7 @@ create table public.enquiries (
   updated_at timestamptz not null default now(),
   mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
   -- Whether the visitor was sent a mail about it. False when the mailbox was over its limit of mails.
-  told boolean not null default true
+  notified boolean not null default true
 );
 
 create unique index enquiries_attempt on public.enquiries (idempotency_key, lower(email));
@@ -57,7 +57,7 @@ call private.open_rows_to_server('public.enquiries');
 
 grant select (
   id, reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
-  property_price, property_currency, property_area, property_url, status, notes, owner, told, created_at, updated_at
+  property_price, property_currency, property_area, property_url, status, notes, owner, notified, created_at, updated_at
 ) on table public.enquiries to authenticated;
 grant update (status, notes, owner) on table public.enquiries to authenticated;
 
@@ -75,7 +75,7 @@ create function private.enquiry_message(enquiry public.enquiries) returns jsonb
   set search_path = ''
 as $$
   select to_jsonb(enquiry)
-    - array['ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'told']
+    - array['ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'notified']
 $$;
 
 -- Enquiries of the same mailbox within 30 days before or after this one, newest first, at most five.
@@ -95,7 +95,7 @@ $$;
 
 -- Stores the enquiry and its mails, once, and returns {reference, created}. A request with the same idempotency
 -- key and email address gets the first reference, and its corrected details replace the first ones. Without
--- that key only an identical enquiry from the same place within 10 minutes counts as a repeat: its sender
+-- that key only an identical enquiry from the same network within 10 minutes counts as a repeat: its sender
 -- learns nothing new and changes nothing. When the mailbox has reached its limit (private.can_send_mail()), the
 -- visitor's mail is left out; the row and the mail to staff never are.
 create function public.submit_enquiry(
@@ -112,13 +112,13 @@ declare
   listing uuid;
   entry public.enquiries;
   known public.enquiries;
-  is_told boolean;
+  is_notified boolean;
 begin
-  -- Always in this order, the lock of private.can_send_mail after both, so that no two wait for each other.
+  -- Locks are always taken in this order, and that of private.can_send_mail() last, so that requests cannot deadlock.
   if attempt is not null then
-    perform pg_advisory_xact_lock(hashtextextended(attempt, 1));
+    perform pg_advisory_xact_lock(private.lock_key('enquiry attempt', attempt));
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(concat_ws('|', address, home, kind), 2));
+  perform pg_advisory_xact_lock(private.lock_key('enquiry', concat_ws('|', address, home, kind)));
 
   if home ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     select id into listing from public.properties where id = home::uuid;
@@ -159,17 +159,17 @@ begin
     return jsonb_build_object('reference', known.reference, 'created', false);
   end if;
 
-  is_told := private.can_send_mail(private.mailbox(address), submit_enquiry.ip_hash);
+  is_notified := private.can_send_mail(private.mailbox(address), submit_enquiry.ip_hash);
   loop
     insert into public.enquiries (
       reference, enquiry_type, name, email, phone, preferred_contact, best_times, property_id, property_title,
-      property_price, property_currency, property_area, property_url, idempotency_key, ip_hash, user_agent, told)
+      property_price, property_currency, property_area, property_url, idempotency_key, ip_hash, user_agent, notified)
     values (
       private.new_reference(), kind, entry.name, btrim(payload ->> 'email'), entry.phone, entry.preferred_contact,
       entry.best_times, listing, entry.property_title, coalesce((payload -> 'property' ->> 'price')::numeric, 0),
       coalesce(payload -> 'property' ->> 'currency', 'INR'), left(payload -> 'property' ->> 'area', 200),
       left(payload ->> 'propertyUrl', 2000), attempt, submit_enquiry.ip_hash, left(submit_enquiry.user_agent, 500),
-      is_told)
+      is_notified)
     on conflict (reference) do nothing
     returning * into known;
     exit when found;
@@ -177,7 +177,7 @@ begin
   insert into public.outbox (kind, payload) values (
     'enquiry_for_staff',
     private.enquiry_message(known) || jsonb_build_object('beside', private.related_enquiries(known)));
-  if is_told then
+  if is_notified then
     insert into public.outbox (kind, payload) values ('enquiry_for_visitor', private.enquiry_message(known));
   end if;
   return jsonb_build_object('reference', known.reference, 'created', true);

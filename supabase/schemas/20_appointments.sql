@@ -24,7 +24,7 @@ create table public.appointments (
   updated_at timestamptz not null default now(),
   mailbox text not null generated always as (private.mailbox(email)) stored check (char_length(mailbox) <= 300),
   -- Whether the caller was sent a mail about it. False when the mailbox was over its limit of mails.
-  told boolean not null default true,
+  notified boolean not null default true,
   -- The salted hash of the /56 around an IPv6 address, which one household has to itself. Null for IPv4.
   line_hash text check (char_length(line_hash) <= 128),
   released_at timestamptz
@@ -35,7 +35,7 @@ create unique index appointments_slot on public.appointments (preferred_date, pr
 create index appointments_newest on public.appointments (created_at desc);
 create index appointments_owner on public.appointments (owner);
 create index appointments_mailbox on public.appointments (mailbox, created_at desc);
-create index appointments_place on public.appointments (ip_hash, created_at) where ip_hash is not null;
+create index appointments_network on public.appointments (ip_hash, created_at) where ip_hash is not null;
 create index appointments_line on public.appointments (line_hash, created_at) where line_hash is not null;
 
 alter table public.appointments enable row level security;
@@ -43,7 +43,7 @@ revoke all on table public.appointments from public, anon, authenticated;
 call private.open_rows_to_server('public.appointments');
 
 grant select (
-  id, reference, name, email, phone, preferred_date, preferred_time, message, status, sequence, notes, owner, told,
+  id, reference, name, email, phone, preferred_date, preferred_time, message, status, sequence, notes, owner, notified,
   created_at, updated_at
 ) on table public.appointments to authenticated;
 grant update (status, notes, owner) on table public.appointments to authenticated;
@@ -76,7 +76,7 @@ create function private.call_message(call public.appointments) returns jsonb
   set search_path = ''
 as $$
   select to_jsonb(call)
-    - array['ip_hash', 'line_hash', 'idempotency_key', 'notes', 'owner', 'mailbox', 'told', 'released_at']
+    - array['ip_hash', 'line_hash', 'idempotency_key', 'notes', 'owner', 'mailbox', 'notified', 'released_at']
 $$;
 
 -- While the call is still to come, mails the caller what differs from the last mail: the call is confirmed
@@ -87,8 +87,8 @@ create function private.announce_call_change() returns trigger
   set search_path = ''
 as $$
 declare
-  told jsonb;
-  heard text;
+  last_mail jsonb;
+  known_status text;
   moved boolean;
   is_news boolean;
 begin
@@ -99,25 +99,25 @@ begin
     return null;
   end if;
 
-  -- A mail that was given up told nobody anything. Where none is left, the row as it was is the best that is known.
-  select payload into told from public.outbox
+  -- A mail that was given up has reached nobody. Without any mail, the change is compared with the row before it.
+  select payload into last_mail from public.outbox
    where kind = 'appointment_for_visitor' and payload ->> 'reference' = new.reference and status <> 'dead'
    order by id desc limit 1;
-  told := coalesce(told, to_jsonb(old));
-  heard := case when old.released_at is not null and old.told then 'cancelled' else told ->> 'status' end;
-  moved := ((told ->> 'preferred_date')::date, (told ->> 'preferred_time')::time)
+  last_mail := coalesce(last_mail, to_jsonb(old));
+  known_status := case when old.released_at is not null and old.notified then 'cancelled' else last_mail ->> 'status' end;
+  moved := ((last_mail ->> 'preferred_date')::date, (last_mail ->> 'preferred_time')::time)
     is distinct from (new.preferred_date, new.preferred_time);
 
   if new.status = 'cancelled' then
-    is_news := heard <> 'cancelled';
+    is_news := known_status <> 'cancelled';
   else
-    is_news := heard = 'cancelled' or moved or (new.status = 'confirmed' and heard <> 'confirmed');
+    is_news := known_status = 'cancelled' or moved or (new.status = 'confirmed' and known_status <> 'confirmed');
   end if;
   if is_news then
     insert into public.outbox (kind, payload)
     values (
       'appointment_for_visitor',
-      private.call_message(new) || jsonb_build_object('reinstated', heard = 'cancelled'));
+      private.call_message(new) || jsonb_build_object('reinstated', known_status = 'cancelled'));
   end if;
   return null;
 end
@@ -163,19 +163,21 @@ as $$
    order by slot
 $$;
 
--- Limits for one place, so that nobody can book out the calendar. They count per place and not per mailbox, so
--- that calls which somebody else booked in a person's name do not keep that person from booking. A place is an
+-- Limits for one network, so that nobody can book out the calendar. They count per network and not per mailbox, so
+-- that calls which somebody else booked in a person's name do not keep that person from booking. A network is an
 -- IPv4 address or the /64 of an IPv6 address, and around it the /56, the line of one household.
 --                                                                the address or /64    the /56
 --   calls in 24 hours, cancelled ones included                          6                 12
 --   calls to come                                                      12                 24
 --   calls of one day, of its eight                                      4                  6
--- Of the calls to come that one place has booked, at most 8 may be in the name of one mailbox. Where places
--- cannot be told apart (ip_hash is null), only this last limit holds, over all calls booked without a place.
+-- Of the calls to come that one network has booked, at most 8 may be in the name of one mailbox. Where networks
+-- cannot be told apart (ip_hash is null), only this last limit holds, over all calls booked without a network.
 
--- The limit that one more call of this place would exceed, or null. `network` is the hash of the address or
+-- The limit that one more call of this network would exceed, or null. `network` is the hash of the address or
 -- /64, `line` that of the /56.
-create function private.place_refusal(of_mailbox text, network text, line text, day date, at timestamptz) returns text
+create function private.exceeded_network_limit(
+  of_mailbox text, network text, line text, day date, at timestamptz
+) returns text
   language sql stable
   set search_path = ''
 as $$
@@ -197,7 +199,7 @@ as $$
              status <> 'cancelled' and preferred_date = day as on_day
         from public.appointments
        where ip_hash = network or line_hash = line
-          or (network is null and ip_hash is null and mailbox = of_mailbox)) as theirs
+          or (network is null and ip_hash is null and mailbox = of_mailbox)) as counted
 $$;
 
 -- Like private.new_reference(), with a digit first.
@@ -211,10 +213,10 @@ $$;
 
 -- Returns {result: 'booked', reference, created} or {result} with taken, closed, too_soon, too_far, past,
 -- not_a_slot, too_many_open, too_many_today, too_many_here or too_many_that_day. The holder of a slot who sends
--- the request again, with the same key or identical and from the same place, gets the same reference, whatever
+-- the request again, with the same key or identical and from the same network, gets the same reference, whatever
 -- has happened since. With the same key, other details replace the first ones, so that a lost response costs
 -- nobody their slot. For a stranger who only knows the holder's email address, the slot is taken. ip_hash and
--- line_hash (null for IPv4) stand for the place; both are null where places cannot be told apart. When the
+-- line_hash (null for IPv4) stand for the network; both are null where networks cannot be told apart. When the
 -- mailbox has reached its limit (private.can_send_mail()), the caller's mail is left out.
 create function private.book_appointment(
   payload jsonb, idempotency_key text default null, ip_hash text default null, at timestamptz default now(),
@@ -234,17 +236,17 @@ declare
   entry public.appointments;
   booked_as text;
   refusal text;
-  is_told boolean;
+  is_notified boolean;
 begin
-  -- Those who count the same calls wait for one another; always in this order, so that they cannot deadlock. The lock of
-  -- the mailbox comes first.
-  is_told := private.can_send_mail(
+  -- Requests that count the same calls wait for one another. Locks are always taken in this order (mailbox, network,
+  -- line), so that requests cannot deadlock.
+  is_notified := private.can_send_mail(
     private.mailbox(address), coalesce(book_appointment.line_hash, book_appointment.ip_hash));
   if book_appointment.ip_hash is not null then
-    perform pg_advisory_xact_lock(hashtextextended(book_appointment.ip_hash, 4));
+    perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));
   end if;
   if book_appointment.line_hash is not null then
-    perform pg_advisory_xact_lock(hashtextextended(book_appointment.line_hash, 5));
+    perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));
   end if;
 
   loop
@@ -274,23 +276,23 @@ begin
 
     refusal := coalesce(
       private.slot_refusal(day, slot, at),
-      private.place_refusal(
+      private.exceeded_network_limit(
         private.mailbox(address), book_appointment.ip_hash, book_appointment.line_hash, day, at));
     if refusal is not null then
       return jsonb_build_object('result', refusal);
     end if;
 
-    -- Waits for a rival's uncommitted booking. Nothing inserted: the slot is gone, or, rarely, the reference was.
+    -- Waits for a concurrent booking. When nothing is inserted, the slot is taken, or, rarely, the reference.
     insert into public.appointments (
-      reference, name, email, phone, preferred_date, preferred_time, message, idempotency_key, ip_hash, line_hash, told)
+      reference, name, email, phone, preferred_date, preferred_time, message, idempotency_key, ip_hash, line_hash, notified)
     values (
       private.new_call_reference(), caller_name, btrim(payload ->> 'email'), caller_phone, day, slot, caller_message,
-      attempt, book_appointment.ip_hash, book_appointment.line_hash, is_told)
+      attempt, book_appointment.ip_hash, book_appointment.line_hash, is_notified)
     on conflict do nothing
     returning * into entry;
     if found then
       insert into public.outbox (kind, payload) values ('appointment_for_staff', private.call_message(entry));
-      if is_told then
+      if is_notified then
         insert into public.outbox (kind, payload) values ('appointment_for_visitor', private.call_message(entry));
       end if;
       return jsonb_build_object('result', 'booked', 'reference', entry.reference, 'created', true);
@@ -310,7 +312,8 @@ create function public.book_appointment(
   set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock_shared(private.day_lock((payload ->> 'preferred_date')::date));
+  perform pg_advisory_xact_lock_shared(
+    private.lock_key('day', to_char((payload ->> 'preferred_date')::date, 'YYYY-MM-DD')));
   return private.book_appointment(payload, idempotency_key, ip_hash, at, line_hash);
 end
 $$;
@@ -328,8 +331,8 @@ declare
   known public.appointments;
   refusal text;
 begin
-  -- Before the row, as whoever books takes it: nobody closes the day meanwhile.
-  perform pg_advisory_xact_lock_shared(private.day_lock(new_day));
+  -- The day is locked before the row, as a booking does, so that nobody closes the day meanwhile.
+  perform pg_advisory_xact_lock_shared(private.lock_key('day', to_char(new_day, 'YYYY-MM-DD')));
   select * into known from public.appointments where id = (payload ->> 'call')::uuid for update;
   if not found then
     return 'gone';
@@ -361,25 +364,25 @@ end
 $$;
 
 -- Cancels these calls together, each only if nobody has changed it since it was read. Returns {released,
--- changed, told}. `calls` is an array of {id, seen_at}; seen_at is the updated_at that the caller has read.
--- `changed` counts the calls that somebody has changed since or that are no longer open, `told` the mails that
+-- changed, mails}. `calls` is an array of {id, seen_at}; seen_at is the updated_at that the caller has read.
+-- `changed` counts the calls that somebody has changed since or that are no longer open, `mails` the mails that
 -- are written.
 create function public.release_calls(calls jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
-  gone uuid[];
+  released_ids uuid[];
   mails integer;
 begin
   perform private.require_admin();
-  with asked as (
+  with requested as (
     select (call ->> 'id')::uuid as id, (call ->> 'seen_at')::timestamptz as seen_at
       from jsonb_array_elements(calls) as call
   ), locked as (
-    -- In one order, so that two batches that share calls do not wait for each other.
-    select call.id from public.appointments as call join asked on asked.id = call.id
-     where call.updated_at = asked.seen_at and call.status in ('requested', 'confirmed')
+    -- Rows are locked in one order, so that two requests that share calls cannot deadlock.
+    select call.id from public.appointments as call join requested on requested.id = call.id
+     where call.updated_at = requested.seen_at and call.status in ('requested', 'confirmed')
      order by call.id
        for update of call
   ), released as (
@@ -387,7 +390,7 @@ begin
       from locked where call.id = locked.id
     returning call.id
   )
-  select coalesce(array_agg(id), '{}') into gone from released;
+  select coalesce(array_agg(id), '{}') into released_ids from released;
 
   insert into public.outbox (kind, payload)
   select 'calls_released_for_visitor',
@@ -398,16 +401,16 @@ begin
                   'preferred_time', call.preferred_time)
                 order by call.preferred_date, call.preferred_time))
     from public.appointments as call
-   where call.id = any (gone) and call.told
+   where call.id = any (released_ids) and call.notified
      and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' > clock_timestamp()
    group by call.mailbox;
   get diagnostics mails = row_count;
   return jsonb_build_object(
-    'released', cardinality(gone), 'changed', jsonb_array_length(calls) - cardinality(gone), 'told', mails);
+    'released', cardinality(released_ids), 'changed', jsonb_array_length(calls) - cardinality(released_ids), 'mails', mails);
 end
 $$;
 
--- The other calls to come that the same place has booked, soonest first. The place itself is shown to nobody.
+-- The other calls to come that the same network has booked, soonest first. The network itself is shown to nobody.
 create function private.related_calls(call public.appointments) returns jsonb
   language sql stable
   set search_path = ''
@@ -452,7 +455,7 @@ begin
     'closed_days', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'day', next.day, 'reason', next.reason,
-               'standing', (
+               'open_calls', (
                  select count(*) from public.appointments as call
                   where call.preferred_date = next.day and call.status in ('requested', 'confirmed')))
              order by next.day), '[]')
@@ -466,7 +469,7 @@ $$;
 revoke all on function
   private.call_message(public.appointments), private.raise_call_sequence(), private.announce_call_change(),
   private.slot_refusal(date, time, timestamptz), public.appointment_slots(date, timestamptz),
-  private.place_refusal(text, text, text, date, timestamptz), private.new_call_reference(),
+  private.exceeded_network_limit(text, text, text, date, timestamptz), private.new_call_reference(),
   private.book_appointment(jsonb, text, text, timestamptz, text),
   public.book_appointment(jsonb, text, text, timestamptz, text), public.move_call(jsonb, uuid, timestamptz),
   public.release_calls(jsonb), private.related_calls(public.appointments),

@@ -28,10 +28,10 @@ create function private.record_inbox_change() returns trigger
   set search_path = ''
 as $$
 declare
-  doer constant uuid := coalesce(auth.uid(), nullif(current_setting('angala.staff', true), '')::uuid);
+  actor constant uuid := coalesce(auth.uid(), nullif(current_setting('angala.staff', true), '')::uuid);
 begin
   insert into public.inbox_changes (kind, row_id, changed_by, field, was, became)
-  select tg_argv[0], new.id, (select id from public.profiles where id = doer), field, was, became
+  select tg_argv[0], new.id, (select id from public.profiles where id = actor), field, was, became
     from (values
       ('status', old.status, new.status, old.status is distinct from new.status),
       ('owner', old.owner::text, new.owner::text, old.owner is distinct from new.owner),
@@ -87,7 +87,7 @@ as $$
 $$;
 
 -- True when the text contains every word, in any case; a phone number in any spacing.
-create function private.has_all_words(written text, words text[]) returns boolean
+create function private.has_all_words(content text, words text[]) returns boolean
   language plpgsql immutable
   set search_path = ''
 as $$
@@ -95,9 +95,9 @@ declare
   word text;
 begin
   foreach word in array words loop
-    if position(word in lower(written)) = 0
+    if position(word in lower(content)) = 0
       and (word !~ '^[+0-9()-]{4,}$' or position(
-        regexp_replace(word, '\D', '', 'g') in regexp_replace(written, '[^0-9]', '', 'g')) = 0)
+        regexp_replace(word, '\D', '', 'g') in regexp_replace(content, '[^0-9]', '', 'g')) = 0)
     then
       return false;
     end if;
@@ -110,7 +110,7 @@ $$;
 create view private.inbox with (security_invoker = true) as
   select 'enquiry' as kind, id, status, created_at, created_at as due_at, status = 'new' as is_due,
          status = 'new' as waits,
-         concat_ws(' ', reference, name, email, phone, property_title, property_area, best_times, notes) as written
+         concat_ws(' ', reference, name, email, phone, property_title, property_area, best_times, notes) as search_text
     from public.enquiries
   union all
   select 'appointment', id, status, created_at, (preferred_date + preferred_time) at time zone 'Asia/Kolkata',
@@ -119,7 +119,7 @@ create view private.inbox with (security_invoker = true) as
     from public.appointments;
 
 -- One row as staff see it. `beside` lists other enquiries of the same mailbox, or other calls of the same
--- place; the place itself is not shown. The shapes of both are in src/contracts/admin-inbox.ts.
+-- network; the network itself is not shown. The shapes of both are in src/contracts/admin-inbox.ts.
 create function private.inbox_row(of_kind text, of_row uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -150,20 +150,20 @@ declare
   after_group constant integer := split_part(after_row, '|', 1)::integer;
   after_key constant numeric := split_part(after_row, '|', 2)::numeric;
   after_id constant uuid := split_part(after_row, '|', 3)::uuid;
-  wanted constant text[] := private.search_words(words);
+  search_words constant text[] := private.search_words(words);
   answer jsonb;
 begin
   with found as (
-    select entry.id, place.sort_group,
-           case when place.sort_group = 0 then extract(epoch from place.moment) else -extract(epoch from place.moment) end
+    select entry.id, sorting.sort_group,
+           case when sorting.sort_group = 0 then extract(epoch from sorting.moment) else -extract(epoch from sorting.moment) end
              as sort_key
       from private.inbox as entry
      cross join lateral (
        select case when sort = 'due' and entry.is_due then 0 else 1 end as sort_group,
-              case when sort = 'due' then entry.due_at else entry.created_at end as moment) as place
+              case when sort = 'due' then entry.due_at else entry.created_at end as moment) as sorting
      where entry.kind = of_kind
        and (only_status is null or entry.status = only_status)
-       and (wanted is null or private.has_all_words(entry.written, wanted))
+       and (search_words is null or private.has_all_words(entry.search_text, search_words))
   ), next_rows as (
     select * from found
      where after_row is null or (sort_group, sort_key, id) > (after_group, after_key, after_id)

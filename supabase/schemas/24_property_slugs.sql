@@ -57,28 +57,28 @@ $$;
 
 -- Claims the slug for the listing; returns whether it was free or already its own. Waits for a concurrent claim
 -- that is not committed yet.
-create function private.claim_slug(wanted text, listing uuid) returns boolean
+create function private.claim_slug(candidate text, listing uuid) returns boolean
   language plpgsql
   set search_path = ''
 as $$
 declare
   holder public.property_slugs;
 begin
-  -- Looked up first: an insert that meets a rival costs more, and many homes have the title of another.
-  select * into holder from public.property_slugs where slug = wanted;
+  -- Read first: an insert that conflicts costs more, and many homes have the same title.
+  select * into holder from public.property_slugs where slug = candidate;
   if not found then
-    insert into public.property_slugs (slug, property_id, owner_id) values (wanted, listing, listing)
+    insert into public.property_slugs (slug, property_id, owner_id) values (candidate, listing, listing)
       on conflict (slug) do nothing;
     if found then
       return true;
     end if;
-    select * into holder from public.property_slugs where slug = wanted;
+    select * into holder from public.property_slugs where slug = candidate;
   end if;
   if holder.owner_id is distinct from listing then
     return false;
   end if;
   if holder.property_id is null then
-    update public.property_slugs set property_id = listing where slug = wanted;
+    update public.property_slugs set property_id = listing where slug = candidate;
   end if;
   return true;
 end
@@ -119,24 +119,24 @@ create function private.claim_slugs(entries jsonb) returns table (listing uuid, 
 as $$
 begin
   return query
-  with wanted as materialized (
-    select home.id, private.slug_stem(home.title) as stem, home.place
+  with new_homes as materialized (
+    select home.id, private.slug_stem(home.title) as stem, home.position
       from rows from (jsonb_to_recordset(entries) as (id uuid, title text, publish integer)) with ordinality
-             as home (id, title, publish, place)
+             as home (id, title, publish, position)
      where home.publish > 10 and home.title is not null
        and not exists (select from public.properties where properties.id = home.id)
        and not exists (select from public.property_slugs where owner_id = home.id)
   ), bare as (
     insert into public.property_slugs (slug, property_id, owner_id)
-    select distinct on (stem) stem, id, id from wanted where stem <> '' order by stem, place
+    select distinct on (stem) stem, id, id from new_homes where stem <> '' order by stem, position
     on conflict (slug) do nothing
     returning owner_id, slug
   ), suffixed as (
     insert into public.property_slugs (slug, property_id, owner_id)
-    select those.slug, those.id, those.id
-      from (select coalesce(nullif(stem, ''), 'home') || '-' || left(id::text, 8) as slug, id, place from wanted
-             where id not in (select owner_id from bare)) as those
-     order by those.slug, those.place
+    select candidates.slug, candidates.id, candidates.id
+      from (select coalesce(nullif(stem, ''), 'home') || '-' || left(id::text, 8) as slug, id, position from new_homes
+             where id not in (select owner_id from bare)) as candidates
+     order by candidates.slug, candidates.position
     on conflict (slug) do nothing
     returning owner_id, slug
   )

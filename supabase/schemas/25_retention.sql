@@ -2,7 +2,7 @@
 
 -- Deletes what the privacy policy (src/pages/privacy.astro) promises to delete: enquiries 24 months after the
 -- last change, calls 12 months after their day in India, views after 12 months, hashed IP addresses after 48
--- hours, but those of an open call only after its day, because the limits of a place count by them. Settled
+-- hours, but those of an open call only after its day, because the limits of a network count by them. Settled
 -- jobs are kept for 30 days, sent mails for 90 days and any other mail for 24 months, silent workers and rate
 -- limit counters for a day, publish runs and syncs for 90 days but never the last of its kind. The contact of a
 -- hidden home is kept for 12 months, notes of checks and changes by staff for 24 months, empty searches for the

@@ -47,8 +47,8 @@ create function private.double_requests() returns text[]
   language sql stable
   set search_path = ''
 as $$
-  select array_agg(said order by said) from (
-    select string_agg(reference, ' and ' order by reference) as said from public.enquiries
+  select array_agg(request order by request) from (
+    select string_agg(reference, ' and ' order by reference) as request from public.enquiries
      where idempotency_key is not null group by idempotency_key, lower(email) having count(*) > 1
     union all
     select string_agg(reference, ' and ' order by reference) from public.appointments
@@ -61,7 +61,7 @@ $$;
 
 -- Requests for which no mail to staff exists. Row and mail are written in one transaction, and a mail is kept
 -- for 90 days.
-create function private.untold_requests(at timestamptz) returns text[]
+create function private.requests_without_mail(at timestamptz) returns text[]
   language sql stable
   set search_path = ''
 as $$
@@ -73,7 +73,7 @@ as $$
     select reference, created_at from public.appointments as request
      where not exists (
        select from public.outbox where kind = 'appointment_for_staff' and payload ->> 'reference' = request.reference)
-  ) as untold
+  ) as without_mail
    where created_at > at - interval '89 days'
 $$;
 
@@ -151,8 +151,8 @@ begin
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     execute 'select coalesce(jsonb_agg(version order by version), ''[]'') from supabase_migrations.schema_migrations'
        into migrations;
-    -- What was applied, without the gaps and semicolons that tell its statements apart: the Supabase CLI keeps a list of
-    -- them, the embedded backend the whole file.
+    -- The applied texts without white space and semicolons, because the Supabase CLI stores a list of statements and
+    -- the embedded backend the whole file.
     execute $q$select coalesce(jsonb_object_agg(version, md5(translate(array_to_string(statements, ''), E' \t\r\n;', ''))), '{}')
                  from supabase_migrations.schema_migrations where statements is not null$q$
        into migration_texts;
@@ -169,7 +169,7 @@ begin
     'migration_texts', migration_texts,
     'stored', stored,
     'double_requests', private.counted_cases(private.double_requests()),
-    'untold_requests', private.counted_cases(private.untold_requests(at)),
+    'requests_without_mail', private.counted_cases(private.requests_without_mail(at)),
     'lost_requests', private.counted_cases(private.lost_requests(at)),
     'missing_guards', private.counted_cases(private.missing_unique_indexes()),
     'rows_without_page', private.counted_cases(private.rows_without_page()),
@@ -204,42 +204,44 @@ create function public.checkup_rights() returns jsonb
 as $$
   with relation as (
     select oid, relname::text as name, relkind, relacl, relrowsecurity,
-           case relnamespace when 'private'::regnamespace then 'private.' else '' end || relname as place
+           case relnamespace when 'private'::regnamespace then 'private.' else '' end || relname as object_name
       from pg_catalog.pg_class
      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
   ), routine as (
     select oid, prosecdef,
            case pronamespace when 'private'::regnamespace then 'private.' else '' end || proname
-             || '(' || replace(pg_catalog.pg_get_function_identity_arguments(oid), 'public.', '') || ')' as place
+             || '(' || replace(pg_catalog.pg_get_function_identity_arguments(oid), 'public.', '') || ')' as object_name
       from pg_catalog.pg_proc
      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not exists (
        select from pg_catalog.pg_depend where classid = 'pg_catalog.pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
   ), caller as (
     select unnest(array['anon', 'authenticated', 'service_role']) as role
-  ), held as (
-    select lower(privilege_type) as verb, place, case grantee when 0 then 'public' else grantee::regrole::text end as role,
+  ), privilege as (
+    select lower(privilege_type) as verb, object_name, case grantee when 0 then 'public' else grantee::regrole::text end as role,
            null::text[] as columns
       from relation, pg_catalog.aclexplode(relacl)
      where grantee = 0 or grantee::regrole::text in (select role from caller)
     union all
-    select verb, place, role, array_agg(attname::text order by attnum)
+    select verb, object_name, role, array_agg(attname::text order by attnum)
       from relation
       join pg_catalog.pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped,
            unnest(array['select', 'insert', 'update', 'references']) as verb, caller
      where relkind <> 'S' and pg_catalog.has_column_privilege(role, attrelid, attnum, verb)
-     group by verb, place, role
+     group by verb, object_name, role
   )
   select jsonb_build_object(
     'tables', (
-      select coalesce(jsonb_agg(to_jsonb(held) order by place, verb, role), '[]') from held),
+      select coalesce(jsonb_agg(jsonb_build_object('verb', verb, 'object', object_name, 'role', role, 'columns', columns)
+                                order by object_name, verb, role), '[]')
+        from privilege),
     'routines', (
-      select coalesce(jsonb_agg(jsonb_build_object('verb', 'execute', 'place', place, 'role', role, 'columns', null)
-                                order by place, role), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('verb', 'execute', 'object', object_name, 'role', role, 'columns', null)
+                                order by object_name, role), '[]')
         from routine, caller where pg_catalog.has_function_privilege(role, oid, 'execute')),
     'as_owner', (
-      select coalesce(jsonb_agg(place order by place), '[]') from routine where prosecdef),
+      select coalesce(jsonb_agg(object_name order by object_name), '[]') from routine where prosecdef),
     'unguarded', (
-      select coalesce(jsonb_agg(place order by place), '[]') from relation
+      select coalesce(jsonb_agg(object_name order by object_name), '[]') from relation
        where relkind in ('r', 'p') and not relrowsecurity),
     'policies', (
       select coalesce(jsonb_agg(
@@ -265,7 +267,7 @@ declare
   mails integer;
   syncs integer;
 begin
-  -- A worker that is back at this moment keeps its work.
+  -- Rows that a worker holds locked are skipped: it is active again and keeps its work.
   update public.html_generation_jobs as job
      set status = 'queued', lease_until = null, worker = null, run_after = clock_timestamp()
    where job.id in (
@@ -289,7 +291,7 @@ $$;
 
 revoke all on function
   public.save_checkup(jsonb), private.latest_checkup(), private.counted_cases(text[]), private.double_requests(),
-  private.untold_requests(timestamptz), private.lost_requests(timestamptz), private.missing_unique_indexes(),
+  private.requests_without_mail(timestamptz), private.lost_requests(timestamptz), private.missing_unique_indexes(),
   private.rows_without_page(), public.checkup_facts(timestamptz), public.checkup_rights(),
   public.release_stuck_work(timestamptz)
   from public, anon, authenticated;

@@ -37,24 +37,24 @@ begin
        where private.mailbox(account.email) = of_mailbox), '[]'),
     'alerts', coalesce((
       select jsonb_agg(coalesce(to_jsonb(alert), '{}')
-               || jsonb_build_object('email', who.email, 'subscriber', to_jsonb(who), 'told', (
-               select count(*) from public.alert_matches as found
-                where found.alert_id = alert.id and found.mailed_at is not null)) order by alert.created_at)
-        from public.alert_subscribers as who left join public.alerts as alert on alert.subscriber = who.id
-       where who.mailbox = of_mailbox), '[]'));
+               || jsonb_build_object('email', person.email, 'subscriber', to_jsonb(person), 'matches_mailed', (
+               select count(*) from public.alert_matches as match
+                where match.alert_id = alert.id and match.mailed_at is not null)) order by alert.created_at)
+        from public.alert_subscribers as person left join public.alerts as alert on alert.subscriber = person.id
+       where person.mailbox = of_mailbox), '[]'));
 end
 $$;
 
 -- Whether a text contains this word, in any case. An email address must stand by itself: 'joann@mail.example'
 -- contains 'ann@mail.example', but is somebody else. src/server/privacy/mail-files.ts has the same rule.
-create function private.has_word(said text, word text) returns boolean
+create function private.has_word(content text, word text) returns boolean
   language sql immutable
   set search_path = ''
 as $$
-  select position(lower(word) in lower(said)) > 0
+  select position(lower(word) in lower(content)) > 0
      and (position('@' in word) = 0
-       -- JSON spells the end of a line as a letter.
-       or regexp_replace(lower(said), '\\[bfnrt]', ' ', 'g')
+       -- JSON writes a line break as a backslash and a letter.
+       or regexp_replace(lower(content), '\\[bfnrt]', ' ', 'g')
           ~ ('(?<![a-z0-9._%+\u0080-\uffff-])'
              || regexp_replace(lower(word), '([^a-z0-9\u0080-\uffff])', '\\\1', 'g')
              || '(?![a-z0-9_@\u0080-\uffff-]|\.[a-z0-9\u0080-\uffff])'))
@@ -63,7 +63,7 @@ $$;
 -- Erases all of that in one transaction. Returns {refused: 'admin'} when the mailbox belongs to staff, whose
 -- role must be revoked first; else {enquiries, appointments, alerts, mails, accounts: how many, references,
 -- addresses, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
--- preferred_time}]}. Also deletes the rate limit counters of the places that the requests came from.
+-- preferred_time}]}. Also deletes the rate limit counters of the networks that the requests came from.
 create function public.privacy_erase(address text) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -72,19 +72,19 @@ as $$
 declare
   of_mailbox constant text := private.mailbox(address);
   people uuid[];
-  names text[];
-  spelled text[];
+  request_references text[];
+  addresses text[];
   freed jsonb;
   counts jsonb := '{}'::jsonb;
-  gone integer;
+  deleted integer;
 begin
-  -- Whoever books or asks in this name meanwhile waits, and is stored as somebody new.
-  perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));
+  -- New requests of this mailbox wait until it is erased, and are then stored as those of somebody new.
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
   select array_agg(id) into people from auth.users where private.mailbox(email) = of_mailbox;
   if exists (select from public.profiles where id = any (people) and role <> 'user') then
     return jsonb_build_object('refused', 'admin');
   end if;
-  select array_agg(distinct each.reference), array_agg(distinct each.email) into names, spelled from (
+  select array_agg(distinct each.reference), array_agg(distinct each.email) into request_references, addresses from (
     select reference, email from public.enquiries where mailbox = of_mailbox
     union all select reference, email from public.appointments where mailbox = of_mailbox
     union all select payload ->> 'reference', payload ->> 'email' from public.outbox
@@ -103,31 +103,31 @@ begin
      select ip_hash from public.enquiries where mailbox = of_mailbox
      union select ip_hash from public.appointments where mailbox = of_mailbox
      union select line_hash from public.appointments where mailbox = of_mailbox
-     union select alert.ip_hash from public.alerts as alert join public.alert_subscribers as who on who.id = alert.subscriber
-      where who.mailbox = of_mailbox);
+     union select alert.ip_hash from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
+      where person.mailbox = of_mailbox);
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
-  get diagnostics gone = row_count;
-  counts := counts || jsonb_build_object('mails', gone);
-  -- Their history goes with them, by a trigger.
+  get diagnostics deleted = row_count;
+  counts := counts || jsonb_build_object('mails', deleted);
+  -- A trigger deletes their history.
   delete from public.enquiries where mailbox = of_mailbox;
-  get diagnostics gone = row_count;
-  counts := counts || jsonb_build_object('enquiries', gone);
+  get diagnostics deleted = row_count;
+  counts := counts || jsonb_build_object('enquiries', deleted);
   delete from public.appointments where mailbox = of_mailbox;
-  get diagnostics gone = row_count;
-  counts := counts || jsonb_build_object('appointments', gone);
-  -- What was found for them, and the links of their mails, go with them.
-  delete from public.alerts as alert using public.alert_subscribers as who
-   where who.id = alert.subscriber and who.mailbox = of_mailbox;
-  get diagnostics gone = row_count;
-  counts := counts || jsonb_build_object('alerts', gone);
+  get diagnostics deleted = row_count;
+  counts := counts || jsonb_build_object('appointments', deleted);
+  -- Foreign keys delete the matches of the alerts and the links of the subscriber.
+  delete from public.alerts as alert using public.alert_subscribers as person
+   where person.id = alert.subscriber and person.mailbox = of_mailbox;
+  get diagnostics deleted = row_count;
+  counts := counts || jsonb_build_object('alerts', deleted);
   delete from public.alert_subscribers where mailbox = of_mailbox;
   delete from public.checkups as checkup
-   where exists (select from unnest(names) as name where position(name in checkup.findings::text) > 0);
+   where exists (select from unnest(request_references) as reference where position(reference in checkup.findings::text) > 0);
   update public.html_generation_jobs set requested_by = null where requested_by = any (people);
   update public.html_removal_holds set decided_by = null where decided_by = any (people);
   update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
   update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
-  -- Tables of sign-in that do not follow the account by themselves; a hosted project may have others of them.
+  -- Tables of Supabase Auth that no foreign key empties. Which of them exist depends on the project.
   if to_regclass('auth.refresh_tokens') is not null then
     execute 'delete from auth.refresh_tokens where user_id::text = any ($1)' using people::text[];
   end if;
@@ -137,28 +137,28 @@ begin
   if to_regclass('auth.audit_log_entries') is not null and people is not null then
     execute 'delete from auth.audit_log_entries where payload ->> ''actor_id'' = any ($1)
         or exists (select from unnest($2) as address where private.has_word(payload::text, address))'
-      using people::text[], spelled;
+      using people::text[], addresses;
   end if;
   delete from auth.users where id = any (people);
-  get diagnostics gone = row_count;
-  counts := counts || jsonb_build_object('accounts', gone);
+  get diagnostics deleted = row_count;
+  counts := counts || jsonb_build_object('accounts', deleted);
   return counts || jsonb_build_object(
-    'references', coalesce(to_jsonb(array_remove(names, null)), '[]'),
-    'addresses', coalesce(to_jsonb(array_remove(spelled, null)), '[]'), 'freed', freed);
+    'references', coalesce(to_jsonb(array_remove(request_references, null)), '[]'),
+    'addresses', coalesce(to_jsonb(array_remove(addresses, null)), '[]'), 'freed', freed);
 end
 $$;
 
 -- Where one of these words still stands, in any case: 'table.column' and the number of rows, for every text or
 -- JSON column of the schemas public, auth and storage. This finds what staff or others typed into another
 -- person's row; a person must judge it.
-create function public.privacy_traces(words text[]) returns table (place text, mentions bigint)
+create function public.privacy_traces(words text[]) returns table (location text, mentions bigint)
   language plpgsql stable security definer
   set search_path = ''
 as $$
 declare
-  spot record;
+  candidate record;
 begin
-  for spot in
+  for candidate in
     select space.nspname as schema_name, class.relname as table_name, attribute.attname as column_name
       from pg_catalog.pg_attribute as attribute
       join pg_catalog.pg_class as class on class.oid = attribute.attrelid
@@ -173,10 +173,10 @@ begin
     execute format(
       'select count(*) from %I.%I as each
         where exists (select from unnest($1) as word where private.has_word(each.%I::text, word))',
-      spot.schema_name, spot.table_name, spot.column_name)
+      candidate.schema_name, candidate.table_name, candidate.column_name)
       into mentions using words;
     if mentions > 0 then
-      place := spot.table_name || '.' || spot.column_name;
+      location := candidate.table_name || '.' || candidate.column_name;
       return next;
     end if;
   end loop;

@@ -10,7 +10,7 @@ create table public.deleted_listings (
   -- The attempt that deleted it. A request with the same attempt is a retry.
   attempt uuid not null,
   -- What a restore needs: {publish} for a home, {row, homes, societies} for a society or an area.
-  kept jsonb not null check (jsonb_typeof(kept) = 'object' and private.json_fits(kept, 2000000, 14)),
+  restore_data jsonb not null check (jsonb_typeof(restore_data) = 'object' and private.json_fits(restore_data, 2000000, 14)),
   primary key (kind, id)
 );
 
@@ -45,8 +45,8 @@ as $$
     select from public.deleted_listings as deleted where deleted.kind = is_deleted.kind and deleted.id = listing)
 $$;
 
--- Deletes a home, a society or an area, or brings it back (`wanted`: 'delete' or 'restore'). The page of what
--- is deleted comes down at the next publish, as a removal that was asked for. Returns {said, reason, queued}:
+-- Deletes a home, a society or an area, or restores it (`action`: 'delete' or 'restore'). The page of what
+-- is deleted comes down at the next publish, as an approved removal. Returns {result, reason, queued}:
 -- 'deleted', 'restored', 'repeated' (it is so already), 'gone', 'changed' (not as it was at `seen_at`), or
 -- 'refused' with the constraint that keeps it from coming back. Only 'deleted' and 'restored' write anything.
 create function public.delete_listing(payload jsonb, deleted_by uuid) returns jsonb
@@ -60,73 +60,73 @@ declare
   seen_at constant timestamptz := (payload ->> 'seen_at')::timestamptz;
   listings constant text := private.listing_table(kind);
   id_type constant text := private.listing_id_type(kind);
-  trash public.deleted_listings;
+  deletion public.deleted_listings;
   was jsonb;
-  kept jsonb;
-  called text;
-  broken text;
+  restore_data jsonb;
+  listing_name text;
+  violated text;
   shown boolean;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(kind || listing, 5));
+  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || listing));
   execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', listings, id_type)
     into was using listing;
-  select * into trash from public.deleted_listings as deleted
+  select * into deletion from public.deleted_listings as deleted
    where deleted.kind = delete_listing.payload ->> 'kind' and deleted.id = listing for update;
 
-  if payload ->> 'wanted' = 'restore' then
-    if trash.id is null then
-      return jsonb_build_object('said', case when was is null then 'gone' else 'repeated' end);
+  if payload ->> 'action' = 'restore' then
+    if deletion.id is null then
+      return jsonb_build_object('result', case when was is null then 'gone' else 'repeated' end);
     end if;
     begin
-      if trash.kind = 'property' then
-        update public.properties set publish = (trash.kept ->> 'publish')::integer where id = listing::uuid
+      if deletion.kind = 'property' then
+        update public.properties set publish = (deletion.restore_data ->> 'publish')::integer where id = listing::uuid
           returning to_jsonb(properties) into was;
       else
         execute format('insert into public.%1$I as listing select (jsonb_populate_record(null::public.%1$I, $1)).* '
-          'returning to_jsonb(listing)', listings) into was using trash.kept -> 'row';
+          'returning to_jsonb(listing)', listings) into was using deletion.restore_data -> 'row';
         execute format('update public.properties set %1$I = $1::%2$s where %1$I is null '
           'and id::text in (select jsonb_array_elements_text($2))',
-          case trash.kind when 'society' then 'society_id' else 'area_id' end, id_type) using listing, trash.kept -> 'homes';
-        if trash.kind = 'area' then
+          case deletion.kind when 'society' then 'society_id' else 'area_id' end, id_type) using listing, deletion.restore_data -> 'homes';
+        if deletion.kind = 'area' then
           update public.society set area = listing::uuid
-           where area is null and id in (select jsonb_array_elements_text(trash.kept -> 'societies'));
+           where area is null and id in (select jsonb_array_elements_text(deletion.restore_data -> 'societies'));
         end if;
       end if;
     exception when integrity_constraint_violation or data_exception then
-      get stacked diagnostics broken = constraint_name;
-      return jsonb_build_object('said', 'refused', 'reason', coalesce(broken, ''));
+      get stacked diagnostics violated = constraint_name;
+      return jsonb_build_object('result', 'refused', 'reason', coalesce(violated, ''));
     end;
-    delete from public.deleted_listings as deleted where deleted.kind = trash.kind and deleted.id = trash.id;
+    delete from public.deleted_listings as deleted where deleted.kind = deletion.kind and deleted.id = deletion.id;
     shown := private.is_shown(kind, was);
     if shown then
       perform public.enqueue_html_jobs(kind, array[listing], 'generate', 10, deleted_by);
     end if;
     insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
-    values (deleted_by, listings, listing, jsonb_build_object('brought back', jsonb_build_object('became', trash.name)), this_attempt);
-    return jsonb_build_object('said', 'restored', 'queued', shown);
+    values (deleted_by, listings, listing, jsonb_build_object('brought back', jsonb_build_object('became', deletion.name)), this_attempt);
+    return jsonb_build_object('result', 'restored', 'queued', shown);
   end if;
 
-  if trash.id is not null then
-    return jsonb_build_object('said', case when trash.attempt = this_attempt then 'repeated' else 'gone' end);
+  if deletion.id is not null then
+    return jsonb_build_object('result', case when deletion.attempt = this_attempt then 'repeated' else 'gone' end);
   end if;
   if was is null then
-    return jsonb_build_object('said', 'gone');
+    return jsonb_build_object('result', 'gone');
   end if;
   if (was ->> 'updated_at')::timestamptz is distinct from seen_at then
-    return jsonb_build_object('said', 'changed');
+    return jsonb_build_object('result', 'changed');
   end if;
-  called := coalesce(was ->> 'title', was ->> 'name', was ->> 'area');
-  -- A hidden one may still be on the site: its removal waits, is on hold, or was cancelled.
+  listing_name := coalesce(was ->> 'title', was ->> 'name', was ->> 'area');
+  -- The page of a hidden row may still be published: its removal waits, is on hold, or was cancelled.
   shown := private.is_shown(kind, was) or exists (
     select from public.html_leaving_rows as leaving where leaving.entity_type = kind and leaving.entity_id = listing);
   if kind = 'property' then
-    kept := jsonb_build_object('publish', was -> 'publish');
+    restore_data := jsonb_build_object('publish', was -> 'publish');
     update public.properties set publish = 0 where id = listing::uuid;
-    -- One that was sold or let has a page that says so.
+    -- A home that was sold or let has a page that says so.
     delete from public.unavailable_homes where id = listing::uuid;
     shown := shown or found;
   else
-    kept := jsonb_build_object(
+    restore_data := jsonb_build_object(
       'row', was - array['photographs'],
       'homes', case kind
         when 'society' then (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where society_id = listing)
@@ -135,14 +135,14 @@ begin
         when 'area' then (select coalesce(jsonb_agg(id order by id), '[]') from public.society where area = listing::uuid) end);
     execute format('delete from public.%I where id = $1::%s', listings, id_type) using listing;
   end if;
-  insert into public.deleted_listings (kind, id, name, deleted_by, attempt, kept)
-  values (kind, listing, called, delete_listing.deleted_by, this_attempt, kept);
+  insert into public.deleted_listings (kind, id, name, deleted_by, attempt, restore_data)
+  values (kind, listing, listing_name, delete_listing.deleted_by, this_attempt, restore_data);
   if shown then
     perform public.enqueue_html_jobs(kind, array[listing], 'delete', 10, deleted_by);
   end if;
   insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
-  values (deleted_by, listings, listing, jsonb_build_object('deleted', jsonb_build_object('became', called)), this_attempt);
-  return jsonb_build_object('said', 'deleted', 'queued', shown);
+  values (deleted_by, listings, listing, jsonb_build_object('deleted', jsonb_build_object('became', listing_name)), this_attempt);
+  return jsonb_build_object('result', 'deleted', 'queued', shown);
 end
 $$;
 

@@ -58,14 +58,14 @@ create function public.admin_changes(
 as $$
 declare
   size constant integer := least(greatest(take, 1), 200);
-  wanted constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
+  search_words constant text[] := array_remove(regexp_split_to_array(lower(left(words, 200)), '\s+'), '');
   answer jsonb;
 begin
   perform private.require_staff();
   if kind is null or listing is null or kind not in ('property', 'society', 'area') then
     perform private.require_admin();
   end if;
-  with told as (
+  with named as (
     select change.id, change.changed_at, private.staff_name(change.changed_by) as by_name, kinds.kind, change.table_name,
            change.row_id as listing,
            case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
@@ -79,12 +79,12 @@ begin
        and (admin_changes.kind is null or kinds.kind = admin_changes.kind)
        and (admin_changes.listing is null or change.row_id = admin_changes.listing)
   ), matching as (
-    select id, changed_at, by_name, told.kind, told.listing, name, of_contact, changes from told
+    select id, changed_at, by_name, named.kind, named.listing, name, of_contact, changes from named
      where not exists (
-       select from unnest(wanted) as word
-        where position(word in lower(concat_ws(' ', told.by_name, told.name, told.kind, told.table_name, told.listing,
-                to_char(told.changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD FMDD FMMonth YYYY'),
-                told.changes::text))) = 0)
+       select from unnest(search_words) as word
+        where position(word in lower(concat_ws(' ', named.by_name, named.name, named.kind, named.table_name, named.listing,
+                to_char(named.changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD FMDD FMMonth YYYY'),
+                named.changes::text))) = 0)
      order by id desc limit size
   )
   select jsonb_build_object(

@@ -29,9 +29,9 @@ create function public.save_listing_contact(payload jsonb, saved_by uuid) return
 as $$
 declare
   home constant uuid := (payload ->> 'property_id')::uuid;
-  wanted constant jsonb := jsonb_build_object(
+  new_values constant jsonb := jsonb_build_object(
     'name', payload -> 'name', 'firm', payload -> 'firm', 'phone', payload -> 'phone');
-  empty constant boolean := jsonb_strip_nulls(wanted) = '{}';
+  empty constant boolean := jsonb_strip_nulls(new_values) = '{}';
   known public.listing_contacts;
   was jsonb;
 begin
@@ -42,7 +42,7 @@ begin
   select * into known from public.listing_contacts where property_id = home;
   was := case when known.property_id is not null
     then jsonb_build_object('name', known.name, 'firm', known.firm, 'phone', known.phone) end;
-  if was = wanted or (was is null and empty) then
+  if was = new_values or (was is null and empty) then
     return 'saved';
   end if;
   if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
@@ -52,12 +52,12 @@ begin
     delete from public.listing_contacts where property_id = home;
   else
     insert into public.listing_contacts as contact (property_id, name, firm, phone)
-    values (home, wanted ->> 'name', wanted ->> 'firm', wanted ->> 'phone')
+    values (home, new_values ->> 'name', new_values ->> 'firm', new_values ->> 'phone')
     on conflict (property_id) do update
        set name = excluded.name, firm = excluded.firm, phone = excluded.phone;
   end if;
   perform private.record_staff_change(
-    saved_by, 'listing_contacts', home::text, was, wanted, private_values => true);
+    saved_by, 'listing_contacts', home::text, was, new_values, private_values => true);
   return 'saved';
 end
 $$;

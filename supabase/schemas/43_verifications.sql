@@ -48,12 +48,12 @@ as $$
 declare
   home constant uuid := (payload ->> 'property_id')::uuid;
   attempt constant uuid := (payload ->> 'attempt')::uuid;
-  said constant text := payload ->> 'outcome';
+  new_outcome constant text := payload ->> 'outcome';
   today constant date := (at at time zone 'Asia/Kolkata')::date;
   was public.properties;
   became public.properties;
 begin
-  -- A repeat waits here for the attempt it repeats.
+  -- A retry waits here for the request that it repeats.
   select * into was from public.properties where id = home for update;
   if exists (select from public.verifications where id = attempt and property_id = home) then
     return 'repeated';
@@ -68,17 +68,17 @@ begin
   insert into public.verifications (
     id, property_id, checked_at, checked_on, checked_by, way, outcome, price, confirmed, papers_seen, papers_not_seen, note)
   values (
-    attempt, home, at, today, recorded_by, payload ->> 'way', said, (payload ->> 'price')::numeric,
+    attempt, home, at, today, recorded_by, payload ->> 'way', new_outcome, (payload ->> 'price')::numeric,
     array(select jsonb_array_elements_text(payload -> 'confirmed')),
     array(select jsonb_array_elements_text(payload -> 'papers_seen')),
     array(select jsonb_array_elements_text(payload -> 'papers_not_seen')), payload ->> 'note');
 
-  if said in ('available', 'price changed') then
+  if new_outcome in ('available', 'price changed') then
     update public.properties
        set last_verified = today, price = coalesce((payload ->> 'price')::numeric, price)
      where id = home returning * into became;
     perform private.queue_saved_pages('property', array[home::text], recorded_by);
-  elsif said = 'sold or let' then
+  elsif new_outcome = 'sold or let' then
     update public.properties set publish = 0 where id = home returning * into became;
     insert into public.unavailable_homes (id, since, slug, title, city, property_type, price, currency, area_id)
     values (home, today, was.slug, was.title, was.city, was.property_type, was.price, was.currency, was.area_id)
@@ -121,7 +121,7 @@ $$;
 
 -- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. A last
 -- check on a future day, which an import may bring, does not count. The homes of one contact stand together, at
--- the place of the one that has waited longest. `only_home`: only that home, due or not. The shape is in
+-- the position of the one that has waited longest. `only_home`: only that home, due or not. The shape is in
 -- src/contracts/admin-round.ts.
 create function public.admin_round(
   take integer default 100, only_home uuid default null, at timestamptz default now()
@@ -138,24 +138,24 @@ begin
   perform private.require_staff();
   with due as (
     select listing.id, checked.on_day, listing.created_at,
-           coalesce(contact.phone, contact.firm, contact.name, listing.id::text) as asked
+           coalesce(contact.phone, contact.firm, contact.name, listing.id::text) as contact_key
       from public.properties as listing
       left join public.listing_contacts as contact on contact.property_id = listing.id
      cross join lateral (select case when listing.last_verified <= today then listing.last_verified end as on_day) as checked
      where listing.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
        and not exists (
          select from public.verifications as done where done.property_id = listing.id and done.checked_on = today)
-  ), placed as (
+  ), numbered as (
     select id, row_number() over (
-             order by longest nulls first, asked, on_day nulls first, created_at, id) as place
-      from (select *, min(coalesce(on_day, '-infinity')) over (partition by asked) as longest from due) as waiting
+             order by longest nulls first, contact_key, on_day nulls first, created_at, id) as position
+      from (select *, min(coalesce(on_day, '-infinity')) over (partition by contact_key) as longest from due) as waiting
   ), shown as (
-    select id, place from placed where only_home is null and place <= size
+    select id, position from numbered where only_home is null and position <= size
     union all
     select listing.id, 1 from public.properties as listing where listing.id = only_home and listing.publish > 10
   )
   select jsonb_build_object(
-    'rows', (select coalesce(jsonb_agg(private.round_entry(id) order by place), '[]') from shown),
+    'rows', (select coalesce(jsonb_agg(private.round_entry(id) order by position), '[]') from shown),
     'due', (select count(*) from due),
     'done', (select count(distinct property_id) from public.verifications where checked_on = today),
     'today', today)

@@ -27,21 +27,21 @@ create function private.public_history(home uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(entry order by moment desc, place desc), '[]')
+  select coalesce(jsonb_agg(entry order by moment desc, tie_break desc), '[]')
     from (
-      select moment, place, entry from (
-        select happened_at as moment, id as place,
+      select moment, tie_break, entry from (
+        select happened_at as moment, id as tie_break,
                jsonb_build_object('on', (happened_at at time zone 'Asia/Kolkata')::date, 'what', kind, 'price', price,
                  'was', lag(price) over (order by happened_at, id), 'currency', currency) as entry
           from public.listing_history where property_id = home
         union all
-        -- Of the same moment the check stands below the price that it found.
+        -- At the same moment, the check comes below the price that it found.
         select checked_at, 0,
                jsonb_build_object('on', checked_on, 'what', 'check', 'way', way, 'confirmed', to_jsonb(confirmed),
                  'seen', to_jsonb(papers_seen), 'not_seen', to_jsonb(papers_not_seen))
           from public.verifications where property_id = home and outcome in ('available', 'price changed')
       ) as everything
-      order by moment desc, place desc limit 10) as latest
+      order by moment desc, tie_break desc limit 10) as latest
 $$;
 
 -- Notes when a home is first published, and each new price while it is published. A price that is corrected
@@ -99,7 +99,7 @@ create function private.prepare_new_listing() returns trigger
   set search_path = ''
 as $$
 declare
-  -- Nobody sets an address, except that private.claim_slugs() has claimed one for this home in this very transaction.
+  -- A slug counts only when private.claim_slugs() has claimed it for this home in this transaction.
   claimed constant text := case when new.publish > 10 then new.slug end;
 begin
   new.slug := null;
@@ -109,7 +109,7 @@ begin
   else
     new.photographs := '{}';
   end if;
-  -- The insert half of an upsert: the update half will see to it.
+  -- In an upsert of an existing row, the triggers of the update set the rest.
   if exists (select from public.properties where id = new.id) then
     return new;
   end if;
@@ -118,7 +118,7 @@ begin
     new.slug := case when claimed is not null and exists (
         select from public.property_slugs where slug = claimed and owner_id = new.id and created_at = now())
       then claimed else private.claim_listing_slug(new.title, new.id) end;
-    -- private.record_new_listings() adds the entry that this says, for all rows of the statement.
+    -- private.record_new_listings() stores this entry, for all rows of the statement.
     new.history := jsonb_build_array(jsonb_build_object(
       'on', (least(new.created_at, now()) at time zone 'Asia/Kolkata')::date, 'what', 'listed',
       'price', new.price, 'was', null, 'currency', new.currency));

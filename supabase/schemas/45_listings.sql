@@ -31,8 +31,8 @@ $$;
 
 -- Writes the named fields of a home, society or area; with `seen_at` null, of a new one, with the id that the
 -- browser gave it. Queues the page of a shown row to be made and that of a row which is now hidden to come
--- down; the removal counts as asked for only if an admin saved. The triggers mark the other pages that show the
--- row. Returns {said, queued, reason}: 'saved' with whether pages were queued, 'repeated' (this attempt is
+-- down; the removal is approved only if an admin saved. The triggers mark the other pages that show the
+-- row. Returns {result, queued, reason}: 'saved' with whether pages were queued, 'repeated' (this attempt is
 -- stored), 'gone', 'changed' (not as it was at `seen_at`), or 'refused' with the constraint that was violated.
 -- Only 'saved' writes anything.
 create function public.save_listing(payload jsonb, saved_by uuid) returns jsonb
@@ -50,30 +50,30 @@ declare
   columns text;
   was jsonb;
   became jsonb;
-  broken text;
+  violated text;
   shown boolean := false;
   hidden boolean := false;
 begin
-  -- A repeat waits here for the attempt it repeats, also while the row is not there yet.
-  perform pg_advisory_xact_lock(hashtextextended(kind || listing, 5));
+  -- A retry waits here for the request that it repeats, also while the row does not exist yet.
+  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || listing));
   execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', listings, id_type)
     into was using listing;
   if exists (
     select from public.staff_changes as change
      where change.table_name = listings and change.row_id = listing and change.attempt = this_attempt)
   then
-    return jsonb_build_object('said', 'repeated');
+    return jsonb_build_object('result', 'repeated');
   end if;
   if seen_at is not null and (was is null or private.is_deleted(kind, listing)) then
-    return jsonb_build_object('said', 'gone');
+    return jsonb_build_object('result', 'gone');
   end if;
   if was is not null and (was ->> 'updated_at')::timestamptz is distinct from seen_at then
-    return jsonb_build_object('said', 'changed');
+    return jsonb_build_object('result', 'changed');
   end if;
 
   select string_agg(format('%I', field), ', ' order by field) into columns from jsonb_object_keys(fields) as field;
   if columns is null then
-    return jsonb_build_object('said', 'saved', 'queued', false);
+    return jsonb_build_object('result', 'saved', 'queued', false);
   end if;
   begin
     if was is null then
@@ -87,8 +87,8 @@ begin
         into became using fields, listing;
     end if;
   exception when integrity_constraint_violation or data_exception then
-    get stacked diagnostics broken = constraint_name;
-    return jsonb_build_object('said', 'refused', 'reason', coalesce(broken, ''));
+    get stacked diagnostics violated = constraint_name;
+    return jsonb_build_object('result', 'refused', 'reason', coalesce(violated, ''));
   end;
 
   if became -> 'updated_at' is distinct from was -> 'updated_at' then
@@ -101,13 +101,13 @@ begin
     end if;
     perform private.record_staff_change(saved_by, listings, listing, was, became, attempt => this_attempt);
   end if;
-  return jsonb_build_object('said', 'saved', 'queued', shown or hidden);
+  return jsonb_build_object('result', 'saved', 'queued', shown or hidden);
 end
 $$;
 
 -- Saves these rows of one kind, each like public.save_listing(); a refused row does not keep the others from
 -- being saved. The rows are locked in one order before anything is written, so that two calls do not deadlock.
--- Returns {rows: [{id, said, reason, queued, updated_at}]}.
+-- Returns {rows: [{id, result, reason, queued, updated_at}]}.
 create function public.save_listings(payload jsonb, saved_by uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -117,22 +117,22 @@ declare
   listings constant text := private.listing_table(kind);
   id_type constant text := private.listing_id_type(kind);
   ids constant text[] := array(select row ->> 'id' from jsonb_array_elements(payload -> 'rows') as row);
-  wanted jsonb;
-  answer jsonb;
-  seen timestamptz;
-  answers jsonb := jsonb_build_array();
+  entry jsonb;
+  result jsonb;
+  version timestamptz;
+  results jsonb := jsonb_build_array();
 begin
   execute format('select from public.%I where id = any ($1::%s[]) order by id for update', listings, id_type)
     using ids;
-  for wanted in
+  for entry in
     select row from jsonb_array_elements(payload -> 'rows') as row order by row ->> 'id' collate "C"
   loop
-    answer := public.save_listing(wanted || jsonb_build_object('kind', kind), saved_by);
+    result := public.save_listing(entry || jsonb_build_object('kind', kind), saved_by);
     execute format('select updated_at from public.%I where id = $1::%s', listings, id_type)
-      into seen using wanted ->> 'id';
-    answers := answers || (answer || jsonb_build_object('id', wanted ->> 'id', 'updated_at', seen));
+      into version using entry ->> 'id';
+    results := results || (result || jsonb_build_object('id', entry ->> 'id', 'updated_at', version));
   end loop;
-  return jsonb_build_object('rows', answers);
+  return jsonb_build_object('rows', results);
 end
 $$;
 
@@ -162,7 +162,7 @@ as $$
 declare
   size constant integer := least(greatest(take, 1), 500);
   -- Each word as a pattern that finds it anywhere.
-  wanted constant text[] := array(
+  patterns constant text[] := array(
     select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
       from unnest(regexp_split_to_array(lower(left(words, 200)), '\s+')) as word where word <> '');
   answer jsonb;
@@ -171,8 +171,8 @@ begin
   with matching as materialized (
     select listing.id, listing.updated_at from private.listings as listing
      where listing.kind = admin_listings.kind
-       and (cardinality(wanted) = 0
-         or lower(concat_ws(' ', listing.name, listing.reference, listing.place, listing.id)) like all (wanted))
+       and (cardinality(patterns) = 0
+         or lower(concat_ws(' ', listing.name, listing.reference, listing.place, listing.id)) like all (patterns))
   ), latest as materialized (
     select id from matching order by updated_at desc, id limit size
   )
@@ -196,16 +196,16 @@ create function public.admin_listing(kind text, listing text) returns jsonb
 as $$
 declare
   answer jsonb;
-  trash jsonb;
+  deletion jsonb;
   sold_on date;
 begin
   perform private.require_staff();
   select jsonb_build_object('name', deleted.name, 'deleted_at', deleted.deleted_at,
            'by_name', private.staff_name(deleted.deleted_by))
-    into trash from public.deleted_listings as deleted
+    into deletion from public.deleted_listings as deleted
    where deleted.kind = admin_listing.kind and deleted.id = listing;
-  if trash is not null then
-    return jsonb_build_object('row', null, 'deleted', trash);
+  if deletion is not null then
+    return jsonb_build_object('row', null, 'deleted', deletion);
   end if;
   if kind = 'society' then
     select to_jsonb(society) - 'photographs' into answer from public.society where id = listing;

@@ -88,7 +88,7 @@ begin
     return addresses;
   end if;
   return array(
-    select btrim(address, E' \t\r\n') from unnest(addresses) with ordinality as each (address, place) order by place);
+    select btrim(address, E' \t\r\n') from unnest(addresses) with ordinality as each (address, position) order by position);
 end
 $$;
 

@@ -23,7 +23,7 @@ as $$
 declare
   link constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
-  -- The role cannot be taken away meanwhile.
+  -- Locks the profile, so that the role cannot be taken away meanwhile.
   perform from public.profiles where id = staff_id and role = 'admin' for share;
   if not found then
     return null;
@@ -58,7 +58,7 @@ begin
   if known.staff is null then
     return null;
   end if;
-  -- Once a day: a telephone asks every few minutes.
+  -- Written once a day, because a telephone reads the calendar every few minutes.
   if known.read_on is distinct from today then
     update public.calendar_links set read_on = today where staff = known.staff and hash = known.hash;
   end if;

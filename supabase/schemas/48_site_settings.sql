@@ -21,7 +21,7 @@ create trigger site_settings_touch before update on public.site_settings
 
 -- Writes these values; null deletes a value. `shown_on`: {name: kinds of pages that show it}. When a shown
 -- value changes, these pages are marked and one page is queued: the worker that publishes it sees that the
--- settings differ from those of the site, and looks at every page. Returns {said, pages}: 'saved' with how many
+-- settings differ from those of the site, and looks at every page. Returns {result, pages}: 'saved' with how many
 -- pages wait now, also when all of it was stored already, or 'changed' (not as it was at `seen_at`).
 create function public.save_site_settings(payload jsonb, shown_on jsonb, saved_by uuid) returns jsonb
   language plpgsql security definer
@@ -34,14 +34,14 @@ declare
   kind_of_page text;
   is_shown boolean;
 begin
-  -- Two at once wait for one another, also while there is no row yet.
-  perform pg_advisory_xact_lock(hashtextextended('angala.settings', 0));
+  -- Concurrent requests wait for one another, also while there is no row yet.
+  perform pg_advisory_xact_lock(private.lock_key('settings'));
   select * into known from public.site_settings where id for update;
   known.entered := coalesce(known.entered, '{}');
   became := jsonb_strip_nulls(known.entered || (payload -> 'values'));
   if became <> known.entered then
     if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
-      return jsonb_build_object('said', 'changed');
+      return jsonb_build_object('result', 'changed');
     end if;
     insert into public.site_settings (entered) values (became)
     on conflict (id) do update set entered = excluded.entered;
@@ -63,7 +63,7 @@ begin
     end if;
   end if;
   return jsonb_build_object(
-    'said', 'saved', 'pages', (select count(*) from public.html_generation_metadata where needs_regeneration));
+    'result', 'saved', 'pages', (select count(*) from public.html_generation_metadata where needs_regeneration));
 end
 $$;
 

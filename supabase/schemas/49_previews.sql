@@ -35,15 +35,15 @@ create function public.request_preview(payload jsonb, staff_id uuid) returns uui
   set search_path = ''
 as $$
 declare
-  asked uuid;
+  preview_id uuid;
 begin
   insert into public.previews as known (asked_by, kind, listing, fields)
   values (staff_id, payload ->> 'kind', payload ->> 'id', payload -> 'fields')
   on conflict (asked_by) do update
      set id = gen_random_uuid(), asked_at = clock_timestamp(), kind = excluded.kind, listing = excluded.listing,
          fields = excluded.fields, status = 'queued', lease_until = null, html = null, problem = null
-  returning known.id into asked;
-  return asked;
+  returning known.id into preview_id;
+  return preview_id;
 end
 $$;
 

@@ -43,8 +43,8 @@ create table public.alerts (
   reminded_at timestamptz,
   ended_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  -- The network that asked: the salted hash of the /56 around an IPv6 address, else of the IPv4 address. Deleted after
-  -- two days, or when the alert is confirmed.
+  -- The network that sent the request: the salted hash of the /56 around an IPv6 address, else of the IPv4 address.
+  -- Deleted after two days, or when the alert is confirmed.
   ip_hash text check (char_length(ip_hash) <= 128),
   constraint alerts_end_has_reason check ((state = 'ended') = (ended_because is not null)),
   constraint alerts_confirmed check (state not in ('active', 'paused') or (confirmed_at is not null and expires_at is not null))
@@ -115,7 +115,7 @@ create table public.alert_matches (
 );
 
 create index alert_matches_open on public.alert_matches (alert_id) where mailed_at is null;
-create index alert_matches_told on public.alert_matches (property_id, alert_id) where mailed_at is not null;
+create index alert_matches_mailed on public.alert_matches (property_id, alert_id) where mailed_at is not null;
 create index alert_matches_change on public.alert_matches (change_id);
 
 alter table public.alert_subscribers enable row level security;
@@ -198,19 +198,19 @@ as $$
        where (btrim(slug) = any (societies) or id = any (societies))
          and not public.is_hidden_society(id, name, slug)
       union all
-      -- As choiceSlug of src/domain/search/filters.ts makes an address of a type.
-      select distinct on (written) 'type', written, asset_type from (
-        select asset_type, btrim(regexp_replace(lower(asset_type), '[^a-z0-9]+', '-', 'g'), '-') as written
+      -- The slug of a type, as choiceSlug() of the filters makes it.
+      select distinct on (type_slug) 'type', type_slug, asset_type from (
+        select asset_type, btrim(regexp_replace(lower(asset_type), '[^a-z0-9]+', '-', 'g'), '-') as type_slug
           from public.properties where cardinality(types) > 0 and publish > 10) as offered
-       where written = any (types)) as known
+       where type_slug = any (types)) as known
 $$;
 
--- Stores an unconfirmed wish. Returns {said: 'stored'}, whether or not the mailbox is known, or {said: 'unknown
--- home'}. One mail asks for confirmation, then none for a day: its link shows everything that was asked for
--- since. A mailbox has at most ten unconfirmed wishes. A newer one replaces the oldest of the place that has
--- asked most, so that wishes which somebody else sends from one place neither block nor push out those of
+-- Stores an unconfirmed wish. Returns {result: 'stored'}, whether or not the mailbox is known, or {result:
+-- 'unknown home'}. One mail asks for confirmation, then none for a day: its link shows everything that was asked for
+-- since. A mailbox has at most ten unconfirmed wishes. A newer one replaces the oldest of the network that has
+-- sent most, so that wishes which somebody else sends from one network neither block nor push out those of
 -- others.
-create function public.subscribe_alert(payload jsonb, place text default null) returns jsonb
+create function public.subscribe_alert(payload jsonb, network text default null) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -219,55 +219,55 @@ declare
   of_mailbox constant text := private.mailbox(address);
   home constant uuid := (payload ->> 'home')::uuid;
   alert_query constant text := case when home is null then payload ->> 'query' else '' end;
-  words text := payload ->> 'label';
-  offered text := payload ->> 'offer';
-  who public.alert_subscribers;
+  new_label text := payload ->> 'label';
+  new_offer text := payload ->> 'offer';
+  person public.alert_subscribers;
   known public.alerts;
 begin
   if home is not null then
-    select title, property_type into words, offered from public.properties where id = home and publish > 10;
+    select title, property_type into new_label, new_offer from public.properties where id = home and publish > 10;
     if not found then
-      return jsonb_build_object('said', 'unknown home');
+      return jsonb_build_object('result', 'unknown home');
     end if;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
   insert into public.alert_subscribers (email) values (address) on conflict (mailbox) do nothing;
-  select * into who from public.alert_subscribers where mailbox = of_mailbox;
+  select * into person from public.alert_subscribers where mailbox = of_mailbox;
 
   select * into known from public.alerts
-   where subscriber = who.id and offer = offered and query = alert_query and property_id is not distinct from home
+   where subscriber = person.id and offer = new_offer and query = alert_query and property_id is not distinct from home
      and state <> 'ended';
   if known.id is null then
     delete from public.alerts where id in (
       select id from (
         select id, created_at,
-               count(*) over (partition by ip_hash) + (ip_hash is not distinct from subscribe_alert.place)::int as asked,
-               count(*) over () as waiting
-          from public.alerts where subscriber = who.id and state = 'unconfirmed') as those
-       where waiting > 9 order by asked desc, created_at, id limit 1);
+               count(*) over (partition by ip_hash) + (ip_hash is not distinct from subscribe_alert.network)::int as sent_by_network,
+               count(*) over () as total
+          from public.alerts where subscriber = person.id and state = 'unconfirmed') as unconfirmed
+       where total > 9 order by sent_by_network desc, created_at, id limit 1);
     insert into public.alerts (subscriber, offer, query, property_id, label, kinds, rhythm, consent, ip_hash)
-    values (who.id, offered, alert_query, home, left(words, 400),
+    values (person.id, new_offer, alert_query, home, left(new_label, 400),
       case when home is null then array['new', 'reduced', 'gone'] else array['reduced', 'gone'] end,
-      payload ->> 'rhythm', payload ->> 'consent', subscribe_alert.place);
+      payload ->> 'rhythm', payload ->> 'consent', subscribe_alert.network);
   elsif known.state = 'unconfirmed' then
     update public.alerts
        set rhythm = payload ->> 'rhythm', consent = payload ->> 'consent', consented_at = clock_timestamp()
      where id = known.id;
   end if;
 
-  if exists (select from public.alerts where subscriber = who.id and state = 'unconfirmed')
-    and (who.asked_at is null or private.has_period_ended(who.asked_at, '24 hours', clock_timestamp()))
-    and (who.silent_until is null or who.silent_until <= clock_timestamp())
+  if exists (select from public.alerts where subscriber = person.id and state = 'unconfirmed')
+    and (person.asked_at is null or private.has_period_ended(person.asked_at, '24 hours', clock_timestamp()))
+    and (person.silent_until is null or person.silent_until <= clock_timestamp())
     and not exists (
       select from public.alert_erasures
        where hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp())
-    and private.can_send_mail(of_mailbox, subscribe_alert.place)
+    and private.can_send_mail(of_mailbox, subscribe_alert.network)
   then
     insert into public.outbox (kind, payload) values (
-      'alert_to_confirm', jsonb_build_object('email', who.email, 'link', private.new_alert_link(who.id)));
-    update public.alert_subscribers set asked_at = clock_timestamp() where id = who.id;
+      'alert_to_confirm', jsonb_build_object('email', person.email, 'link', private.new_alert_link(person.id)));
+    update public.alert_subscribers set asked_at = clock_timestamp() where id = person.id;
   end if;
-  return jsonb_build_object('said', 'stored');
+  return jsonb_build_object('result', 'stored');
 end
 $$;
 
@@ -286,9 +286,9 @@ create function public.read_alerts(link text) returns jsonb
   set search_path = ''
 as $$
 declare
-  who constant uuid := private.subscriber_of(link);
+  subscriber_id constant uuid := private.subscriber_of(link);
 begin
-  if who is null then
+  if subscriber_id is null then
     return null;
   end if;
   return coalesce((
@@ -299,7 +299,7 @@ begin
              'ended_because', case when expires_at <= clock_timestamp() then coalesce(ended_because, 'expired')
                else ended_because end)
              order by created_at desc, id desc)
-      from public.alerts where subscriber = who), '[]');
+      from public.alerts where subscriber = subscriber_id), '[]');
 end
 $$;
 
@@ -320,78 +320,78 @@ $$;
 -- wishes without ever having confirmed one, gets no mail that asks for confirmation for 180 days. Their link
 -- still opens what is asked for meanwhile.
 create function public.change_alerts(
-  link text, wanted text, alert uuid default null, shown uuid[] default null
+  link text, change text, alert uuid default null, shown uuid[] default null
 ) returns boolean
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
-  who constant uuid := private.subscriber_of(link);
-  of_mailbox constant text := (select mailbox from public.alert_subscribers where id = who);
+  subscriber_id constant uuid := private.subscriber_of(link);
+  of_mailbox constant text := (select mailbox from public.alert_subscribers where id = subscriber_id);
 begin
-  if who is null then
+  if subscriber_id is null then
     return false;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));
-  case wanted
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
+  case change
     when 'confirm' then
-      -- At most twenty at once: more is nobody's search, and a mail of it nobody's reading.
+      -- A mailbox has at most twenty confirmed alerts: nobody reads mails about more.
       update public.alerts
          set state = 'active', confirmed_at = clock_timestamp(), expires_at = clock_timestamp() + interval '90 days',
              ip_hash = null
        where id in (
          select id from public.alerts
-          where subscriber = who and state = 'unconfirmed' and (alert is null or id = alert)
+          where subscriber = subscriber_id and state = 'unconfirmed' and (alert is null or id = alert)
             and (shown is null or id = any (shown))
           order by created_at desc, id
           limit greatest(0, 20 - (
-            select count(*) from public.alerts where subscriber = who and state in ('active', 'paused'))));
+            select count(*) from public.alerts where subscriber = subscriber_id and state in ('active', 'paused'))));
       if found then
-        update public.alert_subscribers set silent_until = null where id = who;
+        update public.alert_subscribers set silent_until = null where id = subscriber_id;
       end if;
     when 'pause' then
       update public.alerts set state = 'paused'
-       where subscriber = who and state = 'active' and (alert is null or id = alert);
+       where subscriber = subscriber_id and state = 'active' and (alert is null or id = alert);
       delete from public.alert_matches as match using public.alerts as of_alert
-       where of_alert.id = match.alert_id and of_alert.subscriber = who and of_alert.state = 'paused'
+       where of_alert.id = match.alert_id and of_alert.subscriber = subscriber_id and of_alert.state = 'paused'
          and match.mailed_at is null;
     when 'resume' then
       update public.alerts set state = 'active'
-       where subscriber = who and state = 'paused' and (alert is null or id = alert);
+       where subscriber = subscriber_id and state = 'paused' and (alert is null or id = alert);
     when 'daily', 'at once' then
-      update public.alerts set rhythm = wanted
-       where subscriber = who and state <> 'ended' and (alert is null or id = alert);
+      update public.alerts set rhythm = change
+       where subscriber = subscriber_id and state <> 'ended' and (alert is null or id = alert);
     when 'renew' then
       update public.alerts as renewed
          set state = case when state = 'ended' then 'active' else state end, ended_because = null, ended_at = null,
              confirmed_at = clock_timestamp(), consented_at = clock_timestamp(), reminded_at = null,
              expires_at = clock_timestamp() + interval '90 days'
-       where subscriber = who and state <> 'unconfirmed' and (alert is null or id = alert)
+       where subscriber = subscriber_id and state <> 'unconfirmed' and (alert is null or id = alert)
          and ended_because is distinct from 'home gone'
          and not (state = 'ended' and exists (
            select from public.alerts as other
-            where other.subscriber = who and other.id <> renewed.id and other.offer = renewed.offer
+            where other.subscriber = subscriber_id and other.id <> renewed.id and other.offer = renewed.offer
               and other.query = renewed.query and other.property_id is not distinct from renewed.property_id
               and (other.state <> 'ended' or other.id > renewed.id)));
     when 'stop' then
-      delete from public.alerts where subscriber = who and state = 'unconfirmed' and (alert is null or id = alert);
+      delete from public.alerts where subscriber = subscriber_id and state = 'unconfirmed' and (alert is null or id = alert);
       update public.alerts set state = 'ended', ended_because = 'unsubscribed', ended_at = clock_timestamp()
-       where subscriber = who and state <> 'ended' and (alert is null or id = alert);
-      if not exists (select from public.alerts where subscriber = who and state <> 'ended') then
+       where subscriber = subscriber_id and state <> 'ended' and (alert is null or id = alert);
+      if not exists (select from public.alerts where subscriber = subscriber_id and state <> 'ended') then
         perform private.delete_waiting_alert_mails(of_mailbox);
-        if alert is null or not exists (select from public.alerts where subscriber = who) then
+        if alert is null or not exists (select from public.alerts where subscriber = subscriber_id) then
           update public.alert_subscribers
-             set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = who;
+             set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = subscriber_id;
         end if;
       end if;
     when 'erase' then
       insert into public.alert_erasures as known (hash, silent_until)
       select private.mailbox_hash(of_mailbox), greatest(silent_until, asked_at + interval '24 hours')
-        from public.alert_subscribers where id = who and (silent_until is not null or asked_at is not null)
+        from public.alert_subscribers where id = subscriber_id and (silent_until is not null or asked_at is not null)
       on conflict (hash) do update set silent_until = greatest(known.silent_until, excluded.silent_until);
       delete from public.outbox
        where kind in ('alert_to_confirm', 'alert_news') and private.mailbox(payload ->> 'email') = of_mailbox;
-      delete from public.alert_subscribers where id = who;
+      delete from public.alert_subscribers where id = subscriber_id;
   end case;
   return true;
 end
@@ -416,23 +416,24 @@ create function public.edit_alert(link text, alert uuid, edits jsonb) returns te
   set search_path = ''
 as $$
 declare
-  who constant uuid := private.subscriber_of(link);
-  wanted constant text[] := array(select jsonb_array_elements_text(edits -> 'kinds'));
+  subscriber_id constant uuid := private.subscriber_of(link);
+  new_kinds constant text[] := array(select jsonb_array_elements_text(edits -> 'kinds'));
   known public.alerts;
 begin
-  if who is null then
+  if subscriber_id is null then
     return null;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended((select mailbox from public.alert_subscribers where id = who), 3));
+  perform pg_advisory_xact_lock(private.lock_key(
+    'mailbox', (select mailbox from public.alert_subscribers where id = subscriber_id)));
   select * into known from public.alerts
-   where id = alert and subscriber = who and state in ('active', 'paused') and expires_at > clock_timestamp()
+   where id = alert and subscriber = subscriber_id and state in ('active', 'paused') and expires_at > clock_timestamp()
      for update;
   if known.id is null then
     return 'gone';
   end if;
   if known.property_id is null and exists (
     select from public.alerts
-     where subscriber = who and id <> known.id and offer = known.offer and query = edits ->> 'query'
+     where subscriber = subscriber_id and id <> known.id and offer = known.offer and query = edits ->> 'query'
        and property_id is null and state <> 'ended')
   then
     return 'same';
@@ -440,16 +441,16 @@ begin
   update public.alerts
      set query = case when known.property_id is null then edits ->> 'query' else known.query end,
          label = case when known.property_id is null then left(edits ->> 'label', 400) else known.label end,
-         kinds = wanted, rhythm = edits ->> 'rhythm', consent = edits ->> 'consent', consented_at = clock_timestamp(),
+         kinds = new_kinds, rhythm = edits ->> 'rhythm', consent = edits ->> 'consent', consented_at = clock_timestamp(),
          reminded_at = null, expires_at = clock_timestamp() + interval '90 days'
    where id = known.id;
   if known.property_id is null and known.query <> edits ->> 'query' then
-    with untold as (
+    with dropped as (
       delete from public.alert_matches where alert_id = known.id and mailed_at is null returning change_id
     )
-    update public.home_changes set matched_at = null where id in (select change_id from untold);
+    update public.home_changes set matched_at = null where id in (select change_id from dropped);
   else
-    delete from public.alert_matches where alert_id = known.id and mailed_at is null and not kind = any (wanted);
+    delete from public.alert_matches where alert_id = known.id and mailed_at is null and not kind = any (new_kinds);
   end if;
   return 'changed';
 end
@@ -464,17 +465,17 @@ create function public.stop_alerts(address text, reason text) returns integer
 as $$
 declare
   of_mailbox constant text := private.mailbox(address);
-  who uuid;
+  subscriber_id uuid;
   stopped integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
   update public.alert_subscribers
      set silent_until = clock_timestamp() + case reason when 'complained' then interval '180 days' else interval '7 days' end
    where mailbox = of_mailbox
-  returning id into who;
-  delete from public.alerts where subscriber = who and state = 'unconfirmed';
+  returning id into subscriber_id;
+  delete from public.alerts where subscriber = subscriber_id and state = 'unconfirmed';
   update public.alerts set state = 'ended', ended_because = reason, ended_at = clock_timestamp()
-   where subscriber = who and state <> 'ended';
+   where subscriber = subscriber_id and state <> 'ended';
   get diagnostics stopped = row_count;
   perform private.delete_waiting_alert_mails(of_mailbox);
   return stopped;
@@ -494,7 +495,7 @@ declare
   is_first boolean;
   is_watched boolean;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('alert changes', 4));
+  perform pg_advisory_xact_lock(private.lock_key('home changes'));
   is_first := not exists (select from public.alert_homes);
   is_watched := exists (select from public.alerts where state = 'active' and expires_at > clock_timestamp());
   with published as materialized (
@@ -518,13 +519,13 @@ begin
      where site.price > 0 and site.price < known.price and site.currency is not distinct from known.currency
     union all
     select gone.*, null, 'gone' from gone
-  ), noted as (
+  ), recorded as (
     insert into public.home_changes (property_id, kind, home, price, was)
     select property_id, kind, jsonb_build_object('slug', slug, 'title', title, 'place', place, 'offer', offer), price, was
       from difference
      where is_watched and not is_first
      order by property_id, kind
-  ), kept as (
+  ), stored as (
     insert into public.alert_homes as known (property_id, slug, title, place, offer, price, currency)
     select property_id, slug, title, place, offer, price, currency from site
     on conflict (property_id) do update
@@ -535,7 +536,7 @@ begin
   )
   delete from public.alert_homes as known using gone where known.property_id = gone.property_id;
 
-  -- Nobody is told that a home is new which has gone again.
+  -- A home that has gone again is not reported as new or reduced.
   update public.home_changes as change set matched_at = clock_timestamp()
    where matched_at is null and kind <> 'gone'
      and not exists (select from public.alert_homes as known where known.property_id = change.property_id);
@@ -565,7 +566,7 @@ as $$
 declare
   saved integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('alert changes', 4));
+  perform pg_advisory_xact_lock(private.lock_key('home changes'));
   insert into public.alert_matches (alert_id, change_id, property_id, kind, price)
   select alert.id, change.id, change.property_id, change.kind, change.price
     from (
@@ -581,11 +582,11 @@ begin
         join public.alerts as of_home on of_home.property_id = of_change.property_id and of_home.state = 'active'
        where of_change.id = any (save_alert_matches.changes)
       union
-      select told.alert_id, left_site.id
-        from public.home_changes as left_site
-        join public.alert_matches as told
-          on told.property_id = left_site.property_id and told.mailed_at is not null and told.kind <> 'gone'
-       where left_site.id = any (save_alert_matches.changes) and left_site.kind = 'gone') as pair
+      select mailed.alert_id, gone_home.id
+        from public.home_changes as gone_home
+        join public.alert_matches as mailed
+          on mailed.property_id = gone_home.property_id and mailed.mailed_at is not null and mailed.kind <> 'gone'
+       where gone_home.id = any (save_alert_matches.changes) and gone_home.kind = 'gone') as pair
     join public.home_changes as change on change.id = pair.change_id and change.matched_at is null
     join public.alerts as alert on alert.id = pair.alert_id
    where change.id = any (save_alert_matches.changes) and change.kind = any (alert.kinds)
@@ -643,25 +644,25 @@ declare
   news jsonb;
   written integer := 0;
 begin
-  -- Another worker is at it.
-  if not pg_try_advisory_xact_lock(hashtextextended('alert mails', 4)) then
+  -- Another worker is writing these mails.
+  if not pg_try_advisory_xact_lock(private.lock_key('alert mails')) then
     return 0;
   end if;
   for due in
-    select who.id, who.email, alert.rhythm,
+    select person.id, person.email, alert.rhythm,
            case alert.rhythm when 'daily' then morning else 'infinity'::timestamptz end as before
-      from public.alerts as alert join public.alert_subscribers as who on who.id = alert.subscriber
+      from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
      where alert.state = 'active' and alert.expires_at > at
        and case alert.rhythm
-             when 'daily' then who.daily_at is null or who.daily_at < morning or who.daily_at > at + interval '1 day'
-             else who.at_once_at is null or private.has_period_ended(who.at_once_at, '10 minutes', at) end
+             when 'daily' then person.daily_at is null or person.daily_at < morning or person.daily_at > at + interval '1 day'
+             else person.at_once_at is null or private.has_period_ended(person.at_once_at, '10 minutes', at) end
        and ((alert.reminded_at is null and alert.expires_at < morning + interval '7 days')
          or exists (
            select from public.alert_matches as match
             where match.alert_id = alert.id and match.mailed_at is null
               and (alert.rhythm <> 'daily' or match.found_at < morning)))
-     group by who.id, who.email, alert.rhythm
-     order by who.id, alert.rhythm
+     group by person.id, person.email, alert.rhythm
+     order by person.id, alert.rhythm
      limit 200
   loop
     delete from public.alert_matches as match using public.alerts as alert
@@ -669,7 +670,7 @@ begin
        and not private.is_match_current(match);
 
     with fresh as (
-      -- A home that several alerts hit is named once, with what was hit last.
+      -- A home that several alerts match is named once, with its latest match.
       select distinct on (match.property_id) match.id, match.alert_id, private.home_news(match, change) as home
         from public.alert_matches as match
         join public.alerts as alert on alert.id = match.alert_id
@@ -678,22 +679,22 @@ begin
          and match.mailed_at is null and match.found_at < due.before
        order by match.property_id, match.id desc, match.alert_id
     ), numbered as (
-      select fresh.*, row_number() over (order by id desc) as place from fresh
-    ), told as (
+      select fresh.*, row_number() over (order by id desc) as position from fresh
+    ), parts as (
       select alert.id, jsonb_build_object(
                'label', alert.label, 'offer', alert.offer, 'query', alert.query, 'home', alert.property_id is not null,
                'ends_on', case when alert.expires_at < morning + interval '7 days' and alert.reminded_at is null
                  then (alert.expires_at at time zone 'Asia/Kolkata')::date end,
-               'more', count(numbered.id) filter (where numbered.place > 40),
+               'more', count(numbered.id) filter (where numbered.position > 40),
                'homes', coalesce(
-                 jsonb_agg(numbered.home order by numbered.id desc) filter (where numbered.place <= 40), '[]')) as part,
+                 jsonb_agg(numbered.home order by numbered.id desc) filter (where numbered.position <= 40), '[]')) as part,
              alert.created_at
         from public.alerts as alert left join numbered on numbered.alert_id = alert.id
        where alert.subscriber = due.id and alert.rhythm = due.rhythm and alert.state = 'active' and alert.expires_at > at
        group by alert.id
       having count(numbered.id) > 0 or (alert.expires_at < morning + interval '7 days' and alert.reminded_at is null)
     )
-    select jsonb_agg(part order by created_at, id) into news from told;
+    select jsonb_agg(part order by created_at, id) into news from parts;
     continue when news is null;
 
     insert into public.outbox (kind, payload) values ('alert_news', jsonb_build_object(
@@ -705,7 +706,7 @@ begin
     update public.alerts set reminded_at = at
      where subscriber = due.id and rhythm = due.rhythm and state = 'active' and reminded_at is null
        and expires_at > at and expires_at < morning + interval '7 days';
-    -- Of a home that is gone there is nothing more to tell.
+    -- An alert about a home that is gone has nothing more to report.
     update public.alerts as alert set state = 'ended', ended_because = 'home gone', ended_at = at
      where alert.subscriber = due.id and alert.state = 'active' and exists (
        select from public.alert_matches as match
@@ -761,9 +762,9 @@ begin
   delete from public.alerts
    where (state = 'unconfirmed' and consented_at < at - interval '7 days')
       or (state = 'ended' and ended_at < at - interval '30 days');
-  delete from public.alert_subscribers as who
-   where not exists (select from public.alerts where subscriber = who.id)
-     and who.created_at < at - interval '1 day' and (who.silent_until is null or who.silent_until <= at);
+  delete from public.alert_subscribers as person
+   where not exists (select from public.alerts where subscriber = person.id)
+     and person.created_at < at - interval '1 day' and (person.silent_until is null or person.silent_until <= at);
   update public.alerts set ip_hash = null where ip_hash is not null and created_at < at - interval '48 hours';
   delete from public.alert_links where expires_at <= at;
   delete from public.alert_erasures where silent_until <= at;

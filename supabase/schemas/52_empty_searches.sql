@@ -28,12 +28,12 @@ create function public.record_empty_search(
   set search_path = ''
 as $$
   insert into public.empty_searches as known (day, offer, query, label)
-  select asked.day, record_empty_search.offer, record_empty_search.query, record_empty_search.label
-    from (select (record_empty_search.at at time zone 'Asia/Kolkata')::date as day) as asked
-   where (select count(*) from public.empty_searches as each where each.day = asked.day) < 1000
+  select today.day, record_empty_search.offer, record_empty_search.query, record_empty_search.label
+    from (select (record_empty_search.at at time zone 'Asia/Kolkata')::date as day) as today
+   where (select count(*) from public.empty_searches as each where each.day = today.day) < 1000
       or exists (
         select from public.empty_searches as each
-         where each.day = asked.day and each.offer = record_empty_search.offer
+         where each.day = today.day and each.offer = record_empty_search.offer
            and each.query = record_empty_search.query)
   on conflict (day, offer, query) do update set searches = known.searches + 1, label = excluded.label
 $$;
@@ -49,14 +49,14 @@ declare
 begin
   perform private.require_admin();
   return jsonb_build_object('searches', coalesce((
-    select jsonb_agg(to_jsonb(asked) order by asked.week desc, asked.month desc, asked.offer, asked.query) from (
+    select jsonb_agg(to_jsonb(question) order by question.week desc, question.month desc, question.offer, question.query) from (
       select each.offer, each.query, max(each.label) as label,
              coalesce(sum(each.searches) filter (where each.day > today - 7), 0)::integer as week,
              sum(each.searches)::integer as month
         from public.empty_searches as each
        where each.day > today - 30
        group by each.offer, each.query
-       order by sum(each.searches) desc, each.offer, each.query limit 300) as asked), '[]'));
+       order by sum(each.searches) desc, each.offer, each.query limit 300) as question), '[]'));
 end
 $$;
 

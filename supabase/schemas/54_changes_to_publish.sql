@@ -63,8 +63,8 @@ begin
   answer := jsonb_build_object('read_at', read_at, 'snapshot', snapshot::text, 'stale', stale,
     'cities', (select coalesce(jsonb_agg(city), '[]') from public.cities as city),
     'local_areas', (
-      select coalesce(jsonb_agg(place), '[]') from public.local_areas as place where id = any (areas)),
-    'society', (select coalesce(jsonb_agg(place), '[]') from public.society as place where id = any (societies)),
+      select coalesce(jsonb_agg(local_areas), '[]') from public.local_areas where id = any (areas)),
+    'society', (select coalesce(jsonb_agg(society), '[]') from public.society where id = any (societies)),
     'properties', (
       select coalesce(jsonb_agg(listing), '[]') from public.properties as listing where id = any (homes)),
     'former_slugs', (
@@ -78,10 +78,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id, 'row', row)
                order by entity_type, entity_id), '[]')
         from public.html_leaving_rows where hold is not null),
-    'asked', (
+    'approved_removals', (
       select coalesce(jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id)), '[]')
         from public.html_generation_jobs
-       where action = 'delete' and asked and status in ('queued', 'running')),
+       where action = 'delete' and approved and status in ('queued', 'running')),
     'withdrawn', (
       select coalesce(jsonb_agg(jsonb_build_object('entity_type', entity_type, 'entity_id', entity_id)
                order by entity_type, entity_id), '[]')

@@ -14,7 +14,7 @@ begin
   if target not in ('cities', 'local_areas', 'society', 'properties') then
     raise exception 'No data set has a table %', target using errcode = '22023';
   end if;
-  -- The addresses of homes are the database's own.
+  -- The database sets the addresses of homes.
   select string_agg(format('%I', field), ', '), string_agg(format('%1$I = excluded.%1$I', field), ', ') filter (where field <> 'id')
     into fields, changes from jsonb_object_keys(entries -> 0) as field
    where target <> 'properties' or field <> 'slug';
@@ -44,7 +44,7 @@ as $$
 declare
   reference record;
   unknown jsonb;
-  named jsonb := jsonb_build_array();
+  unknown_of_all jsonb := jsonb_build_array();
 begin
   if target not in ('cities', 'local_areas', 'society', 'properties') then
     raise exception 'No data set has a table %', target using errcode = '22023';
@@ -61,9 +61,9 @@ begin
          from jsonb_populate_recordset(null::public.%3$I, $1) as entry
         where entry.%1$I is not null and not exists (select from public.%2$I as known where known.id = entry.%1$I)',
       reference.attname, reference.relname, target) into unknown using entries;
-    named := named || unknown;
+    unknown_of_all := unknown_of_all || unknown;
   end loop;
-  return named;
+  return unknown_of_all;
 end
 $$;
 

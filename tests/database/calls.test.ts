@@ -47,7 +47,7 @@ const book = (
     on,
   );
 const close = (closed = day, reason = 'Christmas', on: Session = database) =>
-  ask<{ said: string; standing?: number; reason?: string }>(
+  ask<{ result: string; open_calls?: number; reason?: string }>(
     'public.close_day($1::text::date, $2, $3, $4)',
     [closed, reason, asha, morning],
     on,
@@ -73,7 +73,7 @@ async function move(call: { id: string; seen: string }, to: { day: string; time:
 describe('a closed day', () => {
   test('refuses bookings until it is opened, keeps its calls and reports their number', async () => {
     await book('10:00');
-    expect(await close()).toEqual({ said: 'closed', standing: 1 });
+    expect(await close()).toEqual({ result: 'closed', open_calls: 1 });
     expect(await book('10:30')).toEqual({ result: 'closed' });
     await database.query('select public.open_day($1::text::date, $2)', [day, asha]);
     expect(await book('10:30', { email: 'kiran@example.in' })).toMatchObject({ result: 'booked' });
@@ -81,9 +81,9 @@ describe('a closed day', () => {
 
   test('keeps its first reason when it is closed twice, and a repeated request changes nothing', async () => {
     await close();
-    expect(await close()).toEqual({ said: 'closed', standing: 0 });
-    expect(await close(day, 'Staff outing')).toEqual({ said: 'closed before', reason: 'Christmas' });
-    expect(await close('2090-01-03')).toEqual({ said: 'over' });
+    expect(await close()).toEqual({ result: 'closed', open_calls: 0 });
+    expect(await close(day, 'Staff outing')).toEqual({ result: 'closed before', reason: 'Christmas' });
+    expect(await close('2090-01-03')).toEqual({ result: 'over' });
     await database.query('select public.open_day($1::text::date, $2)', [day, ravi]);
     await database.query('select public.open_day($1::text::date, $2)', [day, ravi]);
     expect(
@@ -110,7 +110,7 @@ describe('the calls of a closed day, cancelled together,', () => {
     await close();
     const calls = [await callAt('10:00'), await callAt('11:30')];
     for (const _ of ['first', 'repeat'])
-      expect(await cancelAll(calls)).toEqual({ said: 'cancelled', cancelled: 2, standing: 0 });
+      expect(await cancelAll(calls)).toEqual({ result: 'cancelled', cancelled: 2, open_calls: 0 });
     expect(
       await database.query(
         `select payload ->> 'email' as email, payload ->> 'status' as status from public.outbox
@@ -129,14 +129,14 @@ describe('the calls of a closed day, cancelled together,', () => {
     await book('10:00');
     await book('10:30', { email: 'kiran@example.in' });
     const seen = [await callAt('10:00'), await callAt('10:30')];
-    expect(await cancelAll(seen)).toEqual({ said: 'open' });
+    expect(await cancelAll(seen)).toEqual({ result: 'open' });
     // As if a colleague had opened the day for a moment and a visitor had booked.
     await book('11:00', { email: 'late@example.in' });
     await database.exec(
       `update public.appointments set notes = 'Rings back' where email = 'kiran@example.in'`,
     );
     await close();
-    expect(await cancelAll(seen)).toEqual({ said: 'cancelled', cancelled: 1, standing: 2 });
+    expect(await cancelAll(seen)).toEqual({ result: 'cancelled', cancelled: 1, open_calls: 2 });
   });
 });
 
@@ -214,7 +214,7 @@ test('admin_calls() returns eight slots a day with their calls and refusals, and
     ['10:00', 'closed', 'Meera'],
     ...['10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'].map((time) => [time, 'closed', null]),
   ]);
-  expect(week.closed_days).toEqual([{ day, reason: 'Christmas', standing: 1 }]);
+  expect(week.closed_days).toEqual([{ day, reason: 'Christmas', open_calls: 1 }]);
 });
 
 describe('the calendar link of a member of staff', () => {
@@ -278,7 +278,7 @@ test('a booking and the closing of its day wait for each other, and the closing 
     await addStaff(real);
     const on = (session: Session) => ({ email: 'kiran@example.in', on: session });
     const closing = await real.begin();
-    expect(await close(day, '', closing)).toEqual({ said: 'closed', standing: 0 });
+    expect(await close(day, '', closing)).toEqual({ result: 'closed', open_calls: 0 });
     const late = book('10:00', on(real));
     await untilItWaits(real, late);
     await closing.commit();
@@ -289,7 +289,7 @@ test('a booking and the closing of its day wait for each other, and the closing 
     const second = close(nextDay, '', real);
     await untilItWaits(real, second);
     await booking.commit();
-    expect(await second).toEqual({ said: 'closed', standing: 1 });
+    expect(await second).toEqual({ result: 'closed', open_calls: 1 });
 
     // Cancelling the calls of a day waits for a booking that is still in its transaction.
     await real.query('select public.open_day($1::text::date, $2)', [day, asha]);
@@ -306,7 +306,7 @@ test('a booking and the closing of its day wait for each other, and the closing 
     const cancelling = cancelAll(first ? [first] : [], real);
     await untilItWaits(real, cancelling);
     await lateBooking.commit();
-    expect(await cancelling).toEqual({ said: 'cancelled', cancelled: 1, standing: 1 });
+    expect(await cancelling).toEqual({ result: 'cancelled', cancelled: 1, open_calls: 1 });
 
     // Many bookings and a closing at the same time: the closing counts exactly the calls that were booked.
     const race = '2090-01-09';
@@ -322,7 +322,7 @@ test('a booking and the closing of its day wait for each other, and the closing 
     ]);
     const booked = bookings.filter(({ result }) => result === 'booked');
     expect(bookings.every(({ result }) => result === 'booked' || result === 'closed')).toBe(true);
-    expect(answer?.standing).toBe(booked.length);
+    expect(answer?.open_calls).toBe(booked.length);
   } finally {
     await real.close();
   }

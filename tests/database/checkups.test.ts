@@ -104,7 +104,7 @@ describe.each(databases)('a checkup on %s', (_, open) => {
     await book();
     await database.exec(`delete from public.enquiries where email = 'asha@example.in'; delete from public.appointments;
       delete from public.outbox where payload ->> 'email' = 'ravi@example.in'`);
-    expect(await wrong()).toEqual(['lost_requests 2', 'untold_requests 1']);
+    expect(await wrong()).toEqual(['lost_requests 2', 'requests_without_mail 1']);
     expect((await facts())['lost_requests']?.first[0]).toMatch(/^ANG-/);
   });
 

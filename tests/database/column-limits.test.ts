@@ -14,7 +14,7 @@ import {
   settingLimits,
   verificationLimits,
 } from '#domain/limits.ts';
-import { appointmentLimits, enquiryLimits } from '#domain/enquiry-limits.ts';
+import { appointmentLimits, enquiryLimits } from '#domain/enquiry/enquiry-limits.ts';
 import { areaSchema } from '#domain/area/area.ts';
 import { citySchema } from '#domain/city/city.ts';
 import { propertySchema } from '#domain/property/property.ts';

@@ -34,9 +34,9 @@ async function version(kind: Kind, id: string) {
   );
   return row?.seen ?? null;
 }
-async function call(wanted: 'delete' | 'restore', kind: Kind, id: string, more: Row = {}) {
-  const seen_at = wanted === 'delete' ? await version(kind, id) : null;
-  const payload = { attempt: randomUUID(), kind, id, wanted, seen_at, ...more };
+async function call(action: 'delete' | 'restore', kind: Kind, id: string, more: Row = {}) {
+  const seen_at = action === 'delete' ? await version(kind, id) : null;
+  const payload = { attempt: randomUUID(), kind, id, action, seen_at, ...more };
   const [row] = await database
     .as('service_role')
     .query<{ answer: unknown }>('select public.delete_listing($1::jsonb, $2) as answer', [payload, staff]);
@@ -49,7 +49,7 @@ async function read(of: string, ...values: unknown[]) {
   return row?.answer;
 }
 const jobs = () =>
-  database.query('select entity_id, action, asked from public.html_generation_jobs order by id');
+  database.query('select entity_id, action, approved from public.html_generation_jobs order by id');
 const listed = async (kind: Kind) => adminListingsAnswer.parse(await read('admin_listings', kind)).total;
 
 test('a deleted home is restored with its price, history and contact, and its page is queued each time', async () => {
@@ -60,8 +60,8 @@ test('a deleted home is restored with its price, history and contact, and its pa
   const before = await whole();
   const attempt = randomUUID();
   const seen_at = await version('property', id);
-  expect(await call('delete', 'property', id, { attempt })).toEqual({ said: 'deleted', queued: true });
-  expect(await jobs()).toEqual([{ entity_id: id, action: 'delete', asked: true }]);
+  expect(await call('delete', 'property', id, { attempt })).toEqual({ result: 'deleted', queued: true });
+  expect(await jobs()).toEqual([{ entity_id: id, action: 'delete', approved: true }]);
   expect(await listed('property')).toBe(0);
   expect(adminListingRowsAnswer.parse(await read('admin_listing_rows', 'property', ['ANG-1'])).rows).toEqual(
     [],
@@ -72,19 +72,19 @@ test('a deleted home is restored with its price, history and contact, and its pa
     sold_on: null,
     on_hold: false,
   });
-  expect(await call('delete', 'property', id, { attempt, seen_at })).toEqual({ said: 'repeated' });
+  expect(await call('delete', 'property', id, { attempt, seen_at })).toEqual({ result: 'repeated' });
   expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toMatchObject([
     { kind: 'property', id, name: '2 BHK in Koramangala' },
   ]);
-  expect(await call('restore', 'property', id)).toEqual({ said: 'restored', queued: true });
+  expect(await call('restore', 'property', id)).toEqual({ result: 'restored', queued: true });
   expect(adminListingAnswer.parse(await read('admin_listing', 'property', id))).toMatchObject({
     row: { id },
     deleted: null,
   });
   expect(await whole()).toEqual(before);
   expect(await database.query('select name from public.listing_contacts')).toEqual([{ name: 'Ravi' }]);
-  expect(await jobs()).toEqual([{ entity_id: id, action: 'generate', asked: true }]);
-  expect(await call('restore', 'property', id)).toEqual({ said: 'repeated' });
+  expect(await jobs()).toEqual([{ entity_id: id, action: 'generate', approved: true }]);
+  expect(await call('restore', 'property', id)).toEqual({ result: 'repeated' });
   const log = await database.query('select changes from public.staff_changes order by id');
   expect(log).toMatchObject([{ changes: { deleted: {} } }, { changes: { 'brought back': {} } }]);
 });
@@ -104,11 +104,11 @@ test('a deleted society and a deleted area are restored with their links from ho
   expect(await links()).toEqual([{ society_id: null, area_id: null }]);
   // The society's area is still deleted.
   expect(await call('restore', 'society', society)).toMatchObject({
-    said: 'refused',
+    result: 'refused',
     reason: 'society_area_fkey',
   });
-  expect(await call('restore', 'area', area)).toMatchObject({ said: 'restored' });
-  expect(await call('restore', 'society', society)).toMatchObject({ said: 'restored' });
+  expect(await call('restore', 'area', area)).toMatchObject({ result: 'restored' });
+  expect(await call('restore', 'society', society)).toMatchObject({ result: 'restored' });
   expect(await links()).toEqual([{ society_id: society, area_id: area }]);
   expect(await areaOf()).toEqual([{ area }]);
 });
@@ -120,7 +120,7 @@ test('a society is not restored while its address is taken, and takes back no ho
   await call('delete', 'society', society);
   await database.query('update public.properties set society_id = $1', [other]);
   const taken = await addSociety(database, { slug: 'lake-view' });
-  expect(await call('restore', 'society', society)).toEqual({ said: 'refused', reason: 'society_address' });
+  expect(await call('restore', 'society', society)).toEqual({ result: 'refused', reason: 'society_address' });
   expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toHaveLength(1);
   await database.query('delete from public.society where id = $1', [taken]);
   await call('restore', 'society', society);
@@ -130,7 +130,7 @@ test('a society is not restored while its address is taken, and takes back no ho
 describe('a hidden listing whose page is still on the site', () => {
   const removals = () =>
     database.query(
-      `select entity_id, action, asked from public.html_generation_jobs where status in ('queued', 'running')`,
+      `select entity_id, action, approved from public.html_generation_jobs where status in ('queued', 'running')`,
     );
   const decide = (decision: string) => database.query('select public.decide_html_removals($1)', [decision]);
 
@@ -150,8 +150,8 @@ describe('a hidden listing whose page is still on the site', () => {
     await database.query('update public.properties set publish = 5');
     await meanwhile();
     const [id = ''] = homes;
-    expect(await call('delete', 'property', id)).toEqual({ said: 'deleted', queued: true });
-    expect(await removals()).toContainEqual({ entity_id: id, action: 'delete', asked: true });
+    expect(await call('delete', 'property', id)).toEqual({ result: 'deleted', queued: true });
+    expect(await removals()).toContainEqual({ entity_id: id, action: 'delete', approved: true });
   });
 
   test('loses its page when it is deleted: a society whose removal was cancelled', async () => {
@@ -161,8 +161,8 @@ describe('a hidden listing whose page is still on the site', () => {
     await database.query('select public.guard_html_removals()');
     await decide('cancelled');
     const [id = ''] = societies;
-    expect(await call('delete', 'society', id)).toEqual({ said: 'deleted', queued: true });
-    expect(await removals()).toEqual([{ entity_id: id, action: 'delete', asked: true }]);
+    expect(await call('delete', 'society', id)).toEqual({ result: 'deleted', queued: true });
+    expect(await removals()).toEqual([{ entity_id: id, action: 'delete', approved: true }]);
   });
 });
 
@@ -170,11 +170,11 @@ test('a listing is not deleted when a colleague has changed it, and is not delet
   const id = await addListing(database, { price: 90 });
   const seen_at = await version('property', id);
   await database.query('update public.properties set price = 80');
-  expect(await call('delete', 'property', id, { seen_at })).toEqual({ said: 'changed' });
+  expect(await call('delete', 'property', id, { seen_at })).toEqual({ result: 'changed' });
   await call('delete', 'property', id);
-  expect(await call('delete', 'property', id)).toEqual({ said: 'gone' });
-  expect(await call('delete', 'area', randomUUID(), { seen_at })).toEqual({ said: 'gone' });
-  expect(await call('restore', 'area', randomUUID())).toEqual({ said: 'gone' });
+  expect(await call('delete', 'property', id)).toEqual({ result: 'gone' });
+  expect(await call('delete', 'area', randomUUID(), { seen_at })).toEqual({ result: 'gone' });
+  expect(await call('restore', 'area', randomUUID())).toEqual({ result: 'gone' });
 });
 
 test('a deleted home cannot be saved, and is no longer deleted once an import publishes it', async () => {
@@ -186,7 +186,7 @@ test('a deleted home cannot be saved, and is no longer deleted once an import pu
     'select public.save_listing($1::jsonb, $2) as answer',
     [payload, staff],
   );
-  expect(saved?.answer).toEqual({ said: 'gone' });
+  expect(saved?.answer).toEqual({ result: 'gone' });
   await database.query('update public.properties set publish = 50');
   expect(await listed('property')).toBe(1);
   expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toEqual([]);
@@ -226,7 +226,7 @@ test('the removal of the page of a deleted society is queued as requested by sta
   const society = await addSociety(database);
   await publishPages(database, ['society', society]);
   await call('delete', 'society', society);
-  expect(await jobs()).toEqual([{ entity_id: society, action: 'delete', asked: true }]);
+  expect(await jobs()).toEqual([{ entity_id: society, action: 'delete', approved: true }]);
 });
 
 test.each(["admin_deletion_counts('property', '')", 'admin_deleted_listings()'])(

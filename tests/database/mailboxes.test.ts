@@ -41,7 +41,7 @@ const mails = (from = database) => count(`outbox where kind like '%_for_visitor'
 describe('a person whose address somebody else uses', () => {
   test('gets five mails a day for requests from one place, and every request is stored and mailed to staff', async () => {
     for (const nth of times(20)) await enquire(nth, 'asha@example.in', 'stranger');
-    expect([await mails(), await count('enquiries'), await count('enquiries where told')]).toEqual([
+    expect([await mails(), await count('enquiries'), await count('enquiries where notified')]).toEqual([
       5, 20, 5,
     ]);
     expect(await count(`outbox where kind = 'enquiry_for_staff'`)).toBe(20);
@@ -81,7 +81,7 @@ describe('a person whose address somebody else uses', () => {
         `select public.book_appointment($1::jsonb, null, 'network', '2027-01-06T09:00:00+05:30', 'line')`,
         [call],
       );
-    expect([await mails(), await count('appointments where not told')]).toEqual([5, 1]);
+    expect([await mails(), await count('appointments where not notified')]).toEqual([5, 1]);
   });
 
   test('gets no more mails when the requests arrive at once', async () => {

@@ -187,7 +187,7 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
     await database.query(`update public.enquiries set notes = 'Shares a flat with ${address}'`);
     const traces = () =>
       database.query('select * from public.privacy_traces($1)', [[address, 'no-such-word@nowhere.example']]);
-    expect(await traces()).toEqual([{ place: 'enquiries.notes', mentions: 1 }]);
+    expect(await traces()).toEqual([{ location: 'enquiries.notes', mentions: 1 }]);
     await database.query('update public.enquiries set notes = null');
     expect(await traces()).toEqual([]);
   });
@@ -210,8 +210,8 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
     await log('ANN_LEE@mail.example', '');
     await log('system', `Asked for by:\n${ann}.`);
     const traces = () =>
-      database.query(`select place, mentions from public.privacy_traces($1)`, [[ann.toUpperCase()]]);
-    expect(await traces()).toContainEqual({ place: 'audit_log_entries.payload', mentions: 2 });
+      database.query(`select location, mentions from public.privacy_traces($1)`, [[ann.toUpperCase()]]);
+    expect(await traces()).toContainEqual({ location: 'audit_log_entries.payload', mentions: 2 });
     await database.query('select public.privacy_erase($1)', [ann]);
     expect((await addresses()).toSorted()).toEqual(others.toSorted());
     expect(await traces()).toEqual([]);

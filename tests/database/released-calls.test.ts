@@ -54,7 +54,7 @@ test('a release cancels several bogus calls together and sends one mail to the p
   await book(13, { email: 'asha+again@example.in' });
   await book(14, { email: 'ravi@example.in' });
   await database.exec('truncate public.outbox');
-  expect(await release((await inbox()).slice(0, 4))).toEqual({ released: 4, changed: 0, told: 1 });
+  expect(await release((await inbox()).slice(0, 4))).toEqual({ released: 4, changed: 0, mails: 1 });
   expect((await inbox()).map(({ status }) => status)).toEqual([...Array(4).fill('cancelled'), 'requested']);
   expect(await mails()).toEqual([{ kind: 'calls_released_for_visitor', email: 'asha@example.in', calls: 4 }]);
   expect((await inbox())[0]?.history).toMatchObject([{ field: 'status', became: 'cancelled' }]);
@@ -62,8 +62,8 @@ test('a release cancels several bogus calls together and sends one mail to the p
 
 test('a release sends no mail about a call whose booking sent no mail', async () => {
   await book(10);
-  await database.exec('truncate public.outbox; update public.appointments set told = false');
-  expect(await release(await inbox())).toEqual({ released: 1, changed: 0, told: 0 });
+  await database.exec('truncate public.outbox; update public.appointments set notified = false');
+  expect(await release(await inbox())).toEqual({ released: 1, changed: 0, mails: 0 });
   expect(await mails()).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('a release keeps a call that a colleague has changed meanwhile', async () =
   const seen = await inbox();
   await admin.query(`update public.appointments set notes = 'Real: rang back' where id = $1`, [seen[0]?.id]);
   await admin.query(`update public.appointments set status = 'done' where id = $1`, [seen[1]?.id]);
-  expect(await release(seen)).toEqual({ released: 1, changed: 2, told: 1 });
+  expect(await release(seen)).toEqual({ released: 1, changed: 2, mails: 1 });
   expect((await inbox()).map(({ status }) => status)).toEqual(['requested', 'done', 'cancelled']);
 });
 

@@ -48,11 +48,11 @@ const decide = async (
   decision: string,
   holds: number[] | null = null,
   by: string | null = null,
-  kept = false,
+  cancelledBefore = false,
 ) =>
   (
     await server.query<{ pages: number }>('select public.decide_html_removals($1, $2, $3, $4) as pages', [
-      ...[decision, holds, by, kept],
+      ...[decision, holds, by, cancelledBefore],
     ])
   )[0]?.pages;
 /** Records for each of these homes that it is sold or let, one check after the other. */
@@ -87,8 +87,11 @@ async function takeDown(): Promise<number> {
 }
 type Group = { pages: number; holds: number[]; names: { name: string }[] } | null;
 const seen = async () =>
-  (await admin.query<{ seen: { waiting: Group; kept: Group } }>('select public.admin_removals() as seen'))[0]
-    ?.seen;
+  (
+    await admin.query<{ seen: { waiting: Group; cancelled: Group } }>(
+      'select public.admin_removals() as seen',
+    )
+  )[0]?.seen;
 
 describe('removals that no admin requested', () => {
   test.each([
@@ -232,7 +235,7 @@ describe('a removal on hold', () => {
   test('is listed for admins with names, and the former row is kept', async () => {
     await hold();
     const told = await seen();
-    expect(told?.kept).toBeNull();
+    expect(told?.cancelled).toBeNull();
     expect(told?.waiting).toMatchObject({ pages: 8 });
     expect(told?.waiting?.names.map(({ name }) => name)).toEqual([
       'Home 0',
@@ -253,7 +256,7 @@ describe('a removal on hold', () => {
     await hold();
     const holds = (await seen())?.waiting?.holds ?? [];
     expect(await decide('allowed', holds, adminId)).toBe(8);
-    expect(await seen()).toEqual({ waiting: null, kept: null });
+    expect(await seen()).toEqual({ waiting: null, cancelled: null });
     expect(await takeDown()).toBe(8);
     expect(
       await database.query(
@@ -281,9 +284,9 @@ describe('a removal on hold', () => {
     const holds = (await seen())?.waiting?.holds ?? [];
     expect(await decide('cancelled', holds, adminId)).toBe(8);
     expect(await claim()).toEqual([]);
-    expect(await seen()).toMatchObject({ waiting: null, kept: { pages: 8, holds } });
+    expect(await seen()).toMatchObject({ waiting: null, cancelled: { pages: 8, holds } });
     expect(await decide('allowed', holds, adminId, true)).toBe(8);
-    expect(await seen()).toEqual({ waiting: null, kept: null });
+    expect(await seen()).toEqual({ waiting: null, cancelled: null });
     expect(await takeDown()).toBe(8);
   });
 
@@ -292,7 +295,7 @@ describe('a removal on hold', () => {
     const holds = (await seen())?.waiting?.holds ?? [];
     expect(await decide('cancelled', holds, adminId)).toBe(8);
     expect(await decide('allowed', holds, adminId)).toBe(0);
-    expect((await seen())?.kept).toMatchObject({ pages: 8 });
+    expect((await seen())?.cancelled).toMatchObject({ pages: 8 });
     expect(await claim()).toEqual([]);
   });
 
@@ -310,7 +313,7 @@ describe('a removal on hold', () => {
     expect((await seen())?.waiting).toMatchObject({ pages: 7 });
     await decide('cancelled');
     await setPublish(50, homes[3] ?? '');
-    expect((await seen())?.kept).toMatchObject({ pages: 6 });
+    expect((await seen())?.cancelled).toMatchObject({ pages: 6 });
   });
 
   test('ends for a row that was deleted and imported again', async () => {
@@ -337,7 +340,7 @@ describe('a removal on hold', () => {
     await decide('cancelled');
     await database.query('delete from public.properties where id = any ($1)', [homes.slice(0, 8)]);
     expect(await claim()).toEqual([]);
-    expect(await seen()).toMatchObject({ waiting: { pages: 8 }, kept: null });
+    expect(await seen()).toMatchObject({ waiting: { pages: 8 }, cancelled: null });
   });
 });
 
@@ -386,7 +389,7 @@ describe('strangers and users', () => {
     ['authenticated', 'select public.guard_html_removals()'],
     ['anon', 'select * from public.html_removal_holds'],
     ['authenticated', 'select * from public.html_leaving_rows'],
-    ['authenticated', `update public.html_generation_jobs set asked = true`],
+    ['authenticated', `update public.html_generation_jobs set approved = true`],
   ] as const)('%s may not %s', async (role, statement) => {
     const user = role === 'authenticated' ? await addUser(database) : undefined;
     await expect(database.as(role, user).query(statement)).rejects.toThrow(

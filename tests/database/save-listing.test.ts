@@ -65,7 +65,9 @@ async function save(
 }
 
 const jobs = () =>
-  database.query('select entity_type, entity_id, action, asked from public.html_generation_jobs order by id');
+  database.query(
+    'select entity_type, entity_id, action, approved from public.html_generation_jobs order by id',
+  );
 const changes = () =>
   database.query('select table_name, row_id, changes from public.staff_changes order by id');
 
@@ -79,7 +81,7 @@ describe('a home', () => {
       images: ['/a.avif'],
       publish: 0,
     };
-    expect(await save('property', id, fields)).toEqual({ said: 'saved', queued: false });
+    expect(await save('property', id, fields)).toEqual({ result: 'saved', queued: false });
     expect(
       await database.query('select title, price, images, currency, slug from public.properties'),
     ).toEqual([
@@ -91,9 +93,9 @@ describe('a home', () => {
   test('that is shown queues its page once, and one that is hidden queues its removal as requested', async () => {
     const id = await addListing(database, { publish: 0 });
     await save('property', id, { publish: 100 });
-    const page = { entity_type: 'property', entity_id: id, asked: true };
+    const page = { entity_type: 'property', entity_id: id, approved: true };
     expect(await jobs()).toEqual([{ ...page, action: 'generate' }]);
-    expect(await save('property', id, { publish: 0 })).toEqual({ said: 'saved', queued: true });
+    expect(await save('property', id, { publish: 0 })).toEqual({ result: 'saved', queued: true });
     expect(await jobs()).toEqual([{ ...page, action: 'delete' }]);
   });
 
@@ -109,8 +111,8 @@ describe('a home', () => {
     const id = randomUUID();
     const attempt = randomUUID();
     const fields = { title: 'Home', property_type: 'Rent' };
-    for (const said of ['saved', 'repeated'])
-      expect(await save('property', id, fields, { attempt, seen_at: null })).toMatchObject({ said });
+    for (const result of ['saved', 'repeated'])
+      expect(await save('property', id, fields, { attempt, seen_at: null })).toMatchObject({ result });
     expect(await changes()).toHaveLength(1);
   });
 
@@ -118,20 +120,20 @@ describe('a home', () => {
     const id = await addListing(database, { price: 90 });
     const seen_at = await version('property', id);
     await database.query('update public.properties set price = 80 where id = $1', [id]);
-    expect(await save('property', id, { price: 70 }, { seen_at })).toEqual({ said: 'changed' });
+    expect(await save('property', id, { price: 70 }, { seen_at })).toEqual({ result: 'changed' });
     await database.query('delete from public.properties where id = $1', [id]);
-    expect(await save('property', id, { price: 70 }, { seen_at })).toEqual({ said: 'gone' });
+    expect(await save('property', id, { price: 70 }, { seen_at })).toEqual({ result: 'gone' });
     expect(
       await save('property', id, { price: 70, title: 'Home', property_type: 'Sale' }, { seen_at: null }),
     ).toMatchObject({
-      said: 'saved',
+      result: 'saved',
     });
   });
 
   test('has each changed field in the log, and no entry when nothing has changed', async () => {
     const id = await addListing(database, { price: 90 });
     await save('property', id, { price: 80, title: '2 BHK in Koramangala' });
-    expect(await save('property', id, { price: 80 })).toEqual({ said: 'saved', queued: false });
+    expect(await save('property', id, { price: 80 })).toEqual({ result: 'saved', queued: false });
     expect(await changes()).toEqual([
       { table_name: 'properties', row_id: id, changes: { price: { was: 90, became: 80 } } },
     ]);
@@ -143,7 +145,7 @@ describe('a home', () => {
     ['a lower-case currency', { currency: 'inr' }, 'properties_currency_check'],
   ])('with %s is refused as a whole', async (_what, fields, reason) => {
     const id = await addListing(database, { price: 90 });
-    expect(await save('property', id, { ...fields, price: 1 })).toEqual({ said: 'refused', reason });
+    expect(await save('property', id, { ...fields, price: 1 })).toEqual({ result: 'refused', reason });
     expect(await database.query('select price from public.properties')).toEqual([{ price: 90 }]);
     expect(await changes()).toEqual([]);
   });
@@ -168,7 +170,7 @@ describe('saving a society or an area', () => {
   test('queues the removal of a society with the slug ‘unlisted’ and its page with another slug', async () => {
     const id = await addSociety(database, { name: 'Lake View', slug: 'lake-view' });
     await save('society', id, { slug: 'unlisted' });
-    expect(await jobs()).toMatchObject([{ entity_id: id, action: 'delete', asked: true }]);
+    expect(await jobs()).toMatchObject([{ entity_id: id, action: 'delete', approved: true }]);
     await save('society', id, { slug: 'lake-view' });
     expect(await jobs()).toMatchObject([{ entity_id: id, action: 'generate' }]);
   });
@@ -216,9 +218,9 @@ describe('many homes at once', () => {
       row(gone, { price: 60 }, '2026-01-01T00:00:00Z'),
       row(randomUUID(), { title: 'New', property_type: 'Sale' }, null),
     ];
-    const answer: { id: string; said: string }[] = await saveMany(rows);
+    const answer: { id: string; result: string }[] = await saveMany(rows);
     const said = new Map(answer.map((each) => [each.id, each]));
-    expect(rows.map(({ id }) => said.get(id)?.said)).toEqual([
+    expect(rows.map(({ id }) => said.get(id)?.result)).toEqual([
       'saved',
       'refused',
       'changed',
@@ -232,8 +234,8 @@ describe('many homes at once', () => {
       { price: 90 },
       { price: null },
     ]);
-    const again: { said: string }[] = await saveMany([rows[0] ?? {}, rows[4] ?? {}]);
-    expect(again.map((each) => each.said)).toEqual(['repeated', 'repeated']);
+    const again: { result: string }[] = await saveMany([rows[0] ?? {}, rows[4] ?? {}]);
+    expect(again.map((each) => each.result)).toEqual(['repeated', 'repeated']);
     expect(await changes()).toHaveLength(2);
   });
 });
@@ -334,18 +336,18 @@ test('ten simultaneous saves of one attempt, or over one version of a row, are s
     const attempt = randomUUID();
     const ten = async (one: (at: number) => Promise<unknown>) =>
       (await Promise.all(Array.from({ length: 10 }, (_, at) => one(at))))
-        .map((answer) => Object(answer).said)
+        .map((answer) => Object(answer).result)
         .toSorted();
     const fields = { title: 'Home', property_type: 'Sale' };
     const first = await real.begin();
     const asked = { attempt: randomUUID(), kind: 'property', id: randomUUID(), seen_at: null, fields };
     const saveIn = async (session: Session): Promise<unknown> =>
       (await session.query('select public.save_listing($1::jsonb, $2) as answer', [asked, by]))[0];
-    expect(await saveIn(first)).toMatchObject({ answer: { said: 'saved' } });
+    expect(await saveIn(first)).toMatchObject({ answer: { result: 'saved' } });
     const repeat = saveIn(real);
     await untilItWaits(real, repeat);
     await first.commit();
-    expect(await repeat).toEqual({ answer: { said: 'repeated' } });
+    expect(await repeat).toEqual({ answer: { result: 'repeated' } });
     expect(
       await ten(() => save('property', id, fields, { attempt, seen_at: null }, { by, from: real })),
     ).toEqual([...Array(9).fill('repeated'), 'saved']);

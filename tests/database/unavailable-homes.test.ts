@@ -38,7 +38,7 @@ async function check(outcome: string, at = now): Promise<void> {
 
 const unavailable = () =>
   database.query('select id, since::text as since, slug, title, city, price from public.unavailable_homes');
-const jobs = () => database.query('select entity_id, action, asked from public.html_generation_jobs');
+const jobs = () => database.query('select entity_id, action, approved from public.html_generation_jobs');
 
 test('a home that was sold or let is stored unchanged in unavailable_homes with the day in India', async () => {
   await check('sold or let');
@@ -107,9 +107,9 @@ test('an unavailable home is deleted when staff delete the listing, and the remo
        'attempt', gen_random_uuid(), 'seen_at', updated_at), $2) as answer from public.properties where id = $1`,
     [home, staff],
   );
-  expect(row?.answer).toEqual({ said: 'deleted', queued: true });
+  expect(row?.answer).toEqual({ result: 'deleted', queued: true });
   expect(await unavailable()).toEqual([]);
-  expect(await jobs()).toEqual([{ entity_id: home, action: 'delete', asked: true }]);
+  expect(await jobs()).toEqual([{ entity_id: home, action: 'delete', approved: true }]);
 });
 
 test('former_slugs has the former slugs of an unavailable home', async () => {

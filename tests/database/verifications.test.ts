@@ -68,7 +68,7 @@ const home = async (id: string) =>
     )
   )[0];
 const jobs = () =>
-  database.query('select entity_id, action, asked, requested_by from public.html_generation_jobs');
+  database.query('select entity_id, action, approved, requested_by from public.html_generation_jobs');
 async function round(more: Row = {}) {
   const { take = 100, only = null, at = now } = more;
   const [row] = await admin.query<{ answer: unknown }>('select public.admin_round($1, $2, $3) as answer', [
@@ -93,7 +93,7 @@ describe('a check', () => {
       expect(await record(id, { outcome, price })).toBe('recorded');
       expect(await home(id)).toEqual(became);
       expect(await jobs()).toEqual(
-        asked.map((action) => ({ entity_id: id, action, asked: true, requested_by: staff })),
+        asked.map((action) => ({ entity_id: id, action, approved: true, requested_by: staff })),
       );
     },
   );

@@ -61,7 +61,7 @@ test('forget_withdrawn_pages() deletes all withdrawn pages', async () => {
 describe('the page of a home', () => {
   const jobs = () =>
     database.query(
-      `select action, asked from public.html_generation_jobs where entity_id = $1 and status in ('queued', 'running')`,
+      `select action, approved from public.html_generation_jobs where entity_id = $1 and status in ('queued', 'running')`,
       [home],
     );
   const writing = (fn: string, more: object) => async (by: string | null) =>
@@ -101,7 +101,7 @@ describe('the page of a home', () => {
     expect(await jobs()).toEqual([]);
     await save([], [page(home)]);
     await write(editor);
-    expect(await jobs()).toEqual([{ action: 'generate', asked: false }]);
+    expect(await jobs()).toEqual([{ action: 'generate', approved: false }]);
   });
 
   test('with a queued removal by an admin is not queued for rendering by an editor', async () => {
@@ -114,9 +114,9 @@ describe('the page of a home', () => {
       admin,
     ]);
     await check(editor);
-    expect(await jobs()).toEqual([{ action: 'delete', asked: true }]);
+    expect(await jobs()).toEqual([{ action: 'delete', approved: true }]);
     await edit(admin);
-    expect(await jobs()).toEqual([{ action: 'generate', asked: true }]);
+    expect(await jobs()).toEqual([{ action: 'generate', approved: true }]);
   });
 
   test('that was hidden with the home is queued when an editor shows the home again', async () => {

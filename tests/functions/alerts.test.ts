@@ -120,7 +120,7 @@ describe('the form of an alert', () => {
   it('about a home stores its title, and accepts JSON from an island too', async () => {
     const body = { email: 'asha@mail.example', offer: 'Sale', home: visitors.home, filledInMs: 9000 };
     const response = await visitors.backend.at(morning)(subscribeAlert)(called('subscribe-alert', body));
-    expect(await response.json()).toEqual({ asked: true });
+    expect(await response.json()).toEqual({ requested: true });
     expect(await alerts()).toMatchObject([{ label: 'Three rooms by the rain tree', query: '' }]);
   });
 });

@@ -28,7 +28,7 @@ test('an admin deletes and restores a home, and one that is changed or gone is r
       attempt: randomUUID(),
       kind: 'property',
       id,
-      wanted: 'delete',
+      action: 'delete',
       seen_at: await seen(),
       ...piece,
     };
@@ -44,6 +44,6 @@ test('an admin deletes and restores a home, and one that is changed or gone is r
   });
   expect(await (await send({})).json()).toEqual({ done: 'deleted' });
   expect(await refusalOf(await send({}))).toMatchObject({ status: 404, code: 'listing_gone' });
-  expect(await (await send({ wanted: 'restore' })).json()).toEqual({ done: 'restored' });
-  expect(await refusalOf(await send({ wanted: 'burn' }))).toMatchObject({ status: 400 });
+  expect(await (await send({ action: 'restore' })).json()).toEqual({ done: 'restored' });
+  expect(await refusalOf(await send({ action: 'burn' }))).toMatchObject({ status: 400 });
 });

@@ -323,15 +323,15 @@ describe('removals on hold', () => {
   }
   const states = () =>
     backend.sql.query(
-      `select distinct action, status, asked, requested_by from public.html_generation_jobs order by status`,
+      `select distinct action, status, approved, requested_by from public.html_generation_jobs order by status`,
     );
 
   it.each([
-    ['allow_removals', { status: 'queued', asked: true }],
-    ['cancel_removals', { status: 'done', asked: false }],
+    ['allow_removals', { status: 'queued', approved: true }],
+    ['cancel_removals', { status: 'done', approved: false }],
   ])('are decided by an admin with %s', async (action, state) => {
     const holds = await hideAll();
-    expect(await states()).toMatchObject([{ action: 'delete', status: 'held', asked: false }]);
+    expect(await states()).toMatchObject([{ action: 'delete', status: 'held', approved: false }]);
     expect(await accepted(await ask({ action, holds }))).toEqual({ queued: 10 });
     expect(await states()).toMatchObject([state]);
     expect(await backend.sql.query('select decision, decided_by from public.html_removal_holds')).toEqual([
@@ -342,13 +342,13 @@ describe('removals on hold', () => {
 
   it('that were cancelled are carried out only on a separate request', async () => {
     const holds = await hideAll();
-    const takeDownKept = () => ask({ action: 'take_down_kept', holds });
-    expect(await refusalOf(await takeDownKept())).toMatchObject({ status: 409, code: 'decided' });
+    const takeDownCancelled = () => ask({ action: 'take_down_cancelled', holds });
+    expect(await refusalOf(await takeDownCancelled())).toMatchObject({ status: 409, code: 'decided' });
     await accepted(await ask({ action: 'cancel_removals', holds }));
     // As from a tab that has not read a colleague's decision.
     expect(await refusalOf(await ask({ action: 'allow_removals', holds }))).toMatchObject({ status: 409 });
     expect(await states()).toMatchObject([{ status: 'done' }]);
-    expect(await accepted(await takeDownKept())).toEqual({ queued: 10 });
+    expect(await accepted(await takeDownCancelled())).toEqual({ queued: 10 });
   });
 
   it('cannot be decided by a stranger or a user', async () => {

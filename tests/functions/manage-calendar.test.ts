@@ -53,7 +53,7 @@ async function newLink(): Promise<string> {
 test('an admin closes a day, for which the plain form then refuses calls, and opens it again', async () => {
   expect((await book('Meera')).status).toBe(200);
   const response = await change({ action: 'close', day: '2026-11-25', reason: ' Holiday ' });
-  expect([response.status, await response.json()]).toEqual([200, { standing: 1 }]);
+  expect([response.status, await response.json()]).toEqual([200, { open_calls: 1 }]);
   const late = await book('Kiran', '11:00');
   expect(late).toMatchObject({ status: 400, page: expect.stringContaining('We take no calls on this day.') });
   expect(
@@ -84,7 +84,7 @@ test('an admin cancels all calls of a closed day at once, but not those of an op
   expect(await refusalOf(await change(all))).toMatchObject({ status: 409, code: 'day_open' });
   await change({ action: 'close', day: '2026-11-25', reason: '' });
   for (const _ of ['first', 'repeat'])
-    expect(await (await change(all)).json()).toEqual({ cancelled: 1, standing: 0 });
+    expect(await (await change(all)).json()).toEqual({ cancelled: 1, open_calls: 0 });
 });
 
 test.each([

@@ -46,12 +46,12 @@ test('a preview is refused to strangers and users, and for fields that could not
 });
 
 describe('a preview on a host that does not render', () => {
-  const show = (asked: string | undefined, token: string, origin = siteOrigin) =>
+  const show = (preview: string | undefined, token: string, origin = siteOrigin) =>
     backend.at(new Date('2026-11-22T04:30:00Z'))(handler)(
       new Request(`${siteOrigin}/functions/v1/preview-listing`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
-        body: new URLSearchParams({ asked: asked ?? '', token }),
+        body: new URLSearchParams({ preview: preview ?? '', token }),
       }),
     );
   const made = async (html: string) => {
@@ -67,18 +67,18 @@ describe('a preview on a host that does not render', () => {
         return new Response(null, { status: 204 });
       },
     });
-    const { asked } = previewListingResponse.parse(await response.json());
+    const { preview } = previewListingResponse.parse(await response.json());
     await backend.sql.query(`update public.previews set status = 'ready', html = $1 where id = $2`, [
       html,
-      asked,
+      preview,
     ]);
-    return { asked, dispatched };
+    return { preview, dispatched };
   };
 
   test('is queued, starts the workflow and is shown by a form to the person who asked', async () => {
-    const { asked, dispatched } = await made('<h1>Lake view</h1>');
+    const { preview, dispatched } = await made('<h1>Lake view</h1>');
     expect(dispatched).toHaveLength(1);
-    const page = await show(asked, admin.token);
+    const page = await show(preview, admin.token);
     expect([page.status, await page.text()]).toEqual([200, '<h1>Lake view</h1>']);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toMatch(
@@ -95,14 +95,14 @@ describe('a preview on a host that does not render', () => {
     ['a user', () => user.token, 403],
     ['a colleague', () => editor.token, 404],
   ])('%s cannot see it', async (_who, token, status) => {
-    const { asked } = await made('<h1>Lake view</h1>');
-    const page = await show(asked, token());
+    const { preview } = await made('<h1>Lake view</h1>');
+    const page = await show(preview, token());
     expect([page.status, await page.text()]).toEqual([status, expect.not.stringContaining('Lake view')]);
   });
 
   test('is not shown to a form of another site or without an id', async () => {
-    const { asked } = await made('<h1>Lake view</h1>');
-    expect((await show(asked, admin.token, 'https://elsewhere.example')).status).toBe(403);
+    const { preview } = await made('<h1>Lake view</h1>');
+    expect((await show(preview, admin.token, 'https://elsewhere.example')).status).toBe(403);
     expect((await show(undefined, admin.token)).status).toBe(400);
   });
 });

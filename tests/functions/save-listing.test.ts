@@ -118,9 +118,9 @@ test('each of many rows is validated and saved separately, and too many or dupli
   ];
   expect(await (await sendMany(rows)).json()).toEqual({
     rows: [
-      { id: good, said: 'saved', updated_at: expect.any(String) },
-      { id: wrong, said: 'refused', problem: expect.stringMatching(/^bedrooms: This must be/) },
-      { id: rows[2]?.id, said: 'refused', problem: expect.stringMatching(/^title: /) },
+      { id: good, result: 'saved', updated_at: expect.any(String) },
+      { id: wrong, result: 'refused', problem: expect.stringMatching(/^bedrooms: This must be/) },
+      { id: rows[2]?.id, result: 'refused', problem: expect.stringMatching(/^title: /) },
     ],
   });
   expect(await stored(good)).toMatchObject([{ price: 1 }]);

@@ -12,7 +12,7 @@ import {
   readPhotographCases,
   removeOrphans,
 } from '#server/checkup/photographs.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { createClient } from '@supabase/supabase-js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { bytesIn, pageIn, pagesLinking, type TestingSite, visibleText } from './testing-site.ts';
@@ -61,13 +61,13 @@ test("a price changed by a check is on the home's page with receipt and history,
 
 test("a price saved by staff is on the home's page, and the site equals a full publish", async () => {
   const before = bytesIn(siteDir);
-  const [row] = await site.sql.query<{ answer: { said: string } }>(
+  const [row] = await site.sql.query<{ answer: { result: string } }>(
     `select public.save_listing(jsonb_build_object('attempt', $2::text, 'kind', 'property', 'id', id,
        'seen_at', updated_at, 'fields', '{"price": 12000000}'::jsonb), null) as answer
        from public.properties where id = $1`,
     [idOf(30), randomUUID()],
   );
-  expect(row?.answer.said).toBe('saved');
+  expect(row?.answer.result).toBe('saved');
   await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
   expect(visibleText(pageIn(siteDir, file))).toContain('Price reduced to ₹1.20 Cr');
   const after = bytesIn(siteDir);

@@ -5,7 +5,7 @@ import { photographAddress, UPLOADS } from '#domain/photograph/photograph.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { areas, idOf, societies } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { bytesIn, pageIn, pagesLinking, type TestingSite } from './testing-site.ts';

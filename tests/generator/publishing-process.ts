@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { createRenderPool } from '#generator/render/render-pool.ts';
 import { createQueueWorker } from '#generator/queue/queue-worker.ts';
 import { createSitePublisher } from '#generator/publish/site-publisher.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 
 const setupSchema = z.object({

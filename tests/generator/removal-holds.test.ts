@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { addUser } from '../database/rows.ts';
 import { areaRow, areas, homeRow, idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';

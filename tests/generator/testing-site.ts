@@ -8,9 +8,9 @@ import {
   type SitePublisher,
 } from '#generator/publish/site-publisher.ts';
 import { type Embedded, openEmbedded } from '#server/embedded/open-embedded.ts';
-import { serve } from '#server/embedded/serve.ts';
-import type { SupabaseProject } from '#server/env.ts';
-import { createLog, silentLog } from '#server/log.ts';
+import { serve } from '#server/http/serve.ts';
+import type { SupabaseProject } from '#server/env/env.ts';
+import { createLog, silentLog } from '#server/log/log.ts';
 import { anyTable, createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
 import { migratedPostgres } from '../fixtures/database.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';

@@ -133,7 +133,7 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: the embedded server answers for its own hosts alone (DNS rebinding)',
-    file: 'src/server/embedded/is-our-host.ts',
+    file: 'src/server/http/is-our-host.ts',
     text: 'return local.has(name) || hosts.includes(name);',
     replacement: `return name !== '' || hosts.includes(name);`,
     test: 'tests/server/embedded/api.test.ts',
@@ -168,7 +168,7 @@ export const requestGuards: readonly SeededFault[] = [
     file: 'src/server/embedded/ensure-admin.ts',
     text: 'if (!account.admin || password) await mustHave(backend, address, { password, ...account });',
     replacement: '',
-    test: 'tests/server/embedded/first-admin.test.ts',
+    test: 'tests/server/embedded/ensure-admin.test.ts',
     notices: 'is not somebody who signed up with the address before',
   },
   {
@@ -256,7 +256,7 @@ export const requestGuards: readonly SeededFault[] = [
     file: 'src/server/backup/git-would-add.ts',
     text: `return git('check-ignore', '--quiet', file) !== 0;`,
     replacement: 'return false;',
-    test: 'tests/scripts/backup-place.test.ts',
+    test: 'tests/server/backup/git-would-add.test.ts',
     notices: 'gitWouldAdd() is true only for a file in a repository that git does not ignore',
   },
   {

@@ -53,7 +53,7 @@ function writtenAnew(name: string, sources: readonly string[]): string[] {
   let [schema = '', own = ''] = name.split('.');
   const found: string[] = [];
   const step =
-    /alter function (?<moved>[\w.]+)\([^)]*\)\s+(?:set schema (?<schema>\w+)|rename to (?<own>\w+))|create or replace function (?<anew>[\w.]+)\(/g;
+    /alter function (?<moved>[\w.]+)\([^)]*\)\s+(?:set schema (?<schema>\w+)|rename to (?<own>\w+))|create (?:or replace )?function (?<anew>[\w.]+)\(/g;
   for (const { groups = {} } of sources.flatMap((source) => [...source.matchAll(step)])) {
     if (groups['anew'] === `${schema}.${own}`) found.push(groups['anew']);
     if (groups['moved'] !== `${schema}.${own}`) continue;

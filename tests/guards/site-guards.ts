@@ -7,7 +7,7 @@ export const siteGuards: readonly SeededFault[] = [
     file: 'src/generator/record/record-publish.ts',
     text: '  await written;',
     replacement: '',
-    test: 'tests/generator/faults.test.ts',
+    test: 'tests/generator/publish-faults.test.ts',
     notices: 'a page stays recorded and in the folder while another file fails to write',
   },
   {
@@ -15,7 +15,7 @@ export const siteGuards: readonly SeededFault[] = [
     file: 'src/generator/publish/write-site.ts',
     text: 'site.selection.whole || !before',
     replacement: 'site.selection !== null',
-    test: 'tests/generator/settings.test.ts',
+    test: 'tests/generator/settings-on-pages.test.ts',
     notices: 'leaves the other pages to the next publish',
   },
   {
@@ -94,7 +94,7 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: one process per data folder',
-    file: 'src/server/lock-local-dir.ts',
+    file: 'src/server/local-dir/lock-local-dir.ts',
     text: 'if (lock) return lock;',
     replacement: 'return lock ?? { release: () => {} };',
     test: 'tests/server/embedded/lifecycle.test.ts',
@@ -102,10 +102,10 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: tasks of one database one at a time',
-    file: 'src/server/mutex.ts',
-    text: 'const turn = last.then(begin, begin);',
-    replacement: 'const turn = begin();',
-    test: 'tests/server/mutex.test.ts',
+    file: 'src/domain/concurrency/mutex.ts',
+    text: 'const turn = last ? last.then(task, task) : task();',
+    replacement: 'const turn = task();',
+    test: 'tests/domain/concurrency/mutex.test.ts',
     notices: 'one at a time',
   },
   {

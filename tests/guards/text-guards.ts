@@ -108,10 +108,10 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: a picture of a row never carries a script',
-    file: 'src/page-models/picture.ts',
+    file: 'src/page-models/picture/picture.ts',
     text: 'if (!isPictureAddress(address)) return null;',
     replacement: '',
-    test: 'tests/page-models/picture.test.ts',
+    test: 'tests/page-models/picture/picture.test.ts',
     notices: 'is not shown',
   },
 ];

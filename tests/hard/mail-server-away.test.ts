@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServiceClient } from '#server/supabase/clients.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/port/free-port.ts';
 import { guid } from '../fixtures/rows.ts';
 import { openTestingSite, origin, type TestingSite } from '../generator/testing-site.ts';
 import { openSmtpSink } from '../server/mail/sinks.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/port/free-port.ts';
 import { type Ended, runCommand } from '../fixtures/running-command.ts';
 import { dataSet, type Row } from '../generator/data-set.ts';
 

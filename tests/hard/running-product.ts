@@ -3,12 +3,12 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
+import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
 import { openInThread } from '#server/embedded/open-in-thread.ts';
-import { serve } from '#server/embedded/serve.ts';
-import { silentLog } from '#server/log.ts';
+import { serve } from '#server/http/serve.ts';
+import { silentLog } from '#server/log/log.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/port/free-port.ts';
 import { functionsWithWorker } from '../../scripts/functions.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 

@@ -14,7 +14,7 @@ import { saveListingsRequest } from '#contracts/save-listings.ts';
 import { saveListingContactRequest } from '#contracts/save-listing-contact.ts';
 import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts';
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
-import { appointmentLimits, enquiryLimits } from '#domain/enquiry-limits.ts';
+import { appointmentLimits, enquiryLimits } from '#domain/enquiry/enquiry-limits.ts';
 import { characters } from '#domain/text/characters.ts';
 import { spoilt, validRequests } from '../fixtures/hostile-requests.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';

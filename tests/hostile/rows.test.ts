@@ -4,7 +4,7 @@ import { areaSchema } from '#domain/area/area.ts';
 import { propertySchema } from '#domain/property/property.ts';
 import { societySchema } from '#domain/society/society.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
-import { shortDescription } from '#page-models/head.ts';
+import { shortDescription } from '#page-models/head/head.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { importable } from '#server/import/importable.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';

@@ -8,7 +8,7 @@ import { aManifest } from '../fixtures/manifest.ts';
 
 const origin = 'https://angala.example';
 
-/** Any address that a picture may have on a page (src/page-models/picture.ts). */
+/** Any address that a picture may have on a page (src/page-models/picture/picture.ts). */
 const address = hostileText.map(
   (words) =>
     `https://photos.example/${words.replace(/[\s"'<>\\]|\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')}`,

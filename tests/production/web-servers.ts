@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/port/free-port.ts';
 
 const examples = resolve(import.meta.dirname, '../../.github/cdn');
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { propertyPage } from '#page-models/property/property-page.ts';
 import { societyPage } from '#page-models/society/society-page.ts';
-import { residentBelow } from '#server/watch-memory.ts';
+import { residentBelow } from '#server/memory/watch-memory.ts';
 import { renderPage } from '../../scripts/bench/peers/render-page.ts';
 import { cutFrame } from '../../scripts/bench/peers/frame.ts';
 import { type Measured, resultTable } from '../../scripts/bench/peers/results.ts';

@@ -10,7 +10,7 @@ import {
   pageIn,
   type TestingSite,
 } from '../generator/testing-site.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { lockSite } from '#generator/site-folder/lock-site.ts';
 import { readFlags } from '../../scripts/generate/flags.ts';
 import { type Ended, runCommand, startCommand } from '../fixtures/running-command.ts';

@@ -16,7 +16,7 @@ import type { Database } from '#contracts/database-types.ts';
 import { exportListings } from '#domain/listing/export-listings.ts';
 import { importData } from '#server/import/import-data.ts';
 import { seedIfEmpty } from '#server/import/seed.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { openTestingSite, type TestingSite } from '../generator/testing-site.ts';
 import { type Ended, runCommand } from '../fixtures/running-command.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';

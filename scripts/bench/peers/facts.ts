@@ -1,4 +1,4 @@
-import type { Chart } from '#page-models/chart.ts';
+import type { Chart } from '#page-models/chart/chart.ts';
 import type { FacetLinks } from '#page-models/facet/facet-links.ts';
 import type { Fact } from '#page-models/property/tiles.ts';
 import { text } from './text.ts';

@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 
 /** The parts that are the same on every page of a kind, cut from a published page. */
 export interface Frame {

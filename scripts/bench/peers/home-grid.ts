@@ -1,18 +1,17 @@
-import type { Picture } from '#page-models/picture.ts';
-import type { PlaceCard } from '#page-models/place-card.ts';
+// biome-ignore lint/style/noRestrictedImports: the peers render what the components render
+import { completePicture } from '#components/picture/complete-picture.ts';
+import type { Picture } from '#page-models/picture/picture.ts';
+import type { PlaceCard } from '#page-models/place/place-card.ts';
 import type { HomeCard } from '#page-models/property/home-card.ts';
 import { text } from './text.ts';
 
-export function picture(
-  { src, srcset, width, height, alt, illustration, sizes: ours }: Picture,
-  sizes: string,
-  first = false,
-): string {
+export function picture(shown: Picture, sizes: string, first = false): string {
+  const { src, srcset, width, height, alt, illustration, sizes: ours } = completePicture(shown);
   const image = `<img src="${text(src)}"${srcset ? ` srcset="${text(srcset)}" sizes="${sizes}"` : ''} width="${width}" height="${height}" loading="${first ? 'eager" fetchpriority="high' : 'lazy'}" decoding="async" alt="${text(alt)}">`;
-  const shown = ours
+  const element = ours
     ? `<picture> <source type="image/avif" srcset="${ours.avif}" sizes="${sizes}"> ${image} </picture> <img class="pic-blur" src="${ours.placeholder}" alt="">`
     : image;
-  return `<span class="pic${illustration ? ' illustration' : ''}"> ${shown} </span>`;
+  return `<span class="pic${illustration ? ' illustration' : ''}"> ${element} </span>`;
 }
 
 export function price(said: HomeCard['price']): string {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 
 const folder = join(import.meta.dirname, 'eleventy');
 const installed = join(folder, 'node_modules/@11ty/eleventy');

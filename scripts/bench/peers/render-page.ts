@@ -1,6 +1,6 @@
 import type { AreaPage } from '#page-models/area/area-page.ts';
-import type { TextBlock } from '#page-models/blocks.ts';
-import type { Head } from '#page-models/head.ts';
+import type { TextBlock } from '#page-models/place/blocks.ts';
+import type { Head } from '#page-models/head/head.ts';
 import type { PropertyPage } from '#page-models/property/property-page.ts';
 import type { CostSlip, LoanTable } from '#page-models/property/costs.ts';
 import type { SocietyPage } from '#page-models/society/society-page.ts';

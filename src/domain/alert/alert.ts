@@ -2,7 +2,7 @@ import type { Offer } from '../offer.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
 import { filterQuery, readFilterQuery } from '../search/filter-query.ts';
 import { type Filters, noFilters } from '../search/filters.ts';
-import { stations } from '../search/stations.ts';
+import { stations } from '../search/positions/stations.ts';
 import { capitalise } from '../text/capitalise.ts';
 
 /** How often mails arrive: once a day at 8:30 in India, or as soon as something is found. */

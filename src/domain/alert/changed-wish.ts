@@ -1,8 +1,8 @@
 import { indianNumber } from '../money/rupees.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
 import { chosen, type Filters, withoutAspect } from '../search/filters.ts';
-import { quantityAt } from '../search/quantity.ts';
-import { tokensOf } from '../search/tokens.ts';
+import { quantityAt } from '../typed-text/quantity.ts';
+import { tokensOf } from '../typed-text/tokens.ts';
 import { type AlertKind, alertKinds, type AlertRhythm, alertRhythms } from './alert.ts';
 
 /** What an alert asks for. The form shows and changes it. */

@@ -1,10 +1,10 @@
 import type { Offer } from '../offer.ts';
-import { cityCoordinates } from '../search/city-coordinates.ts';
-import type { ListedHome } from '../search/homes-file.ts';
-import { homesFile } from '../search/make-homes-file.ts';
-import { matchHomes } from '../search/match-homes.ts';
-import { readHomes } from '../search/read-homes.ts';
-import { stationReach } from '../search/station-reach.ts';
+import { cityCoordinates } from '../search/positions/city-coordinates.ts';
+import type { ListedHome } from '../search/homes/homes-file.ts';
+import { homesFile } from '../search/homes/make-homes-file.ts';
+import { matchHomes } from '../search/results/match-homes.ts';
+import { readHomes } from '../search/homes/read-homes.ts';
+import { stationReach } from '../search/positions/station-reach.ts';
 import { alertFilters } from './alert.ts';
 
 /** What an alert asks for: homes for sale or for rent, and the filters as a query string. */

@@ -2,7 +2,7 @@ import type { Day } from '../calendar/day.ts';
 import type { Area } from '../area/area.ts';
 import type { City } from '../city/city.ts';
 import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
-import { noteEarlierHomes } from '../facet/earlier-homes.ts';
+import { noteEarlierHomes } from '../property/earlier-homes.ts';
 import { isPublished, type Property } from '../property/property.ts';
 import { isHiddenSociety, type Society } from '../society/society.ts';
 import { newestFirst } from '../property/newest-first.ts';

@@ -1,6 +1,6 @@
 import { shownFact } from '../text/text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { isKnownPrice } from '../money/price.ts';
+import { isInRupees, isKnownPrice } from '../money/price.ts';
 import { divideHalfUp, wholeRupees } from '../money/rupees.ts';
 import type { Property } from '../property/property.ts';
 
@@ -59,7 +59,7 @@ const types = new WeakMap<Property, string | null>();
 
 function typeOf(home: Property): string | null {
   if (home.property_type !== 'Sale' || !isKnownPrice(home.price) || !home.sqft) return null;
-  if (home.currency && home.currency !== 'INR') return null;
+  if (!isInRupees(home)) return null;
   return shownFact(home.asset_type);
 }
 

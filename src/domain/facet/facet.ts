@@ -1,6 +1,6 @@
 import type { Offer } from '../offer.ts';
 import type { Area } from '../area/area.ts';
-import { isKnownPrice } from '../money/price.ts';
+import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Property } from '../property/property.ts';
 import type { Society } from '../society/society.ts';
 
@@ -42,10 +42,6 @@ export function isWithin(home: Property, limit: FacetLimit): boolean {
     case 'budget':
       return isInRupees(home) && isKnownPrice(home.price) && home.price <= limit.rupees;
   }
-}
-
-export function isInRupees(home: Pick<Property, 'currency'>): boolean {
-  return !home.currency || home.currency === 'INR';
 }
 
 /** '3-bhk', '2-5-bhk', 'studio', 'under-80-lakh', 'under-1-5-crore', 'under-20k': the last part of the address. */

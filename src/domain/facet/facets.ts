@@ -12,7 +12,7 @@ import {
   type FacetLimit,
   type FacetPlace,
 } from './facet.ts';
-import { noteEarlierHomes } from './earlier-homes.ts';
+import { noteEarlierHomes } from '../property/earlier-homes.ts';
 
 /**
  * By the key of the place: cities first, then areas, then societies. Each has all its homes, its sizes, its budgets.

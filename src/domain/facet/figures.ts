@@ -1,10 +1,9 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { comparableType } from '../cost/sqft-prices.ts';
-import { isKnownPrice } from '../money/price.ts';
+import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
 import type { Property } from '../property/property.ts';
-import { isInRupees } from './facet.ts';
-import { earlierHomesOf } from './earlier-homes.ts';
+import { earlierHomesOf } from '../property/earlier-homes.ts';
 import {
   middleOf,
   mostCommonPerSqft,

@@ -16,6 +16,11 @@ export function isKnownPrice(price: number | null | undefined): price is number 
   return typeof price === 'number' && Number.isFinite(price) && price >= LEAST;
 }
 
+/** A listing without a currency is in rupees. */
+export function isInRupees({ currency }: { currency?: string | null | undefined }): boolean {
+  return !currency || currency === 'INR';
+}
+
 /**
  * Formats a price: crore and lakh with the given decimals, exact rupees below a lakh (spec.md section 9). Rounds before
  * choosing the unit, so 99,95,000 at one decimal is 1.0 Cr (decision P7).

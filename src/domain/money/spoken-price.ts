@@ -1,5 +1,5 @@
-import { tokensOf } from '../search/tokens.ts';
-import { MONEY_UNITS } from '../search/units.ts';
+import { tokensOf } from '../typed-text/tokens.ts';
+import { MONEY_UNITS } from '../typed-text/units.ts';
 import { exactRupees, indianNumber } from './rupees.ts';
 
 /** The rupees of a typed price, or a message that says what to type. */

@@ -1,5 +1,4 @@
-import { isInRupees } from '../facet/facet.ts';
-import { isKnownPrice } from '../money/price.ts';
+import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Offer } from '../offer.ts';
 import { newestFirst } from './newest-first.ts';
 import type { Property } from './property.ts';

@@ -2,7 +2,7 @@ import { exactRupees, indianNumber } from '../money/rupees.ts';
 import { NEWS_DAYS } from '../property/home-news.ts';
 import { type Filters, floorNames, withoutAspect } from './filters.ts';
 import { describeNear } from './describe-near.ts';
-import type { NamedPlace } from './homes-file.ts';
+import type { NamedPlace } from './named-place.ts';
 
 /** One part of the filters in words, and the filters without this part. */
 export interface Chip {

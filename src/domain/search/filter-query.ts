@@ -1,6 +1,5 @@
 import { checkedDays, chosen, type Filters, floorNames, noFilters, type Sort, sortNames } from './filters.ts';
-
-import { isNearKind } from './nearness.ts';
+import { isNearKind } from './near-kind.ts';
 
 /** What an address asks for. `ignored` holds values that could not be read, as the visitor sees them: 'bhk=two'. */
 export interface ReadFilters {

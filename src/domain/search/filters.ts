@@ -52,7 +52,7 @@ export interface Filters {
   /** The price was reduced within `NEWS_DAYS`. */
   reduced: boolean;
   sort: Sort;
-  /** The key of a place (nearness.ts). Sorts by the distance to it, in place of `sort`. Excludes no home. */
+  /** The key of a place (near-kind.ts). Sorts by the distance to it, in place of `sort`. Excludes no home. */
   near: string | null;
 }
 

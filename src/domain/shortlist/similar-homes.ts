@@ -1,9 +1,9 @@
 import { noFilters } from '../search/filters.ts';
-import { dayNumber } from '../search/home-columns.ts';
-import type { ListedHome } from '../search/homes-file.ts';
-import { matchHomes } from '../search/match-homes.ts';
-import { nearestHomes } from '../search/nearest-homes.ts';
-import type { Homes } from '../search/read-homes.ts';
+import { dayNumber } from '../search/homes/home-columns.ts';
+import type { ListedHome } from '../search/homes/homes-file.ts';
+import { matchHomes } from '../search/results/match-homes.ts';
+import { nearestHomes } from '../search/results/nearest-homes.ts';
+import type { Homes } from '../search/homes/read-homes.ts';
 import type { SavedHome } from './saved-home.ts';
 
 /** The allowed difference from the price of the home that is gone: a fifth. */

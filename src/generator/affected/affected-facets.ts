@@ -7,7 +7,7 @@ import { medianOfAll } from '#domain/facet/figures.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
-import { pagesOfFacet } from '#page-models/homes/list-pages.ts';
+import { pagesOfFacet } from '#page-models/pagination/list-pages.ts';
 import { facetPath, homesPath } from '#site/paths.ts';
 
 /** The lists by place, size and budget that show the home: their first pages, and the numbered pages it is on. */

@@ -13,8 +13,8 @@ import { isStillNamed } from '#domain/property/unavailable-home.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { areaIndex } from '#page-models/area/areas-page.ts';
-import { nearbyAreas } from '#page-models/area/nearby-areas.ts';
-import { listPages } from '#page-models/homes/list-pages.ts';
+import { nearbyAreas } from '#page-models/location/nearby-areas.ts';
+import { listPages } from '#page-models/pagination/list-pages.ts';
 import { shortSpelling } from '#page-models/site-pages.ts';
 import { societyIndex } from '#page-models/society/societies-page.ts';
 import {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Manifest, Source } from '#domain/manifest/manifest.ts';
-import type { SiteFacts } from '#page-models/head.ts';
+import type { SiteFacts } from '#page-models/head/head.ts';
 
 export function sourceOf({ origin, backend, config }: SiteFacts): Source {
   return { ...backendOf({ origin, backend }), settings: hashed(config) };

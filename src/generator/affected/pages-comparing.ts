@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { averageSqftPrices, comparableType, sqftPrices, type SqftPrice } from '#domain/cost/sqft-prices.ts';
 import type { Property } from '#domain/property/property.ts';
-import { nearbyAreas } from '#page-models/area/nearby-areas.ts';
+import { nearbyAreas } from '#page-models/location/nearby-areas.ts';
 import { homesCounted } from '#page-models/property/sqft-comparison.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 

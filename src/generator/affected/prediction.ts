@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 import type { PublishReport } from '../report/publish-report.ts';
 import { affectedPages, pagesOfAnotherDay } from './affected-pages.ts';
 

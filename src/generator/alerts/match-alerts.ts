@@ -4,12 +4,12 @@ import { alertKinds } from '#domain/alert/alert.ts';
 import { matchingChanges } from '#domain/alert/matching-changes.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { dayNumber } from '#domain/search/home-columns.ts';
+import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { listedHomes } from '#page-models/homes/search-index.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
-import { messageOf } from '#server/message-of.ts';
+import { messageOf } from '#server/log/message-of.ts';
 
 const changesSchema = z.array(z.object({ id: z.int(), property_id: z.string(), kind: z.enum(alertKinds) }));
 const queriesSchema = z.array(z.object({ offer: z.enum(offers), query: z.string() }));

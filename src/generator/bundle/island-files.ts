@@ -26,7 +26,7 @@ const groups = [
   {
     // The code that every form needs, whatever its fields.
     name: 'form',
-    test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|first-|stored-)|\/domain\/form\/|\/domain\/(promise|text\/parse-json|appointment\/ist|enquiry\/(contact|reference))/,
+    test: /\/node_modules\/zod\/.*js$|\/islands\/(form|server-call|visitor|toasts)\/|\/contracts\/(field|refusal|stored-)|\/domain\/form\/|\/domain\/(promise|text\/parse-json|appointment\/ist|enquiry\/(contact|reference))/,
     priority: 1,
   },
   // Code that several islands share. Without such groups, the filters of a list would load 23 files instead of
@@ -38,10 +38,10 @@ const groups = [
   },
   {
     name: 'search',
-    test: /\/domain\/search\/(chips|describe-near|station-reach|parse-line|extract-sides|tokens|filter-draft|quantity|units|meaning)\./,
+    test: /\/domain\/(search\/(chips|describe-near|positions\/station-reach|line\/(parse-line|extract-sides|filter-draft|meaning))|typed-text\/(tokens|quantity|units))\./,
     priority: 1,
   },
-  { name: 'saved-homes', test: /\/islands\/(shortlist\/saved-homes|offline\/keep-offline)\./, priority: 1 },
+  { name: 'saved-homes', test: /\/islands\/(saved-homes\/saved-homes|offline\/keep-offline)\./, priority: 1 },
   {
     name: 'schedule',
     test: /\/islands\/schedule\/(?!Schedule\.island)/,
@@ -65,6 +65,9 @@ const ownZod = [
   },
   { ending: '?search', test: /\/src\/contracts\/(homes-file-schema|record-empty-search)/ },
 ];
+
+/** The patterns above. A test checks that a module exists for each path in them. */
+export const modulePatterns = [...groups, ...ownZod].map(({ test }) => test);
 
 /**
  * Returns the ending of the zod copy that `importer` gets for `source`, or null for the copy that all pages

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
 import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/island-preloads.ts';

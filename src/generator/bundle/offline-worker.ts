@@ -10,7 +10,7 @@ const ENTRY = resolve(import.meta.dirname, '../../islands/offline/worker.ts');
 const FILE = workerPath.slice(1);
 /** Modules whose files /saved and the hearts need. */
 const NEEDED =
-  /\/src\/(?:islands\/(?:shortlist\/(?:Saved|SaveHomes)\.island|page-island\/mount-in-browser)|directives\/)/;
+  /\/src\/(?:islands\/(?:(?:shortlist\/Saved|saved-homes\/SaveHomes)\.island|page-island\/mount-in-browser)|directives\/)/;
 
 /**
  * Writes the service worker of saved homes (decision 115) as one file, /sw.js, with everything it imports:

@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { bundleOnlyVariables } from '#server/env/bundle-only-variables.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 import { execFile, spawn } from 'node:child_process';

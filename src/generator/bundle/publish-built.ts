@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { isBundleOnly } from '#server/env/bundle-only-variables.ts';
-import { readEnv } from '#server/env.ts';
-import { stopWithoutBackend } from '#server/stop-without-backend.ts';
+import { readEnv } from '#server/env/env.ts';
+import { stopWithoutBackend } from '#server/backend/stop-without-backend.ts';
 import { requireReachableProject } from '#server/supabase/require-reachable-project.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { saveCheckup } from '#server/checkup/save-checkup.ts';
-import type { Log } from '#server/log.ts';
-import { messageOf } from '#server/message-of.ts';
+import type { Log } from '#server/log/log.ts';
+import { messageOf } from '#server/log/message-of.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { type CheckupWork, runCheckup } from './run-checkup.ts';
 

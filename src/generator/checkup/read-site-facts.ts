@@ -7,7 +7,7 @@ import type { NamedFile, SiteFacts } from '#server/checkup/judge-site.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
 import { wasCutOff } from '../site-folder/sweep.ts';
 import { filesBelow } from '#server/files/files-below.ts';
-import { mapConcurrently } from '#server/files/map-concurrently.ts';
+import { mapConcurrently } from '#server/concurrency/map-concurrently.ts';
 import { UNFINISHED } from '#server/files/write-atomically.ts';
 import { socialImageFile } from '../social-images/render-social-images.ts';
 import { readSocialImageManifest } from '../social-images/social-image-manifest.ts';

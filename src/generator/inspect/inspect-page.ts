@@ -1,5 +1,5 @@
 import { mapSourcesPath } from '#domain/city/geo-credits.ts';
-import type { Page, PageKind } from '#page-models/page.ts';
+import type { PageKind } from '#page-models/page.ts';
 import { readHtml } from './read-html.ts';
 
 /**
@@ -13,18 +13,30 @@ const LIMITS: Partial<Record<PageKind, number>> = {
 };
 const LIMIT = 256_000;
 
+/** What the inspection needs to know of a page. */
+export interface InspectedPage {
+  kind: PageKind;
+  noindex: boolean;
+  /** Reads the page-model. Called only for a page whose text has a suspicious word. */
+  model(): unknown;
+}
+
 /**
  * Returns the problems of a rendered page (UTF-8 bytes) as text. A page with a problem is not published
  * (decision 010).
  */
-export function inspectPage(html: Buffer, page: Page, isPublishedPath: (path: string) => boolean): string[] {
+export function inspectPage(
+  html: Buffer,
+  page: InspectedPage,
+  isPublishedPath: (path: string) => boolean,
+): string[] {
   const { h1, title, hasDescription, hasCanonical, links, brokenWords } = readHtml(html);
   return [
     ...(h1 === 1 ? [] : [`${h1} h1 instead of one`]),
     ...(title === 1 ? [] : [`${title} title instead of one`]),
     ...(hasDescription ? [] : ['no description']),
     // A page kept out of search engines needs none, and a 404 page has no address of its own.
-    ...(hasCanonical || page.head.noindex ? [] : ['no canonical link']),
+    ...(hasCanonical || page.noindex ? [] : ['no canonical link']),
     ...brokenLinks(links, isPublishedPath),
     ...findBrokenWords(brokenWords, page),
     ...tooLarge(html, page),
@@ -50,7 +62,9 @@ function pathOf(href: string): string {
 }
 
 /** Reports 'undefined', 'NaN' and 'null' in visible text, unless the page-model itself contains the word. */
-function findBrokenWords(words: ReadonlySet<string>, page: Page): string[] {
+function findBrokenWords(words: ReadonlySet<string>, { model }: InspectedPage): string[] {
+  if (words.size === 0) return [];
+  const page = model();
   return [...words]
     .filter((word) => !hasText(page, word))
     .map((word) => `the word '${word}' where a fact should stand`);
@@ -63,7 +77,7 @@ function hasText(value: unknown, word: string): boolean {
   );
 }
 
-function tooLarge(html: Buffer, page: Page): string[] {
+function tooLarge(html: Buffer, page: InspectedPage): string[] {
   const limit = LIMITS[page.kind] ?? LIMIT;
   return html.length > limit ? [`${html.length} bytes of HTML, more than the ${limit} it may have`] : [];
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { photographHash } from '#domain/photograph/photograph-facts.ts';
 import { photographFile, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
 import { pictureTypes } from '#domain/photograph/picture-type.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
-import { messageOf } from '#server/message-of.ts';
+import { messageOf } from '#server/log/message-of.ts';
 import { type MadePhotograph, makeSizes, PictureRefused } from './make-sizes.ts';
 
 export interface PhotographWork {

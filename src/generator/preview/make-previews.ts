@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import { messageOf } from '#server/message-of.ts';
+import { messageOf } from '#server/log/message-of.ts';
 import type { RenderedPreview, UnsavedListing } from './unsaved-page.ts';
 
 export interface PreviewWork {

@@ -6,7 +6,7 @@ import { isHiddenSociety } from '#domain/society/society.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
 import type { Page } from '#page-models/page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
-import type { SiteFacts } from '#page-models/head.ts';
+import type { SiteFacts } from '#page-models/head/head.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
 import { rowsAt } from '../read/tables.ts';
 

@@ -1,5 +1,5 @@
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
-import type { SiteFacts } from '#page-models/head.ts';
+import type { SiteFacts } from '#page-models/head/head.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { widerList } from '#page-models/homes/wider-list.ts';
 import { alertFunction } from '#domain/address/alert-function-path.ts';

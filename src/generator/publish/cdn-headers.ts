@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#page-models/head.ts';
+import type { SiteFacts } from '#page-models/head/head.ts';
 import { paths as sitePaths } from '#site/paths.ts';
 import { workerPath } from '#site/worker-path.ts';
 import type { InlineCode } from '../bundle/inline-code.ts';

@@ -1,6 +1,6 @@
 import { latestHomes } from '#page-models/homes/latest-homes.ts';
 import { type Offer, offers } from '#domain/offer.ts';
-import type { PageContext } from '#page-models/context.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
 import { latestHomesPath } from '#site/latest-homes-path.ts';
 
 /** Returns the data files that islands read: the newest homes for sale and for rent. */

@@ -1,5 +1,5 @@
 import { entityKey } from '#domain/entity.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 
 /**

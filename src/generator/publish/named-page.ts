@@ -1,5 +1,5 @@
 import { type Entity, entityKey, type EntityType } from '#domain/entity.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 
 /** Returns the paths of the pages of these rows. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import type { PageContext } from '#page-models/context.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
 import type { Page } from '#page-models/page.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';

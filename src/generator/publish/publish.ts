@@ -1,7 +1,7 @@
 import { istDay } from '#domain/appointment/ist.ts';
 import { claimFindings } from '#page-models/home/claim-findings.ts';
 import { forgetCards } from '#page-models/property/home-card.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 import { matchAlerts } from '../alerts/match-alerts.ts';
 import { logPrediction } from '../affected/prediction.ts';
 import type { Tools } from '../render/renderer.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Entity, entityKey, isSameEntity } from '#domain/entity.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
-import type { PageContext } from '#page-models/context.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
 import { sitePages, type SitePage } from '#page-models/site-pages.ts';
 import { unreadablePages } from '../read/unreadable-pages.ts';
 import { countGeneratedPages, stalePages } from '../record/generated-pages.ts';
@@ -126,7 +126,7 @@ async function readChanges(
     ...ofWithdrawn,
     changed: ofAll ? 'everything' : store.lastChanged(),
     stale: changes.stale,
-    heldSince: held.apply(changes.held, changes.asked),
+    heldSince: held.apply(changes.held, changes.approvedRemovals),
     recorded: changes.counts?.recorded ?? 0,
     formerLists: changes.formerLists,
   };

@@ -1,5 +1,5 @@
 import type { Manifest, Published } from '#domain/manifest/manifest.ts';
-import type { PageContext } from '#page-models/context.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
 import type { RenderRequest, RenderResult } from '../render/messages.ts';
 import type { JoinedPage } from '../shards/shard-folder.ts';
 import type { PageModelCache } from './page-model-cache.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Entity, EntityType } from '#domain/entity.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import type { RemovalRule } from '../read/held-pages.ts';
 
 /** The options of a publish that a person can set. */

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar/day.ts';
 import { type Entity, entityKey } from '#domain/entity.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import { knownReason, settingsChanged, sourceOf } from '../affected/known-reason.ts';
 import { predictPages, type Prediction } from '../affected/prediction.ts';

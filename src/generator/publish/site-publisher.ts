@@ -1,8 +1,8 @@
 import type { Entity, EntityType } from '#domain/entity.ts';
-import type { PublicBackend } from '#page-models/head.ts';
+import type { PublicBackend } from '#page-models/head/head.ts';
 import type { Page } from '#page-models/page.ts';
-import type { Log } from '#server/log.ts';
-import { createMutex } from '#server/mutex.ts';
+import type { Log } from '#server/log/log.ts';
+import { createMutex } from '#domain/concurrency/mutex.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { type Bundle, openBundle as openBuiltBundle } from '../bundle/open-bundle.ts';
@@ -97,9 +97,19 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
   let state = firstState;
   /** Allows one publish at a time in this process. The lock of the site keeps other processes out. */
   const mutex = createMutex();
+  /** How many tasks wait for the running one. */
+  let waiting = 0;
+
+  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    waiting++;
+    return mutex.run(() => {
+      waiting--;
+      return task();
+    });
+  }
 
   function withSiteLock<Result>(task: () => Promise<Result>): Promise<Result> {
-    return mutex.run(async () => {
+    return inTurn(async () => {
       const lock = waitLimit ? await awaitSite(siteDir, waitLimit) : lockSite(siteDir);
       try {
         return await task();
@@ -128,14 +138,14 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     publishEntities: (wanted, taken) => run({ kind: 'queue', options: {}, wanted, taken, whole: false }),
     publishAsRead: () => run({ kind: 'queue', options: {}, wanted: [], taken: [], whole: true }),
     renderShard: (request) =>
-      mutex.run(() => {
+      inTurn(() => {
         // It reads rows that the pages in the site folder do not show yet.
         state = { ...state, published: null };
         return renderShard(request, tools);
       }),
-    renderUnpublished: (page) => mutex.run(() => renderer.renderAlone(page)),
+    renderUnpublished: (page) => inTurn(() => renderer.renderAlone(page)),
     renderUnsaved: (listing) =>
-      mutex.run(async () => {
+      inTurn(async () => {
         const { client, store, siteFacts, withdrawn, held } = tools;
         await siteFacts.read();
         const catalogue = store.catalogue(withdrawn.all(), held.all());
@@ -145,17 +155,14 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     renderSocialImages: createSocialImagePhase({
       siteDir,
       withSiteLock,
-      isPublishWaiting: mutex.isWaiting,
+      isPublishWaiting: () => waiting > 0,
       readPhotograph: (hash) => readPhotograph(tools.client, hash),
       state: async () => ({
         ...publishedSocialImages((await manifest.read())?.pages ?? new Map(), cache.built),
         only: state.lastOnly,
       }),
     }),
-    close: async () => {
-      await mutex.idle();
-      await renderer.close();
-    },
+    close: () => mutex.run(() => renderer.close()),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Entity, entityKey } from '#domain/entity.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { PublishReport } from '../report/publish-report.ts';
 import type { RowStore } from '../read/row-store.ts';

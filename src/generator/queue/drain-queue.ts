@@ -1,7 +1,7 @@
 import { type Entity, tableOf } from '#domain/entity.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import { messageOf } from '#server/message-of.ts';
+import { messageOf } from '#server/log/message-of.ts';
 import { SiteBusy } from '../site-folder/lock-site.ts';
 import type { GenerateReport } from '../report/publish-report.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';

@@ -1,7 +1,7 @@
 import { entityColumns } from '#domain/entity-schema.ts';
 import { jobActions } from '#domain/job-actions.ts';
-import { CommandError } from '#server/command-error.ts';
-import { createMutex } from '#server/mutex.ts';
+import { CommandError } from '#server/command/command-error.ts';
+import { createMutex } from '#domain/concurrency/mutex.ts';
 import * as z from 'zod';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 
@@ -82,7 +82,7 @@ export function createJobs({ client, worker, leaseMs }: JobsOptions): Jobs {
       const timer = setInterval(() => void renewals.run(renew), leaseMs / 3);
       return async () => {
         clearInterval(timer);
-        await renewals.idle();
+        await renewals.run(async () => {});
       };
     },
   };

@@ -1,7 +1,7 @@
 import { istDay } from '#domain/appointment/ist.ts';
-import { sleep } from '#server/sleep.ts';
+import { sleep } from '#server/concurrency/sleep.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
-import { messageOf } from '#server/message-of.ts';
+import { messageOf } from '#server/log/message-of.ts';
 import { SiteBusy } from '../site-folder/lock-site.ts';
 import type { SitePublisher } from '../publish/site-publisher.ts';
 import { formatWaiting } from '../read/held-pages.ts';

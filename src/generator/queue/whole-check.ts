@@ -1,5 +1,5 @@
 import { istClock } from '#domain/appointment/ist.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 
 const DAY_MS = 24 * 3_600_000;

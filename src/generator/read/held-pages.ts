@@ -1,5 +1,5 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { retryRequest } from '#server/supabase/retry-request.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
@@ -105,7 +105,7 @@ function readAsked(client: ServiceClient): Promise<Entity[]> {
       .from('html_generation_jobs')
       .select('entity_type, entity_id')
       .eq('action', 'delete')
-      .eq('asked', true)
+      .eq('approved', true)
       .in('status', ['queued', 'running'])
       .order('id')
       .range(...nextRange(before));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Entity } from '#domain/entity.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { entitiesSchema, entityRows, heldPagesSchema } from './entity-rows.ts';
 import type { HeldPage } from './held-pages.ts';
@@ -18,8 +18,8 @@ export interface PublishingChanges {
   /** Pages that the database marks as stale. */
   stale: readonly Entity[];
   held: readonly HeldPage[];
-  /** Pages that are removed because a person asked for it. */
-  asked: readonly Entity[];
+  /** Pages whose removal an admin requested or allowed. */
+  approvedRemovals: readonly Entity[];
   withdrawn: readonly Entity[];
   /** What staff entered about the site, not parsed yet. */
   settings: unknown;
@@ -45,7 +45,7 @@ const answerSchema = z.object({
   unavailable_homes: rowsSchema,
   stale: entitiesSchema,
   held: heldPagesSchema,
-  asked: entitiesSchema,
+  approved_removals: entitiesSchema,
   withdrawn: entitiesSchema,
   settings: z.unknown(),
   former_lists: z.array(z.string()),
@@ -94,7 +94,7 @@ export async function readPublishingChanges(
     },
     stale: answer.stale,
     held: answer.held,
-    asked: answer.asked,
+    approvedRemovals: answer.approved_removals,
     withdrawn: answer.withdrawn,
     settings: answer.settings,
     formerLists: answer.former_lists,

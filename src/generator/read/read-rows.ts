@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { retryRequest } from '#server/supabase/retry-request.ts';
 import { anyTable, type ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';

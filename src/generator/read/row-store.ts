@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import { keepHeapSmall } from '#server/small-heap.ts';
+import { keepHeapSmall } from '#server/memory/small-heap.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { BadRow } from './bad-row.ts';
 import type { HeldPage } from './held-pages.ts';

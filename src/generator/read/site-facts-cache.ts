@@ -1,4 +1,4 @@
-import type { SiteFacts } from '#page-models/head.ts';
+import type { SiteFacts } from '#page-models/head/head.ts';
 import type { EnteredSettings } from '#domain/settings/setting-names.ts';
 import { parseSettings, readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';

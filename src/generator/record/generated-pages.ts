@@ -1,5 +1,5 @@
 import { type Entity, type EntityType, entityTypes } from '#domain/entity.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
 import type { RenderedPage } from '../report/publish-report.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { GenerateReport, RunKind } from '../report/publish-report.ts';
 

@@ -1,5 +1,5 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
 import { entitiesSchema, entityRows } from '../read/entity-rows.ts';
@@ -83,7 +83,7 @@ function readNoted(client: ServiceClient): Promise<Entity[]> {
 
 async function saveIntents(client: ServiceClient, { wanted, taken }: Intents): Promise<void> {
   if (taken.length + wanted.length === 0) return;
-  const pages = { taken: entityRows(taken), wanted: entityRows(wanted) };
+  const pages = { withdrawn: entityRows(taken), restored: entityRows(wanted) };
   await dataOf(client.rpc('save_withdrawn_pages', pages), notNoted);
 }
 

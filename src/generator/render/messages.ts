@@ -1,3 +1,6 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { InspectedPage } from '../inspect/inspect-page.ts';
+
 /** A page to render: its page-model as JSON in UTF-8, and the file it goes to. */
 export interface RenderRequest {
   path: string;
@@ -21,12 +24,35 @@ export interface RenderResult {
   problems: string[];
 }
 
-export interface WorkerSetup {
-  entry: string;
+/** A rendered page on its way to the thread that inspects and writes it. */
+export interface PageToWrite extends Omit<RenderResult, 'bytes'> {
+  file: string;
+  /** The page in UTF-8. Empty if rendering had a problem. */
+  content: Uint8Array;
+  /** The page-model as it was received, for an inspection that finds a suspicious word. */
+  model: Uint8Array;
+  facts: Pick<InspectedPage, 'kind' | 'noindex'>;
 }
 
-export type MessageToWorker =
-  | { paths: readonly string[] }
-  /** `siteDir` is the absolute path that the file names are relative to. */
-  | { batch: readonly RenderRequest[]; siteDir: string };
-export type MessageFromWorker = { rendered: readonly RenderResult[] };
+export interface RendererSetup {
+  /** The module of the bundle that renders pages. */
+  entry: string;
+  /** Where rendered pages and the published paths are sent to. */
+  writer: MessagePort;
+}
+
+export interface WriterSetup {
+  renderer: MessagePort;
+}
+
+/** The paths that internal links may lead to. They go the same way as the pages, so that neither overtakes the other. */
+export interface PublishedPaths {
+  paths: readonly string[];
+}
+
+/** `siteDir` is the absolute path that the file names are relative to. */
+export type MessageToRenderer = PublishedPaths | { batch: readonly RenderRequest[]; siteDir: string };
+export type MessageToWriter = PublishedPaths | { rendered: readonly PageToWrite[]; siteDir: string };
+export interface MessageFromWriter {
+  written: readonly RenderResult[];
+}

@@ -1,21 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import { leaveThreadsTheirLimits } from '#server/small-heap.ts';
-import type {
-  RenderRequest,
-  RenderResult,
-  MessageFromWorker,
-  MessageToWorker,
-  WorkerSetup,
-} from './messages.ts';
+import type { RenderRequest, RenderResult } from './messages.ts';
+import { openWorkerPair, type WorkerPair } from './worker-pair.ts';
 
-/** A pool of worker threads that render, inspect and write pages. */
+/** A pool of threads that render, inspect and write pages. */
 export interface RenderPool {
   /** Sends the workers the paths that internal links may lead to. */
   setPaths(paths: readonly string[]): void;
   /** Resolves when the batch is done: rendered, inspected and on disk below `siteDir`, an absolute path. */
   render(batch: readonly RenderRequest[], siteDir: string): Promise<readonly RenderResult[]>;
-  /** Resolves when a worker can take another batch. */
+  /** Resolves when a pair of workers can take another batch. */
   ready(): Promise<void>;
   /** Starts all workers now, for a caller that has work for all of them. */
   openAll(): void;
@@ -24,113 +17,71 @@ export interface RenderPool {
   close(): Promise<void>;
 }
 
-/** Batches per worker: one in progress and one waiting, so that the worker never idles. */
-const AT_HAND = 2;
+/** Batches per pair: one in progress in each of its threads and one waiting for each, so that neither idles. */
+const AT_HAND = 4;
 
-interface Slot {
-  worker: Worker;
-  /** Whether the worker has ended. */
-  ended: boolean;
-  waiting: { resolve: (rendered: readonly RenderResult[]) => void; reject: (fault: unknown) => void }[];
-}
+/** A pair keeps two processors busy. More than four would only wait for the disk (measured). */
+const pairsForThisMachine = () => Math.min(Math.ceil(availableParallelism() / 2), 4);
 
 /**
- * Starts one worker at once, and another one whenever all running workers are full. Most publishes render only
- * a few pages, and a worker takes half a second of CPU time to load the bundle. The limit is four: more workers
- * would only wait for the disk (measured).
+ * Opens one pair of workers at once, and another one whenever all running pairs are full. Most publishes render
+ * only a few pages, and a pair takes half a second of CPU time to load the bundle.
  */
-export function createRenderPool(setup: WorkerSetup, size = Math.min(availableParallelism(), 4)): RenderPool {
-  const slots = [openSlot(setup)];
+export function createRenderPool({ entry }: { entry: string }, size = pairsForThisMachine()): RenderPool {
+  const pairs = [openWorkerPair(entry)];
   let freed: (() => void)[] = [];
   let known: readonly string[] = [];
 
   /**
-   * Replaces workers that have ended. Called only when there is work, so that one bad page does not end a long
+   * Replaces pairs that have ended. Called only when there is work, so that one bad page does not end a long
    * run.
    */
   function revive(): void {
-    for (const [index, { ended }] of slots.entries()) {
-      if (ended) slots[index] = openAnother();
+    for (const [index, { ended }] of pairs.entries()) {
+      if (ended) pairs[index] = openAnother();
     }
   }
 
-  function openAnother(): Slot {
-    const slot = openSlot(setup);
-    post(slot, { paths: known });
-    return slot;
+  function openAnother(): WorkerPair {
+    const pair = openWorkerPair(entry);
+    pair.setPaths(known);
+    return pair;
   }
 
-  function leastBusy(): Slot {
-    return slots.reduce((least, slot) => (slot.waiting.length < least.waiting.length ? slot : least));
+  function leastBusy(): WorkerPair {
+    return pairs.reduce((least, pair) => (pair.waiting < least.waiting ? pair : least));
   }
 
-  const isFull = () => slots.every(({ waiting }) => waiting.length >= AT_HAND);
+  const isFull = () => pairs.every(({ waiting }) => waiting >= AT_HAND);
 
   return {
     setPaths(paths) {
       // Most publishes neither add nor remove a page, and workers take a while to receive 17,000 addresses.
       if (paths.length === known.length && paths.every((path, at) => path === known[at])) return;
       known = paths;
-      for (const slot of slots) post(slot, { paths });
+      for (const pair of pairs) pair.setPaths(paths);
     },
     render(batch, siteDir) {
       revive();
-      if (isFull() && slots.length < size) slots.push(openAnother());
-      const slot = leastBusy();
-      return new Promise<readonly RenderResult[]>((resolve, reject) => {
-        slot.waiting.push({ resolve, reject });
-        post(slot, { batch, siteDir }, ownMemory(batch));
-      }).finally(() => {
-        for (const resume of freed) resume();
-        freed = [];
-      });
+      if (isFull() && pairs.length < size) pairs.push(openAnother());
+      return leastBusy()
+        .render(batch, siteDir)
+        .finally(() => {
+          for (const resume of freed) resume();
+          freed = [];
+        });
     },
     async ready() {
-      while (isFull() && slots.length === size) await new Promise<void>((resume) => freed.push(resume));
+      while (isFull() && pairs.length === size) await new Promise<void>((resume) => freed.push(resume));
     },
     openAll() {
-      while (slots.length < size) slots.push(openAnother());
+      while (pairs.length < size) pairs.push(openAnother());
     },
     async rest() {
-      await Promise.all(slots.splice(0).map((slot) => slot.worker.terminate()));
+      await Promise.all(pairs.splice(0).map((pair) => pair.end()));
     },
     async close() {
-      await Promise.all(slots.map((slot) => slot.worker.terminate()));
+      await Promise.all(pairs.map((pair) => pair.end()));
     },
   };
-}
-
-function post(slot: Slot, message: MessageToWorker, given: readonly ArrayBuffer[] = []): void {
-  slot.worker.postMessage(message, given);
-}
-
-/**
- * Returns the buffers to transfer to the worker instead of copying them. Copied page-models would stay in this
- * thread until the next garbage collection, up to 100 MB of them (measured).
- */
-function ownMemory(batch: readonly RenderRequest[]): ArrayBuffer[] {
-  return batch.flatMap(({ model: { buffer, byteLength } }) =>
-    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : [],
-  );
-}
-
-function openSlot(setup: WorkerSetup): Slot {
-  leaveThreadsTheirLimits();
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-    workerData: setup,
-    // NODE_ENV selects React's production build when the bundle is loaded.
-    env: { ...process.env, NODE_ENV: 'production' },
-    // Workers keep nothing of a page. A young generation of 24 MB is also the fastest: it takes 8 % less time
-    // than 96 MB and a tenth less than 12 MB (measured).
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
-  });
-  const slot: Slot = { worker, ended: false, waiting: [] };
-  worker.on('message', ({ rendered }: MessageFromWorker) => slot.waiting.shift()?.resolve(rendered));
-  const giveUp = (fault: unknown) => {
-    slot.ended = true;
-    for (const { reject } of slot.waiting.splice(0)) reject(fault);
-  };
-  worker.on('error', giveUp);
-  worker.on('exit', (code) => giveUp(new Error(`A worker that renders pages ended with ${code}.`)));
-  return slot;
 }

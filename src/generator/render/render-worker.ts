@@ -1,76 +1,66 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { join } from 'node:path';
 import type { Page } from '#page-models/page.ts';
-import { inspectPage } from '../inspect/inspect-page.ts';
-import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
-import { messageOf } from '#server/message-of.ts';
+import { messageOf } from '#server/log/message-of.ts';
 import { toUtf8 } from './to-utf8.ts';
-import type { RenderRequest, RenderResult, MessageToWorker, WorkerSetup } from './messages.ts';
+import { ownMemory } from './own-memory.ts';
+import { textOf } from './text-of.ts';
+import type {
+  MessageToRenderer,
+  MessageToWriter,
+  PageToWrite,
+  RendererSetup,
+  RenderRequest,
+} from './messages.ts';
 
-const NO_FILE_NAME = 'its address is too long for the name of a file: shorten its slug';
-
-const { entry }: WorkerSetup = workerData;
+const { entry, writer }: RendererSetup = workerData;
 const bundle: { renderAtOnce: (page: Page) => string | null; render: (page: Page) => Promise<string> } =
   await import(entry);
-const paths = new Set<string>();
 let rendering: Promise<void> = Promise.resolve();
 
-parentPort?.on('message', (message: MessageToWorker) => {
-  if ('paths' in message) {
-    paths.clear();
-    for (const path of message.paths) paths.add(path);
-    return;
-  }
-  // One batch at a time, in order: the pool assigns the first response to the first batch that it sent. Not a mutex,
-  // which would answer a later batch after a fault: here a fault ends the chain, and with it the thread.
-  rendering = rendering.then(async () =>
-    parentPort?.postMessage({ rendered: await renderBatch(message.batch, message.siteDir) }),
-  );
+parentPort?.on('message', (message: MessageToRenderer) => {
+  // One message at a time, in order: the pool assigns the first response to the first batch that it sent. Not a
+  // mutex, which would answer a later batch after a fault: here a fault ends the chain, and with it the thread.
+  rendering = rendering.then(async () => {
+    if ('paths' in message) return pass(message);
+    const rendered = await renderBatch(message.batch);
+    pass({ rendered, siteDir: message.siteDir }, ownMemory(rendered.flatMap(memoryOf)));
+  });
 });
 
-/**
- * Renders a batch and returns the results in its order. A disk that cannot be written to stops the batch. An
- * address that is too long for a file name is reported as a problem of its page. Files are written
- * synchronously, which takes a third of the time of an awaited write (measured).
- */
-async function renderBatch(batch: readonly RenderRequest[], siteDir: string): Promise<RenderResult[]> {
-  const rendered: RenderResult[] = [];
-  for (const request of batch) {
-    const started = performance.now();
-    const { content, byAstro, isJoined, problems } = await renderPage(request);
-    if (problems.length === 0) problems.push(...writePage(join(siteDir, request.file), content));
-    const ms = performance.now() - started;
-    rendered.push({ path: request.path, bytes: content.length, ms, byAstro, isJoined, problems });
-  }
+function pass(message: MessageToWriter, given: readonly ArrayBuffer[] = []): void {
+  writer.postMessage(message, given);
+}
+
+const memoryOf = ({ content, model }: PageToWrite) => [content, model];
+
+/** Renders a batch and returns the results in its order. */
+async function renderBatch(batch: readonly RenderRequest[]): Promise<PageToWrite[]> {
+  const rendered: PageToWrite[] = [];
+  for (const request of batch) rendered.push(await renderPage(request));
   return rendered;
 }
 
-async function renderPage({ model, joined }: RenderRequest): Promise<{
-  content: Buffer;
-  byAstro: boolean;
-  isJoined: boolean;
-  problems: string[];
-}> {
-  try {
-    const page: Page = JSON.parse(textOf(model));
-    const ready = joined && joinedContent(joined);
-    const atOnce = ready ? null : bundle.renderAtOnce(page);
-    const content = ready ?? toUtf8(atOnce ?? (await bundle.render(page)));
-    return {
-      content,
-      byAstro: ready === null && atOnce === null,
-      isJoined: ready !== null,
-      problems: inspectPage(content, page, (path) => paths.has(path)),
-    };
-  } catch (fault) {
-    const problem = messageOf(fault);
-    return { content: Buffer.alloc(0), byAstro: false, isJoined: false, problems: [problem] };
-  }
+async function renderPage({ path, file, model, joined }: RenderRequest): Promise<PageToWrite> {
+  const started = performance.now();
+  const page: Page = JSON.parse(textOf(model));
+  const facts = { kind: page.kind, noindex: page.head.noindex };
+  const ready = joined && joinedContent(joined);
+  const { content, byAstro, problems } = ready
+    ? { content: ready, byAstro: false, problems: [] }
+    : await renderedContent(page);
+  const ms = performance.now() - started;
+  return { path, file, content, model, facts, ms, byAstro, isJoined: ready !== null, problems };
 }
 
-function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
+async function renderedContent(page: Page): Promise<Pick<PageToWrite, 'content' | 'byAstro' | 'problems'>> {
+  try {
+    const atOnce = bundle.renderAtOnce(page);
+    const content = toUtf8(atOnce ?? (await bundle.render(page)));
+    return { content, byAstro: atOnce === null, problems: [] };
+  } catch (fault) {
+    return { content: new Uint8Array(), byAstro: false, problems: [messageOf(fault)] };
+  }
 }
 
 /**
@@ -83,19 +73,5 @@ function joinedContent({ file, bytes }: { file: string; bytes: number }): Buffer
     return content.length === bytes ? content : null;
   } catch {
     return null;
-  }
-}
-
-/**
- * Writes the page. Returns a problem for the one file system error that the name causes (ENAMETOOLONG). Throws
- * all others, which the disk causes.
- */
-function writePage(file: string, content: Uint8Array): string[] {
-  try {
-    writeAtomicallyAtOnce(file, content);
-    return [];
-  } catch (fault) {
-    if (fault instanceof Error && 'code' in fault && fault.code === 'ENAMETOOLONG') return [NO_FILE_NAME];
-    throw fault;
   }
 }

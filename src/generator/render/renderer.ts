@@ -1,5 +1,5 @@
 import type { Page } from '#page-models/page.ts';
-import { createMutex } from '#server/mutex.ts';
+import { createMutex } from '#domain/concurrency/mutex.ts';
 import type { Bundle } from '../bundle/open-bundle.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
@@ -50,10 +50,10 @@ export function createRenderer(
       const { render }: { render: (page: Page) => Promise<string> } = await import(bundle.entry);
       return render(page);
     },
-    close: async () => {
-      await mutex.idle();
-      await tools?.pool.close();
-      tools = null;
-    },
+    close: () =>
+      mutex.run(async () => {
+        await tools?.pool.close();
+        tools = null;
+      }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/log/log.ts';
 import type { FalseClaim } from '#site/claims.ts';
 import type { BadRow } from '../read/bad-row.ts';
 import type { FailedPage } from './publish-report.ts';

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
 import type { Shard } from './shard.ts';
 import { parseJson } from '#domain/text/parse-json.ts';

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 
 /** One part of the site, when several machines render it. The second of four is `{ index: 2, of: 4 }`. */
 export interface Shard {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import { filesBelow } from '#server/files/files-below.ts';
-import { mapConcurrently } from '#server/files/map-concurrently.ts';
+import { mapConcurrently } from '#server/concurrency/map-concurrently.ts';
 import { removeFiles } from './remove-files.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
 import { assetDigest } from './asset-digest.ts';

@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type FolderLock, lockHolder, lockIfFree } from '#server/files/lock-folder.ts';

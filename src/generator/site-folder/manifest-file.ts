@@ -8,7 +8,7 @@ import {
   pageLines,
   parseManifest,
 } from '#domain/manifest/manifest.ts';
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import { writeAtomically, writeIfChanged } from '#server/files/write-atomically.ts';
 import { versionOf } from './written-files.ts';
 

@@ -1,4 +1,4 @@
-import { CommandError } from '#server/command-error.ts';
+import { CommandError } from '#server/command/command-error.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 
 /** A `.` or `..` segment, or a character that a file system treats as a separator or an end. */

@@ -4,7 +4,7 @@ import { socialImagePath } from '#site/paths.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 import { removeFiles } from '../site-folder/remove-files.ts';
 import { writeAtomically } from '#server/files/write-atomically.ts';
-import { messageOf } from '#server/message-of.ts';
+import { messageOf } from '#server/log/message-of.ts';
 import type { SocialImageRenderer } from './social-image-renderer.ts';
 import { rendererHash, readSocialImageManifest, writeSocialImageManifest } from './social-image-manifest.ts';
 

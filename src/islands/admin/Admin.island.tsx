@@ -7,7 +7,7 @@ import type { BackendAddress } from '../session/staff-backend.ts';
 import { prepareToasts, siteToasts } from '../toasts/site-toasts.ts';
 import { AccessDenied } from './access/AccessDenied.tsx';
 import { createAdminAccess } from './access/admin-access.ts';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from './block/Spinner.tsx';
 
 /** Lazy, so that only browsers of staff fetch it. */
 const Dashboard = lazy(() => import('./Dashboard.tsx').then((loaded) => ({ default: loaded.Dashboard })));

@@ -12,13 +12,13 @@ import { GeneratorBlock } from './generator/GeneratorBlock.tsx';
 import { HealthBlock } from './health/HealthBlock.tsx';
 import { InboxBlock } from './inbox/InboxBlock.tsx';
 import { InfoCard } from './info/InfoCard.tsx';
-import { pollWhileVisible } from './poll-while-visible.ts';
+import { pollWhileVisible } from './window/poll-while-visible.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
 import { RoundBlock } from './round/RoundBlock.tsx';
 import { SettingsBlock } from './settings/SettingsBlock.tsx';
-import { sleep } from './sleep.ts';
-import { Spinner } from './Spinner.tsx';
-import { warnBeforeLeaving } from './warn-before-leaving.ts';
+import { sleep } from './window/sleep.ts';
+import { Spinner } from './block/Spinner.tsx';
+import { warnBeforeLeaving } from './window/warn-before-leaving.ts';
 import './admin.css';
 
 // Without `jitless` zod tests whether eval works, which the content security policy of our pages blocks and reports.

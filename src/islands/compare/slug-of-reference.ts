@@ -1,5 +1,5 @@
 import { loadOnce } from '../page-island/load-once.ts';
-import { createHomeLookup } from '../shortlist/home-lookup.ts';
+import { createHomeLookup } from '../saved-homes/home-lookup.ts';
 import { readHomesIndex } from '../search/read-index.ts';
 
 /**

@@ -5,11 +5,11 @@ import type { Offer } from '#domain/offer.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { chipsOf } from '#domain/search/chips.ts';
 import type { Filters } from '#domain/search/filters.ts';
-import type { ListedHome } from '#domain/search/homes-file.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { formatCount } from '#domain/text/text.ts';
-import type { NearState, FilterState, FiltersStore, FilterResult } from './filter-store.ts';
-import { FoundCard } from './FoundCard.tsx';
-import { Loaded } from './FilterPanel.tsx';
+import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filter-store.ts';
+import { FoundCard } from '../homes/FoundCard.tsx';
+import { Loaded } from '../filter-panel/FilterPanel.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { useFirstCards } from './use-first-cards.ts';
 

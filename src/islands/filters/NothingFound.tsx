@@ -1,6 +1,6 @@
-import { aspectNames, describeCost } from '#domain/search/describe-cost.ts';
+import { aspectNames, describeCost } from '#domain/search/results/describe-cost.ts';
 import { type Filters, withoutAspect } from '#domain/search/filters.ts';
-import type { FiltersStore, FilterResult } from './filter-store.ts';
+import type { FiltersStore, FilterResult } from '../filter-panel/filter-store.ts';
 
 interface Props {
   result: FilterResult;

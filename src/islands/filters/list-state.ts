@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { FilterState } from './filter-store.ts';
+import type { FilterState } from '../filter-panel/filter-store.ts';
 
 interface ListStateDependencies {
   /** Whether the visitor sees any of the list. */

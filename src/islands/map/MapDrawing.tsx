@@ -5,8 +5,8 @@ import { fitted, overlayTransform, pixelOf, type WindowSize } from '#domain/map/
 import { KILOMETRE, type MapPoint, toMapPoint } from '#domain/map/map-point.ts';
 import { shapes } from '#domain/map/shapes.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
-import type { Locality } from '#domain/search/localities.ts';
-import { stations } from '#domain/search/stations.ts';
+import type { Locality } from '#domain/search/results/localities.ts';
+import { stations } from '#domain/search/positions/stations.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
 import { listenToGestures } from './gestures.ts';
 import type { MapStore } from './map-store.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { filterQuery, MOST_CHOICES } from '#domain/search/filter-query.ts';
 import { chosen } from '#domain/search/filters.ts';
-import type { Locality } from '#domain/search/localities.ts';
+import type { Locality } from '#domain/search/results/localities.ts';
 import { isInside } from '#domain/map/is-inside.ts';
 import {
   CITY,
@@ -14,7 +14,7 @@ import {
 } from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
 import { isLayer } from '../dialog/history-layer.ts';
-import type { FiltersStore } from '../filters/filter-store.ts';
+import type { FiltersStore } from '../filter-panel/filter-store.ts';
 
 /** The part of the browser's history that the map needs. Tests replace it. */
 export interface MapHistory {

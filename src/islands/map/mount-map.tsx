@@ -4,7 +4,7 @@ import { localToday } from '#domain/appointment/local-today.ts';
 import type { Offer } from '#domain/offer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { afterPaint } from '../motion/after-paint.ts';
-import type { FiltersStore } from '../filters/filter-store.ts';
+import type { FiltersStore } from '../filter-panel/filter-store.ts';
 import styles from './map.css?url';
 import { createMap, type MapStore } from './map-store.ts';
 import { MapDialog } from './MapDialog.tsx';

@@ -1,6 +1,6 @@
 import { isCacheable, cachedPages, type OfflineDependencies } from './cached-pages.ts';
 import { CACHE } from './keeps-homes.ts';
-import { createSerialQueue } from '../serial-queue/create-serial-queue.ts';
+import { createMutex } from '#domain/concurrency/mutex.ts';
 
 export interface WorkerDependencies extends OfflineDependencies {
   /** The switch in keeps-homes.ts. */
@@ -25,7 +25,7 @@ export function offlineWorker({
 }: WorkerDependencies) {
   const pages = cachedPages(dependencies);
   /** Runs updates one after the other, so that the latest choice is what is kept. */
-  const updates = createSerialQueue();
+  const updates = createMutex();
 
   /** Called when this worker becomes active, with or without an older one before it. */
   async function activate(): Promise<void> {

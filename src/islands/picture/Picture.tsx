@@ -1,6 +1,6 @@
 import type { ShownPicture } from './shown-picture.ts';
 
-/** The sources of our own photographs besides the JPEGs, as in page-models/picture.ts. */
+/** The sources of our own photographs besides the JPEGs, as in page-models/picture/picture.ts. */
 export interface PhotographSources {
   avif: string;
   placeholder: string;

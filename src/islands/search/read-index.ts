@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import { homesFileSchema, placesFileSchema, searchIndexFiles } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { Offer } from '#domain/offer.ts';
-import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
-import { readPlaces } from '#domain/search/places-file.ts';
-import { type Homes, readHomes } from '#domain/search/read-homes.ts';
+import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
+import { readPlaces } from '#domain/search/places/places-file.ts';
+import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
 /** The timeout after which a failure is reported. */

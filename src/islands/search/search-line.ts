@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { answerLine } from '#domain/search/answer-line.ts';
+import { answerLine } from '#domain/search/line/answer-line.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
-import type { SearchVocabulary } from '#domain/search/search-vocabulary.ts';
-import { suggest, type Suggestion } from '#domain/search/suggest.ts';
+import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
+import { suggest, type Suggestion } from '#domain/search/line/suggest.ts';
 import { filteredHomesPath, searchPath } from '#site/paths.ts';
 import { loadOnce } from '../page-island/load-once.ts';
 

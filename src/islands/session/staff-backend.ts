@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RowChange, DatabaseArguments, DatabaseFunction } from '#contracts/database.ts';
 
-/** The backend's address and its public key, which the page contains (src/page-models/head.ts). */
+/** The backend's address and its public key, which the page contains (src/page-models/head/head.ts). */
 export interface BackendAddress {
   url: string;
   publishableKey: string;

@@ -5,8 +5,8 @@ import { pageIsland } from '../page-island/island.ts';
 import { readHomeDocument } from '../published-home/read-home-document.ts';
 import { readHomesIndex } from '../search/read-index.ts';
 import { SavedPage } from './SavedPage.tsx';
-import { savedHomes } from './saved-homes.ts';
-import { viewedHomes } from './viewed-homes.ts';
+import { savedHomes } from '../saved-homes/saved-homes.ts';
+import { viewedHomes } from '../saved-homes/viewed-homes.ts';
 import { createShortlist } from './shortlist.ts';
 
 /** The list of saved homes. It starts without a click, because the page has no other content. */

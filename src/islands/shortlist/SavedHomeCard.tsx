@@ -2,11 +2,11 @@ import type { Day } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { checkAge, savedNote } from '#domain/shortlist/price-change.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
-import type { ListedHome } from '#domain/search/homes-file.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { propertyPath } from '#site/paths.ts';
-import { FoundCard } from '../filters/FoundCard.tsx';
-import { SaveButton } from './SaveButton.tsx';
+import { FoundCard } from '../homes/FoundCard.tsx';
+import { SaveButton } from '../saved-homes/SaveButton.tsx';
 import type { SavedEntry } from './shortlist.ts';
 
 interface Props {

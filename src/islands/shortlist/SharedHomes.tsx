@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/text/text.ts';
-import { FoundCard } from '../filters/FoundCard.tsx';
+import { FoundCard } from '../homes/FoundCard.tsx';
 import type { SharedList, Shortlist } from './shortlist.ts';
 
 interface Props {

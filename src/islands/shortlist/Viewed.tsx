@@ -1,5 +1,5 @@
-import { FoundCard } from '../filters/FoundCard.tsx';
-import type { HomeOnSite } from './home-lookup.ts';
+import { FoundCard } from '../homes/FoundCard.tsx';
+import type { HomeOnSite } from '../saved-homes/home-lookup.ts';
 import type { Shortlist } from './shortlist.ts';
 
 interface Props {

@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
 import type { Offer } from '#domain/offer.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
-import type { ListedHome } from '#domain/search/homes-file.ts';
-import type { Homes } from '#domain/search/read-homes.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { priceChange } from '#domain/shortlist/price-change.ts';
 import { MOST_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
 import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import { joinShown } from '#domain/text/text.ts';
-import { type HomeOnSite, type HomeLookup, createHomeLookup } from './home-lookup.ts';
-import type { SaveResult, SavedHomes, SavedState } from './saved-homes.ts';
-import type { ViewedHomes } from './viewed-homes.ts';
+import { type HomeOnSite, type HomeLookup, createHomeLookup } from '../saved-homes/home-lookup.ts';
+import type { SaveResult, SavedHomes, SavedState } from '../saved-homes/saved-homes.ts';
+import type { ViewedHomes } from '../saved-homes/viewed-homes.ts';
 
 /** A saved home with its current state. */
 export type SavedEntry =

@@ -9,7 +9,7 @@ import { enquiryDependencies } from '../enquiry/enquiry-dependencies.ts';
 import { readSubject, subjectOf } from '../enquiry/read-plain-form.ts';
 import { prefersReducedMotion } from '../motion/prefers-reduced-motion.ts';
 import { browserTimers } from '../motion/rotation.ts';
-import { SaveButton } from '../shortlist/SaveButton.tsx';
+import { SaveButton } from '../saved-homes/SaveButton.tsx';
 import type { ShownPicture } from '../picture/shown-picture.ts';
 import { HomeStrip } from '../homes/HomeStrip.tsx';
 import { readHomeCards } from '../homes/read-home-cards.ts';

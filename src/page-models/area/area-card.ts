@@ -2,10 +2,10 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { areaPath } from '#site/paths.ts';
-import { captioned, type CaptionedPicture, type Picture } from '../picture.ts';
-import type { PlaceCard } from '../place-card.ts';
-import { heroPictures, placeLeadPictures } from '../place-pictures.ts';
-import { picturesOfCards, type LeadPicture, type Shown } from '../vary-lead-pictures.ts';
+import { captioned, type CaptionedPicture, type Picture } from '../picture/picture.ts';
+import type { PlaceCard } from '../place/place-card.ts';
+import { heroPictures, placeLeadPictures } from '../place/place-pictures.ts';
+import { picturesOfCards, type LeadPicture, type Shown } from '../picture/vary-lead-pictures.ts';
 import { describeSection } from './describe-section.ts';
 
 /** The areas of a block, each with at most `most` rotating pictures. Neighbours have different lead pictures. */

@@ -3,9 +3,9 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isPlainSlug } from '#domain/facet/facets.ts';
 import { formatCount, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
-import { textBlocks, type TextBlock } from '../blocks.ts';
-import { areaCharts, type Chart } from '../chart.ts';
-import type { PageContext } from '../context.ts';
+import { textBlocks, type TextBlock } from '../place/blocks.ts';
+import { areaCharts, type Chart } from '../chart/chart.ts';
+import type { PageContext } from '../context/page-context.ts';
 import { feedOf } from '../feed/feed-of.ts';
 import { listsOfPlace, type FacetLinks } from '../facet/facet-links.ts';
 import {
@@ -16,18 +16,18 @@ import {
   type Head,
   type JsonLd,
   type SiteFacts,
-} from '../head.ts';
-import type { CaptionedPicture } from '../picture.ts';
-import type { PlaceCard } from '../place-card.ts';
+} from '../head/head.ts';
+import type { CaptionedPicture } from '../picture/picture.ts';
+import type { PlaceCard } from '../place/place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
 import { societyCards } from '../society/society-card.ts';
-import { nothingShown, type Shown } from '../vary-lead-pictures.ts';
-import { areaSocialImage } from '../social/place-social-images.ts';
+import { nothingShown, type Shown } from '../picture/vary-lead-pictures.ts';
+import { areaSocialImage } from '../place/place-social-images.ts';
 import { areaCards, areaHero } from './area-card.ts';
 import { areaKeyDetails } from './key-details.ts';
 import { describeSection } from './describe-section.ts';
-import { nearestMetroText, type NearestMetroText } from './nearest-metro-text.ts';
+import { nearestMetroText, type NearestMetroText } from '../location/nearest-metro-text.ts';
 import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
 
 /** The area page shows 6 properties, 6 societies and 4 other areas (spec.md section 9). */

@@ -8,7 +8,7 @@ import { exactRupees } from '#domain/money/rupees.ts';
 import { facetKey, findFacet } from '#domain/facet/facets.ts';
 import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
 import { facetPath, homesPath } from '#site/paths.ts';
-import type { Crumb } from '../head.ts';
+import type { Crumb } from '../head/head.ts';
 
 /** '3 BHK Properties for Sale in Whitefield', 'Properties for Rent in Hebbal up to ₹20,000 a month'. */
 export function facetHeading({ type, place, limit }: Omit<Facet, 'homes'>): string {

@@ -2,13 +2,14 @@ import { atomEntry, type AtomEntryText } from '#domain/feed/atom-feed.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
-import { homeArea } from '#domain/property/home-area.ts';
+import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { escapeXml } from '#domain/text/escape-xml.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
-import { absolute, type SiteFacts } from '../head.ts';
+import { absolute, type SiteFacts } from '../head/head.ts';
+import { plainPicture } from '../picture/picture.ts';
 import { firstPicture } from '../property/gallery.ts';
 
 /** The inputs of an entry apart from the row of the home. */
@@ -58,7 +59,7 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
   });
   const amount = price.state === 'known' ? `${price.text}${price.per ?? ''}` : price.text;
   const exact = price.state === 'known' ? price.exact : price.text;
-  const picture = firstPicture(home);
+  const picture = plainPicture(firstPicture(home));
   return atomEntry({
     id: `urn:uuid:${home.id.toLowerCase()}`,
     title: `${home.title}, ${amount}`,

@@ -6,9 +6,9 @@ import { type Offer, offers } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { areaPath, facetPath, feedPath, homesPath } from '#site/paths.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../context/page-context.ts';
 import { facetTitle } from '../facet/facet-heading.ts';
-import { HOMES_PER_PAGE, listHeadings } from '../homes/list-pages.ts';
+import { HOMES_PER_PAGE, listHeadings } from '../pagination/list-pages.ts';
 import { isDated } from './feed-of.ts';
 
 /** The feed of a page: the newest homes of its list, as many as its first page shows. */

@@ -3,9 +3,9 @@ import { newestFirst } from '#domain/property/newest-first.ts';
 import { isFeatured } from '#domain/property/property.ts';
 import { claims, confirmedOn, type Claim } from '#site/claims.ts';
 import { paths } from '#site/paths.ts';
-import type { PageContext } from '../context.ts';
-import type { Stat } from '../place-card.ts';
-import { headOf, type Head, type JsonLd, type SiteFacts } from '../head.ts';
+import type { PageContext } from '../context/page-context.ts';
+import type { Stat } from '../place/place-card.ts';
+import { headOf, type Head, type JsonLd, type SiteFacts } from '../head/head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import { workedPrices, type WorkedPrice } from './worked-prices.ts';
 

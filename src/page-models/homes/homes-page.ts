@@ -8,15 +8,22 @@ import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { facetPath, filteredHomesPath, homesPath, openMapHash } from '#site/paths.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { type AlertForm, listAlert } from '../alert-form.ts';
-import type { PageContext } from '../context.ts';
+import { type AlertForm, listAlert } from '../alert/alert-form.ts';
+import type { PageContext } from '../context/page-context.ts';
 import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/facet-heading.ts';
 import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
 import { type CityMap, cityMap, isOnMap } from './city-map.ts';
 import { feedOf } from '../feed/feed-of.ts';
-import { breadcrumbData, headOf, type Crumb, type Head } from '../head.ts';
+import { breadcrumbData, headOf, type Crumb, type Head } from '../head/head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
-import { listHeadings, listPages, OLDEST_NUMBER, pagesOfFacet, type ListPage } from './list-pages.ts';
+import {
+  listHeadings,
+  listPages,
+  OLDEST_NUMBER,
+  pagesOfFacet,
+  type ListPage,
+} from '../pagination/list-pages.ts';
+import type { PageLink } from '../pagination/page-link.ts';
 
 const EMPTY: Record<Offer, string> = {
   Sale: 'No properties available for sale at the moment.',
@@ -71,11 +78,6 @@ export interface FiltersHere {
 export interface FiltersElsewhere {
   href: string;
   map: string | null;
-}
-
-export interface PageLink {
-  href: string;
-  label: string;
 }
 
 /** A list before it is cut into pages, and the content of its first page. */

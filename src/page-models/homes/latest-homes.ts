@@ -1,7 +1,7 @@
 import type { Offer } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
-import type { PageContext } from '../context.ts';
-import { type Picture, plainPicture } from '../picture.ts';
+import type { PageContext } from '../context/page-context.ts';
+import { type PlainPicture, plainPicture } from '../picture/picture.ts';
 import { homeCards } from '../property/home-card.ts';
 
 /** A home in the strip after an enquiry, with the text of its card. The contract is in contracts/latest-homes.ts. */
@@ -12,7 +12,7 @@ export interface LatestHome {
   price: string;
   place: string;
   facts: string[];
-  picture: Picture;
+  picture: PlainPicture;
 }
 
 /** Three are shown. The fourth replaces the home that was just enquired about (decision P6). */

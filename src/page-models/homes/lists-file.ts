@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { facetKey, facetsOf } from '#domain/facet/facets.ts';
 import type { Offer } from '#domain/offer.ts';
-import type { ListsFile } from '#domain/search/lists-file.ts';
+import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
 const known = new WeakMap<Catalogue, ListsFile>();

@@ -2,19 +2,20 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Offer } from '#domain/offer.ts';
 import { newsOf } from '#domain/property/home-news.ts';
-import { homeArea } from '#domain/property/home-area.ts';
+import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { choiceSlug } from '#domain/search/filters.ts';
-import { filedName, type HomesFile, type ListedHome, type NamedPlace } from '#domain/search/homes-file.ts';
-import { makeHomesFile, type MadeHomesFile } from '#domain/search/make-homes-file.ts';
-import type { ListsFile } from '#domain/search/lists-file.ts';
-import type { FiledPlace, PlacesFile } from '#domain/search/places-file.ts';
-import { floorBandOf } from '#domain/search/extract-sides.ts';
-import { referenceParts } from '#domain/search/title-pattern.ts';
+import { filedName, type HomesFile, type ListedHome } from '#domain/search/homes/homes-file.ts';
+import { makeHomesFile, type MadeHomesFile } from '#domain/search/homes/make-homes-file.ts';
+import type { ListsFile } from '#domain/search/line/lists-file.ts';
+import type { FiledPlace, PlacesFile } from '#domain/search/places/places-file.ts';
+import { floorBandOf } from '#domain/search/floor-band.ts';
+import type { NamedPlace } from '#domain/search/named-place.ts';
+import { referenceParts } from '#domain/search/homes/title-pattern.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { listsFile } from './lists-file.ts';
-import { pictureOf, plainPicture } from '../picture.ts';
+import { pictureOf, plainPicture } from '../picture/picture.ts';
 import { firstPicture } from '../property/gallery.ts';
 
 /** The data for the filters of /buy and /rent and for the search line: the homes of each offer, and the places. */

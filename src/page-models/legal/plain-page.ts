@@ -7,7 +7,7 @@ import {
   type Head,
   type PublicBackend,
   type SiteFacts,
-} from '../head.ts';
+} from '../head/head.ts';
 
 export const plainKinds = ['about', 'privacy', 'terms', 'buyers-msa'] as const;
 export type PlainKind = (typeof plainKinds)[number];

@@ -8,7 +8,7 @@ import { formatPercent, share } from '#domain/cost/share.ts';
 import { exactRupees, wholeRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { costs } from '#site/costs.ts';
-import { createRecentCache, type RecentCache } from '../recent-cache.ts';
+import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
 
 /** A line of a slip: a label, an amount, and a note such as the rate. */
 export interface CostLine {

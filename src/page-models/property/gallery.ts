@@ -7,10 +7,10 @@ import {
   placeholderPicture,
   type CaptionedPicture,
   type Picture,
-} from '../picture.ts';
+} from '../picture/picture.ts';
 import type { IllustrationScene } from '#site/illustrations.ts';
-import { homeFallbackPictures } from '../fallback-pictures.ts';
-import type { LeadPicture } from '../vary-lead-pictures.ts';
+import { homeFallbackPictures } from '../picture/fallback-pictures.ts';
+import type { LeadPicture } from '../picture/vary-lead-pictures.ts';
 
 /** A main picture and four thumbnails. '+N' counts the others (decision P4). */
 const SHOWN_AT_ONCE = 5;

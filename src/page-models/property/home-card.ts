@@ -7,15 +7,15 @@ import {
   type Verification,
   verificationOf,
 } from '#domain/property/format-facts.ts';
-import { homeArea } from '#domain/property/home-area.ts';
+import { homeArea } from '#domain/catalogue/home-area.ts';
 import { newsMark, newsOf, type NewsMark } from '#domain/property/home-news.ts';
 import type { Property } from '#domain/property/property.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
-import type { Picture } from '../picture.ts';
-import { createRecentCache, type RecentCache } from '../recent-cache.ts';
-import { varyLeadPictures, type Shown } from '../vary-lead-pictures.ts';
+import type { Picture } from '../picture/picture.ts';
+import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
+import { varyLeadPictures, type Shown } from '../picture/vary-lead-pictures.ts';
 import { firstPicture, leadPicturesOf } from './gallery.ts';
 
 /** The card of a home. It is the same on every page that lists homes. */

@@ -3,8 +3,8 @@ import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
-import { absolute, type JsonLd, type SiteFacts } from '../head.ts';
-import type { CaptionedPicture } from '../picture.ts';
+import { absolute, type JsonLd, type SiteFacts } from '../head/head.ts';
+import type { CaptionedPicture } from '../picture/picture.ts';
 
 /** RealEstateListing with the home as main entity and its Offer. Unknown fields are left out (decision P14). */
 export function listingData(

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.ts';
+import type { Picture } from '../picture/picture.ts';
 import { pictureOn, type SocialImage } from '../social/social-image.ts';
 import type { HomeCard } from './home-card.ts';
 

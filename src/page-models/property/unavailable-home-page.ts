@@ -2,8 +2,8 @@ import { relatedHomes } from '#domain/property/related-homes.ts';
 import type { UnavailableHome } from '#domain/property/unavailable-home.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { areaPath, homesPath, propertyPath } from '#site/paths.ts';
-import type { PageContext } from '../context.ts';
-import { type Crumb, headOf, type Head } from '../head.ts';
+import type { PageContext } from '../context/page-context.ts';
+import { type Crumb, headOf, type Head } from '../head/head.ts';
 import { homeCards, type HomeCard } from './home-card.ts';
 
 /** The page at the address of a home that was sold or let (decision L2). No list and no sitemap links to it. */

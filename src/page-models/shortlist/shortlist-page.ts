@@ -1,5 +1,5 @@
 import { paths } from '#site/paths.ts';
-import { breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
+import { breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 
 export const shortlistKinds = ['saved', 'compare'] as const;
 

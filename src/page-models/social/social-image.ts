@@ -1,7 +1,7 @@
 import { photographAt } from '#domain/photograph/photograph.ts';
 import { stableNumber } from '#domain/text/stable-number.ts';
 import { socialImagePath } from '#site/paths.ts';
-import type { Picture } from '../picture.ts';
+import type { Picture } from '../picture/picture.ts';
 
 /** The content of a social image, 1200 by 630. It shows only facts of its page, so it changes with the page. */
 export interface SocialImage {

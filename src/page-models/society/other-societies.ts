@@ -1,8 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
-import type { PlaceCard } from '../place-card.ts';
-import type { Shown } from '../vary-lead-pictures.ts';
+import type { PlaceCard } from '../place/place-card.ts';
+import type { Shown } from '../picture/vary-lead-pictures.ts';
 import { societyCards } from './society-card.ts';
 
 const CANDIDATES = 20;

@@ -1,8 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Society } from '#domain/society/society.ts';
-import { captioned, type CaptionedPicture } from '../picture.ts';
-import { heroPictures, placeLeadPictures } from '../place-pictures.ts';
-import type { LeadPicture } from '../vary-lead-pictures.ts';
+import { captioned, type CaptionedPicture } from '../picture/picture.ts';
+import { heroPictures, placeLeadPictures } from '../place/place-pictures.ts';
+import type { LeadPicture } from '../picture/vary-lead-pictures.ts';
 
 /** A society's own pictures, otherwise the first picture of each home (spec.md section 7), otherwise illustrations. */
 export function societyLeadPictures(society: Society, catalogue: Catalogue): LeadPicture[] {

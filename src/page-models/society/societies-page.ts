@@ -4,11 +4,11 @@ import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { societiesPath } from '#site/paths.ts';
-import type { PageContext } from '../context.ts';
-import { type IndexPage, type IndexPages, indexPages } from '../index-pages.ts';
-import { type IndexTexts, placeIndex, type PlaceIndex } from '../place-index.ts';
-import { nothingShown, type Shown } from '../vary-lead-pictures.ts';
-import { verifiedData } from '../verified-data.ts';
+import type { PageContext } from '../context/page-context.ts';
+import { type IndexPage, type IndexPages, indexPages } from '../pagination/index-pages.ts';
+import { type IndexTexts, placeIndex, type PlaceIndex } from '../place/place-index.ts';
+import { nothingShown, type Shown } from '../picture/vary-lead-pictures.ts';
+import { verifiedData } from '../place/verified-data.ts';
 import { societyLeadPictures } from './pictures.ts';
 import { localityOf, societyCard, societyCards } from './society-card.ts';
 

@@ -2,9 +2,9 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Society } from '#domain/society/society.ts';
 import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
 import { societyPath } from '#site/paths.ts';
-import type { PlaceCard } from '../place-card.ts';
-import type { Picture } from '../picture.ts';
-import { picturesOfCards, type Shown } from '../vary-lead-pictures.ts';
+import type { PlaceCard } from '../place/place-card.ts';
+import type { Picture } from '../picture/picture.ts';
+import { picturesOfCards, type Shown } from '../picture/vary-lead-pictures.ts';
 import { societyLeadPictures } from './pictures.ts';
 
 /** The societies of a block, each with at most `most` rotating pictures. Neighbours have different lead pictures. */

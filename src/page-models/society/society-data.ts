@@ -2,8 +2,8 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
-import { absolute, type JsonLd, type SiteFacts } from '../head.ts';
-import type { CaptionedPicture } from '../picture.ts';
+import { absolute, type JsonLd, type SiteFacts } from '../head/head.ts';
+import type { CaptionedPicture } from '../picture/picture.ts';
 import { localityOf } from './society-card.ts';
 
 /** Structured data for ApartmentComplex. Unknown fields are left out (decision P14). */

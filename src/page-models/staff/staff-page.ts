@@ -1,5 +1,5 @@
 import { paths } from '#site/paths.ts';
-import { headOf, type Head, type PublicBackend, type SiteFacts } from '../head.ts';
+import { headOf, type Head, type PublicBackend, type SiteFacts } from '../head/head.ts';
 
 export const staffKinds = ['auth', 'admin'] as const;
 

@@ -1,7 +1,7 @@
 import { paths } from '#site/paths.ts';
-import type { Picture } from '../picture.ts';
-import { pictureOf, placeholderPicture } from '../picture.ts';
-import type { PlaceCard } from '../place-card.ts';
+import type { Picture } from '../picture/picture.ts';
+import { pictureOf, placeholderPicture } from '../picture/picture.ts';
+import type { PlaceCard } from '../place/place-card.ts';
 import type { HomeCard } from '../property/home-card.ts';
 
 /** One home for each case of a card: sale, rent, another script, and without price, check or picture. */

@@ -1,11 +1,11 @@
 import { paths } from '#site/paths.ts';
 import { sectionMap, type SectionMap } from '../area/section-map.ts';
-import type { ListBlock, TextBlock } from '../blocks.ts';
-import type { Chart } from '../chart.ts';
-import { headOf, type Crumb, type Head, type SiteFacts } from '../head.ts';
+import type { ListBlock, TextBlock } from '../place/blocks.ts';
+import type { Chart } from '../chart/chart.ts';
+import { headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 import { workedPrices, type WorkedPrice } from '../home/worked-prices.ts';
 import type { HomesPage } from '../homes/homes-page.ts';
-import type { PlaceCard, Stat } from '../place-card.ts';
+import type { PlaceCard, Stat } from '../place/place-card.ts';
 import { loanTable, type LoanTable } from '../property/costs.ts';
 import type { HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';

@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { type StaffRole, staffRoles } from '#domain/staff-roles.ts';
 import { z } from 'zod';
 import type { ServiceClient } from '../supabase/clients.ts';

@@ -1,12 +1,12 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openScratchDatabase } from '../backend.ts';
+import { openScratchDatabase } from '../backend/backend.ts';
 import { connectPglite, connectPostgres, type Sql } from '../database/connection.ts';
-import { lockLocalDir } from '../lock-local-dir.ts';
+import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
 import { readMigrations } from '../database/migrate.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../env/env.ts';
 import { migrationsOf } from './read-backup.ts';
 
 const projectMigrations = resolve(import.meta.dirname, '../../../supabase/migrations');

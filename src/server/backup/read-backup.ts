@@ -1,6 +1,6 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import * as z from 'zod';
-import { fileLines } from '../file-lines.ts';
+import { fileLines } from '../files/file-lines.ts';
 
 /**
  * A backup is gzipped text with one item per line: first `{"backup":…}`; then for every table `{"table":…}`,

@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import type { Sql } from '../database/connection.ts';
 import { readBackup } from './read-backup.ts';
 import { appliedMigrations, type BackupTable, backupTables } from './tables.ts';

@@ -16,7 +16,7 @@ const factsSchema = z.object({
   /** Objects in storage that the database lists, 10,000 at most, without those of photographs. */
   stored: z.array(z.object({ bucket: z.string(), name: z.string() })),
   double_requests: cases,
-  untold_requests: cases,
+  requests_without_mail: cases,
   lost_requests: cases,
   missing_guards: cases,
   rows_without_page: cases,

@@ -17,17 +17,17 @@ export function expectedRights(): Rights {
     }),
   );
   const routines = accessSection('functions').map((line) => {
-    const [place = '', may = '', owner] = line.split('  ');
-    return { place, may: may.split(', '), asOwner: owner !== undefined };
+    const [object = '', may = '', owner] = line.split('  ');
+    return { object, may: may.split(', '), asOwner: owner !== undefined };
   });
   return {
     tables: Object.entries(callers).flatMap(([role, { lines }]) => tableRights(role, lines, known)),
     routines: Object.entries(callers).flatMap(([role, { word }]) =>
       routines
         .filter(({ may }) => may.includes(word))
-        .map(({ place }) => ({ verb: 'execute', place, role, columns: null })),
+        .map(({ object }) => ({ verb: 'execute', object, role, columns: null })),
     ),
-    as_owner: routines.filter(({ asOwner }) => asOwner).map(({ place }) => place),
+    as_owner: routines.filter(({ asOwner }) => asOwner).map(({ object }) => object),
     unguarded: [],
     policies: accessSection('policies'),
   };
@@ -38,11 +38,11 @@ function tableRights(role: string, lines: readonly string[], known: ReadonlyMap<
   for (const line of lines.flatMap(tableLines))
     for (const verb of line.verbs.split(', ')) {
       const columns = verb === 'delete' ? null : columnsOf(line, verb, known.get(line.table) ?? []);
-      const { table: place } = line;
-      const other = rights.get(`${verb} ${place}`)?.columns ?? [];
-      rights.set(`${verb} ${place}`, {
+      const { table: object } = line;
+      const other = rights.get(`${verb} ${object}`)?.columns ?? [];
+      rights.set(`${verb} ${object}`, {
         verb,
-        place,
+        object,
         role,
         columns: columns && [...new Set([...other, ...columns])],
       });

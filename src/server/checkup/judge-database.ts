@@ -15,7 +15,7 @@ export function judgeRequests(facts: DatabaseFacts): Finding[] {
       remedy:
         'Their mails to staff still say who asked for what: answer from those. Take rows back with `npm run restore` into a second database if they were not deleted on purpose.',
     })),
-    ...found('requests', facts.untold_requests, (cases) => ({
+    ...found('requests', facts.requests_without_mail, (cases) => ({
       wrong: `No mail to staff was written for ${formatCount(cases.count, 'request')}: ${listed(cases)}.`,
       remedy: 'Answer them from the inbox of /admin.',
     })),

@@ -50,8 +50,8 @@ function statements(
   return `${HOW[where]} \`${first.join(' ')}\`${more}`;
 }
 
-const keyOf = ({ verb, place, role }: Right) => `${verb} ${place} ${role}`;
-const isRoutine = ({ place }: Right) => place.includes('(');
+const keyOf = ({ verb, object, role }: Right) => `${verb} ${object} ${role}`;
+const isRoutine = ({ object }: Right) => object.includes('(');
 const isWholeTable = (right: Right) => right.columns === null && !isRoutine(right);
 
 /**
@@ -68,15 +68,15 @@ function beyond(some: readonly Right[], others: readonly Right[]): Right[] {
 }
 
 /** 'anon: select cities (id, name)' */
-function describeRight({ verb, place, role, columns }: Right): string {
-  return `${role}: ${verb} ${place}${columns ? ` (${columns.join(', ')})` : ''}`;
+function describeRight({ verb, object, role, columns }: Right): string {
+  return `${role}: ${verb} ${object}${columns ? ` (${columns.join(', ')})` : ''}`;
 }
 
 /** 'select (id, name) on table public.cities' */
 function clause({ verb, columns, ...right }: Right): string {
-  const place = right.place.startsWith('private.') ? right.place : `public.${right.place}`;
+  const object = right.object.startsWith('private.') ? right.object : `public.${right.object}`;
   const list = columns ? ` (${columns.join(', ')})` : '';
-  return `${verb}${list} on ${right.place.includes('(') ? 'routine ' : ''}${place}`;
+  return `${verb}${list} on ${right.object.includes('(') ? 'routine ' : ''}${object}`;
 }
 
 function grantStatement(right: Right): string {

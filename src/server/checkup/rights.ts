@@ -3,7 +3,7 @@ import { z } from 'zod';
 const right = z.object({
   verb: z.string(),
   /** A table, view or sequence, or a routine with the types of its arguments; without `public.`. */
-  place: z.string(),
+  object: z.string(),
   /**
    * The role that a key or a sign-in gives a caller: anon, authenticated or service_role; public means
    * everybody.

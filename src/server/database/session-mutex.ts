@@ -1,4 +1,4 @@
-import { createMutex, type Mutex } from '../mutex.ts';
+import { createMutex, type Mutex } from '#domain/concurrency/mutex.ts';
 
 export type RunTask = Mutex['run'];
 

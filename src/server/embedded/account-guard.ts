@@ -1,4 +1,4 @@
-import { refuse } from '../refuse.ts';
+import { refuse } from '../http/refuse.ts';
 
 /**
  * Refuses a request that changes the email address or phone number of a person's account. No page offers such

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { refuse } from '../refuse.ts';
+import { type ApiName, apiOf } from '../http/api-names.ts';
+import { refuse } from '../http/refuse.ts';
 import { guardAccount } from './account-guard.ts';
-import { type ApiName, apiOf, callerOf, guardRequest } from './request-guard.ts';
-import { bufferedRequest } from './buffered-request.ts';
+import { callerOf, guardRequest } from './request-guard.ts';
+import { bufferedRequest } from '../http/buffered-request.ts';
 import { createPublicPhotographs } from './public-photographs.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 

@@ -1,11 +1,11 @@
 // Runs the embedded backend in a worker thread. A query that never ends then blocks neither the site nor the
 // signal handlers, and the thread can be terminated while the query runs.
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Log, LogLevel } from '../log.ts';
-import { refuse } from '../refuse.ts';
+import type { Log, LogLevel } from '../log/log.ts';
+import { refuse } from '../http/refuse.ts';
 import { openBackend } from './open-embedded.ts';
-import { describePrinted } from './quiet-console.ts';
+import { describePrinted } from '../log/describe-printed.ts';
 import type { MessageFromThread, ThreadRequest, ThreadSetup, MessageToThread } from './thread-messages.ts';
 
 const setup: ThreadSetup = workerData;

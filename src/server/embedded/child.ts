@@ -3,12 +3,12 @@
  * process sends what to open. When the parent closes the channel, or ends in any way, this process closes the
  * database and exits.
  */
-import { CommandError } from '../command-error.ts';
-import { FolderBusy } from '../busy-folder.ts';
-import { createLog } from '../log.ts';
-import { type ChildMessage, openMessage } from '../child-messages.ts';
+import { CommandError } from '../command/command-error.ts';
+import { FolderBusy } from '../local-dir/busy-folder.ts';
+import { createLog } from '../log/log.ts';
+import { type ChildMessage, openMessage } from './child-messages.ts';
 import { openEmbedded } from './open-embedded.ts';
-import { serve } from './serve.ts';
+import { serve } from '../http/serve.ts';
 
 const log = createLog({ level: 'warn' });
 const tell = (message: ChildMessage) => process.send?.(message);

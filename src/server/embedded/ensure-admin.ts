@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { randomBytes } from 'node:crypto';
 import { createVisitorClient } from '../supabase/clients.ts';
 import type { Sql } from '../database/connection.ts';

@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import {
   SUPABASE_AUTH_HELPERS_SQL,
   setExperimental,
 } from '@supabase/lite';
-import { type Log, silentLog } from '../log.ts';
+import { type Log, silentLog } from '../log/log.ts';
 import { type ApiKeys, createApi } from './api.ts';
 import { createAuthMailer, type DeliverMail, writeMailsTo } from './auth-mail.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { ensureAdmin, type FirstAdmin, type WantedAdmin } from './ensure-admin.ts';
 import { type RunTask, sessionMutex } from '../database/session-mutex.ts';
 import { type EmbeddedKeys, readOrMakeKeys } from './keys.ts';
-import { lockLocalDir } from '../lock-local-dir.ts';
+import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
 import { migrate } from '../database/migrate.ts';
 import { withNamedUpload } from './with-named-upload.ts';
 import { quietConsole } from './quiet-console.ts';

@@ -1,10 +1,10 @@
-import type { Log } from '../log.ts';
-import { refuse } from '../refuse.ts';
+import type { Log } from '../log/log.ts';
+import { refuse } from '../http/refuse.ts';
 import { createApi } from './api.ts';
 import type { Caller } from './request-guard.ts';
 import { sessionMutex } from '../database/session-mutex.ts';
-import { lockLocalDir } from '../lock-local-dir.ts';
-import { messageOf } from '../message-of.ts';
+import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
+import { messageOf } from '../log/message-of.ts';
 import type { WantedAdmin } from './ensure-admin.ts';
 import type { Embedded } from './open-embedded.ts';
 import { startThread, type Thread } from './thread.ts';

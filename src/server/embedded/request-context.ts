@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /**
  * What lite does not pass on: where the caller asked to be redirected, and the log of the backend that is answering.

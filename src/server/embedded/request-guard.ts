@@ -1,15 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { refuse } from '../refuse.ts';
-
-export const apiNames = ['rest', 'auth', 'storage'] as const;
-export type ApiName = (typeof apiNames)[number];
+import type { ApiName } from '../http/api-names.ts';
+import { refuse } from '../http/refuse.ts';
 
 /** The server sends the secret key; everybody else, signed in or not, is a person. */
 export type Caller = 'server' | 'person';
-
-export function apiOf(pathname: string): ApiName | undefined {
-  return apiNames.find((name) => pathname === `/${name}/v1` || pathname.startsWith(`/${name}/v1/`));
-}
 
 export function callerOf({ headers }: Request, secretKey: string): Caller {
   const shown = headers.get('apikey') ?? /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];

@@ -1,4 +1,4 @@
-import type { LogLevel } from '../log.ts';
+import type { LogLevel } from '../log/log.ts';
 import type { WantedAdmin } from './ensure-admin.ts';
 import type { Backend } from './open-embedded.ts';
 

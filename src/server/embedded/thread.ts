@@ -1,7 +1,7 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import type {
   MessageFromThread,
   ThreadAnswer,

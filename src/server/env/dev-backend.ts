@@ -1,4 +1,4 @@
-import type { SupabaseProject } from '../env.ts';
+import type { SupabaseProject } from './env.ts';
 
 /** `npm run dev` sets these variables for its own pages. Nobody sets them by hand. */
 const DEV_BACKEND = ['ANGALA_DEV_BACKEND', 'ANGALA_DEV_SECRET_KEY', 'ANGALA_DEV_PUBLISHABLE_KEY'] as const;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { secretVariables } from './variables.ts';
 
 /** Names and values as a process has them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback } from '../mail/is-loopback.ts';
+import { isLoopback } from './is-loopback.ts';
 
 /**
  * Every variable that people set for a command, with the part of a sentence that says what is expected.

@@ -1,4 +1,4 @@
-import { sleep } from '../sleep.ts';
+import { sleep } from '../concurrency/sleep.ts';
 
 /** How long a command waits for another process, and how it reports that. */
 export interface LockWait {

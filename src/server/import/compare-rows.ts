@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { changedColumns, type ImportCounts } from '#domain/listing/plan-import.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import type { ImportableTable } from './importable.ts';

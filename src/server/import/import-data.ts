@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';

@@ -1,7 +1,7 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileLines } from '../file-lines.ts';
+import { fileLines } from '../files/file-lines.ts';
 
 /** A line of a data file and its number, counted from 1. */
 export interface DataLine {

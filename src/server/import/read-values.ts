@@ -1,4 +1,4 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { readFileSync } from 'node:fs';
 import { type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { listingColumns, readCell } from '#domain/listing/listing-columns.ts';

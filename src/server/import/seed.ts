@@ -1,10 +1,10 @@
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
-import { createProgress } from '../progress.ts';
+import type { Env } from '../env/env.ts';
+import type { Log } from '../log/log.ts';
+import { createProgress } from '../command/progress.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import { importData } from './import-data.ts';
 import { importable } from './importable.ts';

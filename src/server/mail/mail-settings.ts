@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import { readVariables, type Source } from '../env/read-variables.ts';
 import { mailVariables } from '../env/variables.ts';
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { envelope } from './envelope.ts';
-import { isLoopback } from './is-loopback.ts';
+import { isLoopback } from '../env/is-loopback.ts';
 import type { SendMail } from './mail.ts';
 
 const timeoutMs = 15_000;

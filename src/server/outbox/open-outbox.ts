@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import { createSender } from '../mail/create-sender.ts';
 import type { MailSettings } from '../mail/mail-settings.ts';

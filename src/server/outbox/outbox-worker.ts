@@ -1,6 +1,6 @@
-import { type Log, redacted, silentLog } from '../log.ts';
-import { sleep } from '../sleep.ts';
-import { messageOf } from '../message-of.ts';
+import { type Log, redacted, silentLog } from '../log/log.ts';
+import { sleep } from '../concurrency/sleep.ts';
+import { messageOf } from '../log/message-of.ts';
 import type { DeliverMessage } from './deliver-message.ts';
 import type { OutboxTable } from './outbox-table.ts';
 

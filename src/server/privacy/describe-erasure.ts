@@ -52,8 +52,8 @@ export function describeContactErasure(
 function remainingTraces({ traces, backups }: Pick<Erasure, 'traces' | 'backups'>): string[] {
   return [
     ...traces.map(
-      ({ place, mentions }) =>
-        `Still named in ${place} (${count(mentions, 'row')}): somebody else typed it there. Correct it in /admin, or where the row comes from.`,
+      ({ location, mentions }) =>
+        `Still named in ${location} (${count(mentions, 'row')}): somebody else typed it there. Correct it in /admin, or where the row comes from.`,
     ),
     backups.length > 0
       ? `Backups hold copies: delete those from before today (${backups.join(', ')}), and any kept elsewhere.`

@@ -60,7 +60,7 @@ export async function erasePerson(client: ServiceClient, address: string): Promi
   return 'refused' in answer ? answer.refused : answer;
 }
 
-export type Trace = { readonly place: string; readonly mentions: number };
+export type Trace = { readonly location: string; readonly mentions: number };
 
 /** Where the database still contains one of these words, as 'table.column'. */
 export async function findTraces(client: ServiceClient, words: readonly string[]): Promise<Trace[]> {

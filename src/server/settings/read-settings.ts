@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enteredSettings } from '#contracts/save-settings.ts';
 import type { EnteredSettings } from '#domain/settings/setting-names.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../command/command-error.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 
 const row = z.object({ entered: z.unknown() });

@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts';
-import { refuse } from '../refuse.ts';
+import type { Log } from '../log/log.ts';
+import { refuse } from '../http/refuse.ts';
 import { headersFor } from './header-rules.ts';
 import { findRedirect } from './redirects.ts';
 import { pathSegments } from './path-segments.ts';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { type HeaderRules, parseHeaderRules } from './header-rules.ts';
 import { parseRedirects, type Redirects } from './redirects.ts';
 

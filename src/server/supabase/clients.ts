@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#contracts/database-types.ts';
-import type { SupabaseProject } from '../env.ts';
+import type { SupabaseProject } from '../env/env.ts';
 
 /** On the server nothing is kept between calls, and no session is refreshed in the background. */
 const stateless = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };

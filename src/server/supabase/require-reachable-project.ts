@@ -1,5 +1,5 @@
-import { CommandError } from '../command-error.ts';
-import type { SupabaseProject } from '../env.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { SupabaseProject } from '../env/env.ts';
 import { createServiceClient } from './clients.ts';
 
 const VARIABLES = 'SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY';

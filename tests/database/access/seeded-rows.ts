@@ -59,7 +59,7 @@ export const seededRows = `
   insert into public.former_lists (path) values ('/buy/in/hebbal/3-bhk'), ('/rent/in/hebbal');
   insert into public.unavailable_homes (id, since, slug, title, property_type)
     select id, '2026-11-20', 'home-' || id, title, 'Sale' from public.properties;
-  insert into public.deleted_listings (kind, id, name, attempt, kept)
+  insert into public.deleted_listings (kind, id, name, attempt, restore_data)
     values ('area', 'a1', 'Hebbal', gen_random_uuid(), '{}'), ('area', 'a2', 'Indiranagar', gen_random_uuid(), '{}');
   insert into public.publish_runs (kind, report) values ('all', '{}'), ('page', '{}');
 `;

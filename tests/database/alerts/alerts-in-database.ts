@@ -38,7 +38,7 @@ export function alertsIn(open: () => TestDatabase) {
   };
 
   const subscribe = (more: object = {}, place: string | null = 'here') =>
-    call<{ said: string }>('subscribe_alert($1::jsonb, $2)', [
+    call<{ result: string }>('subscribe_alert($1::jsonb, $2)', [
       {
         email: 'asha@mail.example',
         offer: 'Sale',

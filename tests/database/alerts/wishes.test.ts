@@ -16,7 +16,7 @@ beforeEach(emptied);
 
 describe('an alert', () => {
   test('is not active until its mailbox confirms it', async () => {
-    expect(await subscribe()).toEqual({ said: 'stored' });
+    expect(await subscribe()).toEqual({ result: 'stored' });
     expect(await states()).toEqual(['unconfirmed']);
     expect(await mails('alert_to_confirm')).toMatchObject([{ payload: { email: 'asha@mail.example' } }]);
     expect(await call('alert_queries()')).toEqual([]);
@@ -49,7 +49,7 @@ describe('an alert', () => {
 
   test('gets the same answer when the mailbox is known, and a request does not change an active alert', async () => {
     await subscribed();
-    expect(await subscribe({ rhythm: 'at once' })).toEqual({ said: 'stored' });
+    expect(await subscribe({ rhythm: 'at once' })).toEqual({ result: 'stored' });
     expect(await database.query('select state, rhythm from public.alerts')).toEqual([
       { state: 'active', rhythm: 'daily' },
     ]);
@@ -82,7 +82,7 @@ describe('an alert', () => {
       [{ offer: 'Rent', query: '', label: 'Rain tree house', kinds: ['reduced', 'gone'], property_id: home }],
     );
     const hidden = await addListing(database, { publish: 0 });
-    expect(await subscribe({ home: hidden })).toEqual({ said: 'unknown home' });
+    expect(await subscribe({ home: hidden })).toEqual({ result: 'unknown home' });
   });
 
   test('that is requested twenty times at once is stored once and mailed once', async () => {

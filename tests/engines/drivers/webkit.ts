@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { freePort } from '../../../scripts/free-port.ts';
+import { freePort } from '../../../scripts/port/free-port.ts';
 import { clickActions, type Driver, type Engine, keyActions, type Visit } from './driver.ts';
 
 const responseSchema = z.object({ value: z.unknown() });

@@ -55,7 +55,7 @@ const bodies: Record<string, Body | Body[]> = {
     attempt: askedId,
     kind: 'property',
     id: askedId,
-    wanted: 'delete',
+    action: 'delete',
     seen_at: '2026-11-19T00:00:00Z',
   },
   'get-appointment-slots': { date: '2026-11-24' },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
-import { silentLog } from '#server/log.ts';
+import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
+import { silentLog } from '#server/log/log.ts';
 import { functionsWithWorker } from '../../../scripts/functions.ts';
 import { type Caller, openCallers } from '../../database/access/callers.ts';
 import { openRunning, type Running } from '../../server/embedded/running.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
 import type { Entity } from '#domain/entity.ts';
 import { affectedPages, pagesOfAnotherDay } from '#generator/affected/affected-pages.ts';
-import type { PageContext } from '#page-models/context.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { aContext, anArea, aProperty, aSociety, guid, minute } from '../../fixtures/rows.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { endingOf } from '#generator/bundle/island-files.ts';
+import { endingOf, modulePatterns } from '#generator/bundle/island-files.ts';
 
 describe('the files of islands', () => {
   test('import a separate zod for the schemas of rows, including the modules it imports', () => {
@@ -16,4 +17,19 @@ describe('the files of islands', () => {
   test('fail to build when a form would load the whole of zod', () => {
     expect(() => endingOf('zod', '/angala/src/domain/text/another-name.ts')).toThrow('another-name.ts');
   });
+
+  test('are grouped by paths that exist, so that a module that moves keeps its group', () => {
+    const modules = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => `/src/${file}`);
+    const paths = modulePatterns.flatMap(({ source }) => alternatives(source.replace(/\(\?!.*?\)/g, '')));
+    const ours = paths.filter((path) => !/node_modules|preload-helper/.test(path));
+    expect(ours.filter((path) => !modules.some((file) => new RegExp(path).test(file)))).toEqual([]);
+  });
 });
+
+/** 'a/b' and 'a/c' for the pattern 'a/(b|c)'. */
+function alternatives(pattern: string): string[] {
+  const innermost = /\(([^()]*)\)/.exec(pattern);
+  if (!innermost) return pattern.split('|');
+  const [group, words = ''] = innermost;
+  return [...new Set(words.split('|').flatMap((word) => alternatives(pattern.replace(group, () => word))))];
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspectPage } from '#generator/inspect/inspect-page.ts';
+import type { Page } from '#page-models/page.ts';
 import { movedPage } from '#page-models/moved-page.ts';
 import { notFoundPage } from '#page-models/not-found/not-found-page.ts';
 import { siteConfig } from '#site/config.ts';
@@ -16,8 +17,8 @@ const head =
 const html = (body: string, inHead = head) =>
   `<!DOCTYPE html><html><head>${inHead}</head><body><h1>Lake view</h1>${body}</body></html>`;
 const published = (path: string) => ['/buy', '/a&b', '/property/new'].includes(path);
-const findings = (text: string, of: Parameters<typeof inspectPage>[1] = page) =>
-  inspectPage(Buffer.from(text), of, published);
+const findings = (text: string, of: Page = page) =>
+  inspectPage(Buffer.from(text), { kind: of.kind, noindex: of.head.noindex, model: () => of }, published);
 
 test('a valid page has no findings', () => {
   expect(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { EntityType } from '#domain/entity.ts';
 import { makePreviews } from '#generator/preview/make-previews.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { idOf } from '../data-set.ts';
 import { beginEachWithFirstVersion } from '../first-version.ts';
 import { bytesIn, type TestingSite, visibleText } from '../testing-site.ts';

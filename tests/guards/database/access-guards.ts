@@ -1,7 +1,7 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
 const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
-const logOfDays = 'supabase/migrations/20261124162000_log_of_days_and_settings.sql';
 const editors = 'supabase/migrations/20261122209210_editors.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
@@ -9,7 +9,7 @@ const migration = (name: string) => `supabase/migrations/202611220002${name}.sql
 export const accessGuards: readonly SeededFault[] = [
   {
     guard: 'version: settings are not written over what a colleague changed',
-    file: plainNames,
+    file: plainBodies,
     text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
       return`,
     replacement: `if false then
@@ -19,7 +19,7 @@ export const accessGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: an editor does not search in what all staff changed',
-    file: logOfDays,
+    file: plainBodies,
     text: `if kind is null or listing is null or kind not in ('property', 'society', 'area') then`,
     replacement: 'if false then',
     test: 'tests/database/editors.test.ts',
@@ -119,7 +119,7 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'gate: an address is confirmed before it becomes an admin',
-    file: migration('03_profiles'),
+    file: plainBodies,
     text: 'and account.email_confirmed_at is not null)',
     replacement: ')',
     test: 'tests/database/staff-at-once.test.ts',
@@ -127,8 +127,8 @@ create unique index sitemap_syncs_running`,
   },
   {
     guard: 'lock: two admins who revoke each other at once',
-    file: migration('03_profiles'),
-    text: `perform pg_advisory_xact_lock(hashtextextended('angala.roles', 0));`,
+    file: plainBodies,
+    text: `perform pg_advisory_xact_lock(private.lock_key('roles'));`,
     replacement: '',
     test: 'tests/database/staff-at-once.test.ts',
     notices: 'of the last admin is not removed while another removal is uncommitted',

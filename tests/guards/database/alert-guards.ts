@@ -1,6 +1,6 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
+const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
 
 /** Alerts: their limits and links, and which homes they tell of. */
@@ -15,16 +15,16 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox is asked for a yes once a day',
-    file: plainNames,
-    text: `private.has_period_ended(who.asked_at, '24 hours', clock_timestamp())`,
-    replacement: `private.has_period_ended(who.asked_at, '0 hours', clock_timestamp())`,
+    file: plainBodies,
+    text: `private.has_period_ended(person.asked_at, '24 hours', clock_timestamp())`,
+    replacement: `private.has_period_ended(person.asked_at, '0 hours', clock_timestamp())`,
     test: 'tests/database/alerts/wishes.test.ts',
     notices: 'sends one mail to confirm a day to a mailbox, whoever asks and however the address is spelled',
   },
   {
     guard: 'gate: a link changes the alerts of its own mailbox alone',
-    file: plainNames,
-    text: `where subscriber = who and state <> 'ended' and (alert is null or id = alert);
+    file: plainBodies,
+    text: `where subscriber = subscriber_id and state <> 'ended' and (alert is null or id = alert);
       if not exists`,
     replacement: `where state <> 'ended' and (alert is null or id = alert);
       if not exists`,
@@ -49,7 +49,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: an alert tells of what stands on a page alone',
-    file: plainNames,
+    file: plainBodies,
     text: 'where not published.is_stale and listing.publish > 10',
     replacement: 'where listing.publish > 10',
     test: 'tests/database/alerts/changes.test.ts',
@@ -57,31 +57,31 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: a yes is to what stood on the page alone',
-    file: plainNames,
+    file: plainBodies,
     text: 'and (shown is null or id = any (shown))',
     replacement: '',
     test: 'tests/functions/alerts.test.ts',
     notices: 'confirms only the alert that its page showed, and none that others have asked for since',
   },
   {
-    guard: 'limit: one place pushes out no wish of another',
-    file: plainNames,
-    text: 'order by asked desc, created_at, id limit 1',
+    guard: 'limit: one network pushes out no wish of another',
+    file: plainBodies,
+    text: 'order by sent_by_network desc, created_at, id limit 1',
     replacement: 'order by created_at, id limit 1',
     test: 'tests/database/alerts/wishes.test.ts',
     notices: 'is not dropped by many requests from another place, which replace only their own alerts',
   },
   {
     guard: 'limit: a mailbox that stopped everything is not asked for 180 days',
-    file: plainNames,
-    text: "set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = who",
-    replacement: 'set silent_until = silent_until where id = who',
+    file: plainBodies,
+    text: "set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = subscriber_id",
+    replacement: 'set silent_until = silent_until where id = subscriber_id',
     test: 'tests/database/alerts/links.test.ts',
     notices: 'is not mailed again for 180 days after its mailbox declined',
   },
   {
     guard: 'limit: a mailbox that was erased is asked once a day too',
-    file: plainNames,
+    file: plainBodies,
     text: 'hash = private.mailbox_hash(of_mailbox) and silent_until > clock_timestamp()',
     replacement: 'false',
     test: 'tests/database/alerts/links.test.ts',

@@ -1,39 +1,54 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
 const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
 const calls = 'supabase/migrations/20261122209200_calls.sql';
-const callsOfADay = 'supabase/migrations/20261122212000_calls_of_a_day_are_cancelled.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** Enquiries, calls and mails: who may store, change and read them, and how many. */
 export const callGuards: readonly SeededFault[] = [
   {
     guard: 'lock: nobody books a day while it is being closed',
-    file: calls,
-    text: `perform pg_advisory_xact_lock_shared(private.day_lock((payload ->> 'preferred_date')::date));`,
+    file: plainBodies,
+    text: `perform pg_advisory_xact_lock_shared(
+    private.lock_key('day', to_char((payload ->> 'preferred_date')::date, 'YYYY-MM-DD')));`,
     replacement: 'perform 1;',
     test: 'tests/database/calls.test.ts',
     notices: 'a booking and the closing of its day wait for each other',
   },
   {
+    guard: 'gate: an advisory lock has a kind that is listed',
+    file: plainBodies,
+    text: `raise exception 'No advisory lock has the kind %', kind;`,
+    replacement: 'null;',
+    test: 'tests/database/locks.test.ts',
+    notices: 'an advisory lock of an unknown kind is refused',
+  },
+  {
     guard: 'version: a call is not moved over what a colleague changed',
-    file: calls,
-    text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then`,
-    replacement: 'if false then',
+    file: plainBodies,
+    text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
+    return 'changed';
+  end if;
+  refusal :=`,
+    replacement: `if false then
+    return 'changed';
+  end if;
+  refusal :=`,
     test: 'tests/database/calls.test.ts',
     notices: 'when it was changed since it was read',
   },
   {
     guard: 'version: of a closed day no call is cancelled that nobody has seen as it is',
-    file: callsOfADay,
-    text: 'call.updated_at = asked.seen_at and ',
-    replacement: '',
+    file: plainBodies,
+    text: 'call.preferred_date = on_day and call.updated_at = requested.seen_at and ',
+    replacement: 'call.preferred_date = on_day and ',
     test: 'tests/database/calls.test.ts',
     notices: 'when they were booked or changed since they were read',
   },
   {
     guard: 'gate: all calls are cancelled on a closed day alone',
-    file: callsOfADay,
+    file: plainBodies,
     text: 'if not exists (select from public.closed_days where day = on_day) then',
     replacement: 'if false then',
     test: 'tests/database/calls.test.ts',
@@ -86,7 +101,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'key: an enquiry sent twice is one',
-    file: plainNames,
+    file: plainBodies,
     text: 'where lower(earlier.email) = address and earlier.idempotency_key = attempt;',
     replacement: 'where false;',
     test: 'tests/database/enquiries.test.ts',
@@ -94,39 +109,39 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'key: only the key of an attempt corrects a call, and only that of its own address',
-    file: 'supabase/migrations/20261125150000_plain_names.sql',
+    file: plainBodies,
     text: 'if lower(entry.email) = address and entry.idempotency_key = attempt then',
     replacement: 'if entry.idempotency_key = attempt then',
     test: 'tests/database/appointments.test.ts',
     notices: 'attempt does not reveal their reference',
   },
   {
-    guard: 'limit: calls that one place books in a day',
-    file: migration('20_slots'),
+    guard: 'limit: calls that one network books in a day',
+    file: plainBodies,
     text: 'where is_new and ip_hash = network) >= 6',
     replacement: 'where is_new and ip_hash = network) >= 600',
     test: 'tests/database/calls-by-place.test.ts',
     notices: 'can book six calls in 24 hours',
   },
   {
-    guard: 'limit: calls of one day that one place may take',
-    file: migration('20_slots'),
+    guard: 'limit: calls of one day that one network may take',
+    file: plainBodies,
     text: 'where on_day and ip_hash = network) >= 4',
     replacement: 'where on_day and ip_hash = network) >= 8',
     test: 'tests/database/calls-by-place.test.ts',
     notices: 'can book four of the eight slots of a day',
   },
   {
-    guard: 'limit: open calls of one mailbox from one place',
-    file: migration('20_slots'),
+    guard: 'limit: open calls of one mailbox from one network',
+    file: plainBodies,
     text: 'where is_open and mailbox = of_mailbox) >= 8',
     replacement: 'where is_open and mailbox = of_mailbox) >= 800',
     test: 'tests/database/calls-by-place.test.ts',
     notices: 'can still book from another place',
   },
   {
-    guard: 'limit: open calls of one place',
-    file: migration('20_slots'),
+    guard: 'limit: open calls of one network',
+    file: plainBodies,
     text: 'where is_open and ip_hash = network) >= 12',
     replacement: 'where is_open and ip_hash = network) >= 1200',
     test: 'tests/database/calls-by-place.test.ts',
@@ -134,7 +149,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: calls that one home line (/56) books in a day and has to come',
-    file: migration('20_slots'),
+    file: plainBodies,
     text: 'or count(*) filter (where is_new) >= 12',
     replacement: '',
     test: 'tests/database/calls-by-place.test.ts',
@@ -142,7 +157,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: two calls of every day that no home line (/56) can take',
-    file: migration('20_slots'),
+    file: plainBodies,
     text: 'or count(*) filter (where on_day) >= 6',
     replacement: '',
     test: 'tests/database/calls-by-place.test.ts',
@@ -150,34 +165,34 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: bookings of one home line (/56) at once are counted one after the other',
-    file: 'supabase/migrations/20261125150000_plain_names.sql',
-    text: 'perform pg_advisory_xact_lock(hashtextextended(book_appointment.line_hash, 5));',
+    file: plainBodies,
+    text: "perform pg_advisory_xact_lock(private.lock_key('line', book_appointment.line_hash));",
     replacement: 'null;',
     test: 'tests/database/calls-by-place.test.ts',
     notices: 'simultaneous bookings exceed no limit',
   },
   {
-    guard: 'lock: bookings of one place at once are counted one after the other',
-    file: 'supabase/migrations/20261125150000_plain_names.sql',
-    text: 'perform pg_advisory_xact_lock(hashtextextended(book_appointment.ip_hash, 4));',
+    guard: 'lock: bookings of one network at once are counted one after the other',
+    file: plainBodies,
+    text: "perform pg_advisory_xact_lock(private.lock_key('network', book_appointment.ip_hash));",
     replacement: 'null;',
     test: 'tests/database/calls-by-place.test.ts',
     notices: 'simultaneous bookings exceed no limit',
   },
   {
     guard: 'limit: mails that somebody else causes',
-    file: plainNames,
-    text: 'return from_place < 5 and from_all < 15;',
+    file: plainBodies,
+    text: 'return from_network < 5 and from_all < 15;',
     replacement: 'return true;',
     test: 'tests/database/mailboxes.test.ts',
     notices: 'gets five mails a day for requests from one place',
   },
   {
     guard: 'lock: requests for one mailbox at once are counted one after the other',
-    file: plainNames,
-    text: `perform pg_advisory_xact_lock(hashtextextended(of_mailbox, 3));
-  select count(*) filter (where told_of.place`,
-    replacement: 'select count(*) filter (where told_of.place',
+    file: plainBodies,
+    text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
+  select count(*) filter (where notified_requests.network`,
+    replacement: 'select count(*) filter (where notified_requests.network',
     test: 'tests/database/mailboxes.test.ts',
     notices: 'gets no more mails when the requests arrive at once',
   },

@@ -1,8 +1,6 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
-const importAtOnce = 'supabase/migrations/20261123042000_import_at_once.sql';
-const tables = 'supabase/migrations/20261125134500_tables_of_listings.sql';
+const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** Listings, their checks, addresses and limits. */
@@ -34,16 +32,16 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a repeated save waits for the attempt it repeats',
-    file: plainNames,
-    text: `while the row is not there yet.
-  perform pg_advisory_xact_lock(hashtextextended(kind || listing, 5));`,
+    file: plainBodies,
+    text: `while the row does not exist yet.
+  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || listing));`,
     replacement: '',
     test: 'tests/database/save-listing.test.ts',
     notices: 'ten simultaneous saves of one attempt, or over one version of a row, are stored once',
   },
   {
     guard: 'version: a listing is not written over what a colleague changed',
-    file: plainNames,
+    file: plainBodies,
     text: "if was is not null and (was ->> 'updated_at')::timestamptz is distinct from seen_at then",
     replacement: 'if false then',
     test: 'tests/database/save-listing.test.ts',
@@ -60,7 +58,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a listing is not deleted that a colleague has changed',
-    file: tables,
+    file: plainBodies,
     text: "if (was ->> 'updated_at')::timestamptz is distinct from seen_at then",
     replacement: 'if false then',
     test: 'tests/database/deleted-listings.test.ts',
@@ -85,7 +83,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a repeated check waits for the attempt it repeats',
-    file: plainNames,
+    file: plainBodies,
     text: 'select * into was from public.properties where id = home for update;',
     replacement: 'select * into was from public.properties where id = home;',
     test: 'tests/database/verifications.test.ts',
@@ -93,7 +91,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a check is not written over what a colleague changed',
-    file: plainNames,
+    file: plainBodies,
     text: "if was.updated_at <> (payload ->> 'seen_at')::timestamptz then",
     replacement: 'if false then',
     test: 'tests/database/verifications.test.ts',
@@ -101,15 +99,15 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'page: a home that is shown again is not said to be sold',
-    file: plainNames,
-    text: 'delete from public.unavailable_homes where id = any (back::uuid[]);',
+    file: plainBodies,
+    text: 'delete from public.unavailable_homes where id = any (restored::uuid[]);',
     replacement: 'null;',
     test: 'tests/database/unavailable-homes.test.ts',
     notices: 'an unavailable home is deleted when the home is shown again',
   },
   {
     guard: 'page: a home that staff delete is not said to be sold',
-    file: tables,
+    file: plainBodies,
     text: `delete from public.unavailable_homes where id = listing::uuid;
     shown := shown or found;`,
     replacement: '',
@@ -134,15 +132,15 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: JSON has a limit',
-    file: importAtOnce,
-    text: 'char_length(written) <= characters',
+    file: plainBodies,
+    text: 'char_length(json_text) <= characters',
     replacement: 'true',
     test: 'tests/database/column-limits.test.ts',
     notices: 'the database refuses a JSON value of 20,001 characters',
   },
   {
     guard: 'constraint: JSON has a depth',
-    file: importAtOnce,
+    file: plainBodies,
     text: `or not jsonb_path_exists(value, format('$.**{%s to last}', depth + 1)::jsonpath))`,
     replacement: 'or true)',
     test: 'tests/database/column-limits.test.ts',
@@ -150,7 +148,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: a list has a limit',
-    file: importAtOnce,
+    file: plainBodies,
     text: 'cardinality(list) <= entries',
     replacement: 'true',
     test: 'tests/database/column-limits.test.ts',
@@ -158,7 +156,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: an address is never given to another listing',
-    file: importAtOnce,
+    file: plainBodies,
     text: 'if holder.owner_id is distinct from listing then',
     replacement: 'if false then',
     test: 'tests/database/slugs.test.ts',
@@ -166,7 +164,7 @@ export const listingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: a row brings no address but the one that was claimed for it',
-    file: plainNames,
+    file: plainBodies,
     text: 'claimed is not null and exists (',
     replacement: 'claimed is not null or exists (',
     test: 'tests/database/slugs.test.ts',

@@ -1,15 +1,14 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
+const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
 const plainNames = 'supabase/migrations/20261125150000_plain_names.sql';
-const admins = 'supabase/migrations/20261124160000_what_only_an_admin_asks_for.sql';
-const publishingChanges = 'supabase/migrations/20261124140000_unavailable_homes.sql';
 const migration = (name: string) => `supabase/migrations/202611220002${name}.sql`;
 
 /** What a publish sees, and who works on the queue. */
 export const publishingGuards: readonly SeededFault[] = [
   {
     guard: 'look: a change is found by its page, whatever the clock says',
-    file: publishingChanges,
+    file: plainBodies,
     text: 'where needs_regeneration limit most + 1',
     replacement: 'where false limit most + 1',
     test: 'tests/generator/random-changes.test.ts',
@@ -25,7 +24,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'look: a later look goes back to the oldest transaction that was under way',
-    file: publishingChanges,
+    file: plainBodies,
     text: 'snapshot constant xid8 := pg_snapshot_xmin(pg_current_snapshot());',
     replacement: 'snapshot constant xid8 := pg_snapshot_xmax(pg_current_snapshot());',
     test: 'tests/database/publishing-changes.test.ts',
@@ -33,7 +32,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'look: a home written by the oldest of these transactions is read (xmin)',
-    file: publishingChanges,
+    file: plainBodies,
     text: 'select id from public.properties where since is not null and age(xmin) <= age(since)',
     replacement: 'select id from public.properties where since is not null and age(xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
@@ -41,7 +40,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'look: a society written by the oldest of these transactions is read (xmin)',
-    file: publishingChanges,
+    file: plainBodies,
     text: 'select id from public.society where since is not null and age(xmin) <= age(since)',
     replacement: 'select id from public.society where since is not null and age(xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
@@ -49,7 +48,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'look: an area written by the oldest of these transactions is read (xmin)',
-    file: publishingChanges,
+    file: plainBodies,
     text: 'or age(xmin) <= age(since)',
     replacement: 'or age(xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
@@ -107,7 +106,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: a job that is being made is nobody else’s',
-    file: 'supabase/migrations/20261122000901_clock_steps.sql',
+    file: plainBodies,
     text: `or (open.status = 'running' and open.lease_until <= clock_timestamp()))`,
     replacement: `or open.status = 'running')`,
     test: 'tests/database/publishing-queue.test.ts',
@@ -115,7 +114,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: the job of a worker that died is taken again',
-    file: 'supabase/migrations/20261122000901_clock_steps.sql',
+    file: plainBodies,
     text: `or (open.status = 'running' and open.lease_until <= clock_timestamp()))`,
     replacement: ')',
     test: 'tests/database/publishing-queue.test.ts',
@@ -123,7 +122,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: two workers never take one job',
-    file: 'supabase/migrations/20261122000901_clock_steps.sql',
+    file: plainBodies,
     text: `       limit take
          for update of open skip locked`,
     replacement: '       limit take',
@@ -132,7 +131,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a page that stops its worker every time is given up',
-    file: 'supabase/migrations/20261122000901_clock_steps.sql',
+    file: plainBodies,
     text: 'and lease_until <= clock_timestamp() and attempts >= 5',
     replacement: 'and lease_until <= clock_timestamp() and attempts >= 5000',
     test: 'tests/database/publishing-queue.test.ts',
@@ -148,7 +147,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: removals that nobody asked for',
-    file: 'supabase/migrations/20261122145001_removals_are_counted_without_a_lock.sql',
+    file: plainBodies,
     text: 'bool_or(leaving > 5 and leaving * 5 > known)',
     replacement: 'bool_or(false)',
     test: 'tests/database/removal-holds.test.ts',
@@ -164,7 +163,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: a mass of homes that an editor takes down waits for an admin',
-    file: admins,
+    file: plainBodies,
     text: 'by_admin constant boolean := private.is_admin(enqueue_html_jobs.requested_by);',
     replacement: 'by_admin constant boolean := enqueue_html_jobs.requested_by is not null;',
     test: 'tests/database/removal-holds.test.ts',
@@ -172,7 +171,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: an editor brings no page back that an admin took down',
-    file: plainNames,
+    file: plainBodies,
     text: 'where private.is_admin(saved_by) or not private.is_taken_down(kind, page));',
     replacement: 'where true);',
     test: 'tests/database/withdrawn-pages.test.ts',
@@ -180,8 +179,8 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: an old screen does not undo what a colleague decided about removals',
-    file: admins,
-    text: "and hold.decision is not distinct from case when decide_html_removals.kept then 'cancelled' end",
+    file: plainBodies,
+    text: "and hold.decision is not distinct from case when decide_html_removals.cancelled_before then 'cancelled' end",
     replacement: '',
     test: 'tests/database/removal-holds.test.ts',
     notices: 'is not allowed from an outdated list of waiting removals after a colleague cancelled it',

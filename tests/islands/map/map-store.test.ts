@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_CHOICES } from '#domain/search/filter-query.ts';
-import type { ListedHome } from '#domain/search/homes-file.ts';
-import { homesFile } from '#domain/search/make-homes-file.ts';
-import type { Locality } from '#domain/search/localities.ts';
-import { readHomes } from '#domain/search/read-homes.ts';
-import { createFilters } from '#islands/filters/filter-store.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import type { Locality } from '#domain/search/results/localities.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
+import { createFilters } from '#islands/filter-panel/filter-store.ts';
 import { createMap } from '#islands/map/map-store.ts';
 
 const picture = { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSearchLine } from '#islands/search/search-line.ts';
-import { known } from '../../domain/search/known-places.ts';
+import { known } from '../../domain/search/line/known-places.ts';
 
 async function loaded(typed = '') {
   const line = createSearchLine(() => Promise.resolve(known));

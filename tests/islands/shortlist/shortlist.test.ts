@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedHome } from '#domain/search/homes-file.ts';
-import { homesFile } from '#domain/search/make-homes-file.ts';
-import { readHomes } from '#domain/search/read-homes.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash, sharedHash } from '#domain/shortlist/shared-hash.ts';
-import { savedHomes } from '#islands/shortlist/saved-homes.ts';
+import { savedHomes } from '#islands/saved-homes/saved-homes.ts';
 import { storageKeys } from '#site/storage-keys.ts';
-import { viewedHomes } from '#islands/shortlist/viewed-homes.ts';
+import { viewedHomes } from '#islands/saved-homes/viewed-homes.ts';
 import { createShortlist } from '#islands/shortlist/shortlist.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 import { saved } from './saved.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AreasPage, areasPages } from '#page-models/area/areas-page.ts';
-import type { PageContext } from '#page-models/context.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { aContext, anArea, bangalore, guid, homes, mysore } from '../../fixtures/rows.ts';
 

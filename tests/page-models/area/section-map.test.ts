@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sectionMap } from '#page-models/area/section-map.ts';
 import { areaPage } from '#page-models/area/area-page.ts';
 import { type AreasPage, areasPages } from '#page-models/area/areas-page.ts';
-import type { PageContext } from '#page-models/context.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
 import { aContext, anArea, guid, homes } from '../../fixtures/rows.ts';
 
 function areasPage(city: string, context: PageContext): AreasPage {

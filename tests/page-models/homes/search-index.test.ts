@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { homesFileSchema, placesFileSchema } from '#contracts/homes-file-schema.ts';
 import { createCatalogue } from '#domain/catalogue/catalogue.ts';
-import { parseLine } from '#domain/search/parse-line.ts';
-import { readPlaces } from '#domain/search/places-file.ts';
-import { readHomes } from '#domain/search/read-homes.ts';
+import { parseLine } from '#domain/search/line/parse-line.ts';
+import { readPlaces } from '#domain/search/places/places-file.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { homeCards } from '#page-models/property/home-card.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { aBareProperty, aContext, aProperty, guid, minute } from '../../fixtures/rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageContext } from '#page-models/context.ts';
+import type { PageContext } from '#page-models/context/page-context.ts';
 import { type SocietiesPage, societiesPages } from '#page-models/society/societies-page.ts';
 import { aContext, anArea, aSociety, guid, homes } from '../../fixtures/rows.ts';
 

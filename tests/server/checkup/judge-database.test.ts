@@ -18,7 +18,7 @@ const clean: DatabaseFacts = {
   migration_texts: {},
   stored: [],
   double_requests: none,
-  untold_requests: none,
+  requests_without_mail: none,
   lost_requests: none,
   missing_guards: none,
   rows_without_page: none,
@@ -46,7 +46,7 @@ test.each([
     'Staff were told of 2 requests that are no longer in the database: a and b.',
     /answer from those/,
   ],
-  ['untold_requests', 'requests', 'No mail to staff was written for 2 requests: a and b.', /inbox/],
+  ['requests_without_mail', 'requests', 'No mail to staff was written for 2 requests: a and b.', /inbox/],
   [
     'unread_calendars',
     'calendars',

@@ -3,9 +3,9 @@ import { expectedRights } from '#server/checkup/expected-rights.ts';
 import { judgeRights } from '#server/checkup/judge-rights.ts';
 import type { Right, Rights } from '#server/checkup/rights.ts';
 
-const right = (verb: string, place: string, role: string, columns: string[] | null = null): Right => ({
+const right = (verb: string, object: string, role: string, columns: string[] | null = null): Right => ({
   verb,
-  place,
+  object,
   role,
   columns,
 });
@@ -109,7 +109,7 @@ test('expectedRights() reads the callers, functions and policies of supabase/acc
   expect(tables).toContainEqual(right('update', 'enquiries', 'authenticated', ['notes', 'owner', 'status']));
   expect(tables).toContainEqual(right('delete', 'cities', 'service_role'));
   expect(tables.filter(({ role }) => role === 'anon')).toEqual([]);
-  const insert = tables.find(({ verb, place }) => verb === 'insert' && place === 'enquiries');
+  const insert = tables.find(({ verb, object }) => verb === 'insert' && object === 'enquiries');
   expect(insert?.columns).not.toContain('mailbox');
   expect(routines).toContainEqual(right('execute', 'is_admin()', 'authenticated'));
   expect(asOwner).toContain('is_admin()');

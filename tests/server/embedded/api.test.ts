@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
-import { createLog } from '#server/log.ts';
+import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
+import { createLog } from '#server/log/log.ts';
 import { anyTable, createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 import { linkMailedTo } from '../../fixtures/sign-up.ts';
 import { directClient, openRunning, type Running } from './running.ts';

@@ -4,12 +4,12 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, rmSync, wri
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { connectBackend } from '#server/backend.ts';
-import { listenLocally } from '#server/embedded/listen-locally.ts';
+import { connectBackend } from '#server/backend/backend.ts';
+import { listenLocally } from '#server/http/listen-locally.ts';
 import { lockHolder } from '#server/files/lock-folder.ts';
-import { lockLocalDir } from '#server/lock-local-dir.ts';
+import { lockLocalDir } from '#server/local-dir/lock-local-dir.ts';
 import { readMigrations } from '#server/database/migrate.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { anyTable, createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { exampleMigrations, openRunning, siteUrl, temporaryFolder } from './running.ts';

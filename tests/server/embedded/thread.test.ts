@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EmbeddedThread, openInThread, type TimeLimits } from '#server/embedded/open-in-thread.ts';
-import { serve } from '#server/embedded/serve.ts';
-import { createLog } from '#server/log.ts';
+import { serve } from '#server/http/serve.ts';
+import { createLog } from '#server/log/log.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { exampleMigrations, siteUrl, temporaryFolder } from './running.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isLoopback } from '#server/mail/is-loopback.ts';
+import { isLoopback } from '#server/env/is-loopback.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { smtpSender } from '#server/mail/smtp-sender.ts';
 import { openSmtpSink } from './sinks.ts';

@@ -4,7 +4,7 @@ import { handler as bookAppointment } from '#functions/book-appointment/handler.
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import type { MailRoute } from '#server/mail/mail-settings.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import {
   type Backend,
   backendUrl,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/log/log.ts';
 import { createOutboxWorker } from '#server/outbox/outbox-worker.ts';
 
 it('the outbox worker retries with growing delays while the table cannot be read, and recovers', async () => {

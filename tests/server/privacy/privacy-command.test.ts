@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/log/log.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { describeContactErasure, describeErasure } from '#server/privacy/describe-erasure.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
@@ -68,7 +68,7 @@ describe('the report of an erasure', () => {
       'The call ANG-7K3M9 on 2027-01-05 at 10:00 IST is gone: its slot can be booked again. Nobody was told.',
     ],
     [
-      { traces: [{ place: 'enquiries.notes', mentions: 2 }] },
+      { traces: [{ location: 'enquiries.notes', mentions: 2 }] },
       'Still named in enquiries.notes (2 rows): somebody else typed it there. Correct it in /admin, or where the row comes from.',
     ],
     [

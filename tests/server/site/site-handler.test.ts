@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Served, serve } from '#server/embedded/serve.ts';
-import { createLog, silentLog } from '#server/log.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { createLog, silentLog } from '#server/log/log.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'angala-site-'));

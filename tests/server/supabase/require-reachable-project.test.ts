@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
-import { serve, type Served } from '#server/embedded/serve.ts';
-import type { SupabaseProject } from '#server/env.ts';
-import { silentLog } from '#server/log.ts';
+import { serve, type Served } from '#server/http/serve.ts';
+import type { SupabaseProject } from '#server/env/env.ts';
+import { silentLog } from '#server/log/log.ts';
 import { requireReachableProject } from '#server/supabase/require-reachable-project.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 

@@ -285,7 +285,7 @@ test('a preview rendered by the worker shows that it is pending, then opens by i
     if (route.request().isNavigationRequest()) return route.continue();
     const payload = previewListingRequest.parse(route.request().postDataJSON());
     const { data } = await openDatabase().rpc('request_preview', { payload, staff_id: editor.id });
-    return route.fulfill({ json: { asked: data } });
+    return route.fulfill({ json: { preview: data } });
   });
   await priceOf(page).fill('95 lakh');
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -23,7 +23,7 @@ const waiting = {
 async function withWaiting(page: Page, answer: { status: number; body: object }): Promise<unknown[]> {
   const decided: unknown[] = [];
   await page.route('**/rest/v1/rpc/admin_removals', (route) =>
-    route.fulfill({ json: { waiting: decided.length > 0 ? null : waiting, kept: null } }),
+    route.fulfill({ json: { waiting: decided.length > 0 ? null : waiting, cancelled: null } }),
   );
   await page.route('**/functions/v1/generate-static-html', (route) => {
     if (answer.status === 200) decided.push(route.request().postDataJSON());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createFunctionRouter, functionEnv } from '#server/embedded/function-router.ts';
-import { silentLog } from '#server/log.ts';
+import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
+import { silentLog } from '#server/log/log.ts';
 import { functions } from '../../../scripts/functions.ts';
 import { siteBackend } from '../site-backend.ts';
 

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
-import { dayNumber } from '#domain/search/home-columns.ts';
-import { cityCoordinates } from '#domain/search/city-coordinates.ts';
-import { stationReach } from '#domain/search/station-reach.ts';
+import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
+import { stationReach } from '#domain/search/positions/station-reach.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { filteredHomesPath } from '#site/paths.ts';
 import { readHomesIndex } from '../../search/read-index.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
-import { Spinner } from '../Spinner.tsx';
+import { Spinner } from '../block/Spinner.tsx';
 import { createAlerts } from './alerts.ts';
 
 /** How many alerts are active, and which alerts and searches no home on the site matches. Names no persons. */

@@ -12,8 +12,8 @@ import {
 } from '#contracts/admin-empty-searches.ts';
 import { alertFilters } from '#domain/alert/alert.ts';
 import type { Offer } from '#domain/offer.ts';
-import type { HomeColumns } from '#domain/search/home-columns.ts';
-import { matchHomes } from '#domain/search/match-homes.ts';
+import type { HomeColumns } from '#domain/search/homes/home-columns.ts';
+import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface AlertsDependencies {

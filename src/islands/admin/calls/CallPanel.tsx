@@ -6,11 +6,11 @@ import { formatClockTime } from '#domain/appointment/ist.ts';
 import { fullDayMessage } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
-import { AppointmentCard } from '../inbox/AppointmentCard.tsx';
+import { AppointmentCard } from '../inbox/card/AppointmentCard.tsx';
 import type { Inbox } from '../inbox/create-inbox.ts';
 import type { Calls } from './create-calls.ts';
 import { longDay } from './week.ts';
-import { ProblemNote } from '../ProblemNote.tsx';
+import { ProblemNote } from '../block/ProblemNote.tsx';
 
 interface CallPanelProps {
   calls: Calls;

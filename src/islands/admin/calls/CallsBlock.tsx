@@ -4,9 +4,9 @@ import { isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { siteToasts } from '../../toasts/site-toasts.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import type { Inbox } from '../inbox/create-inbox.ts';
-import { pollWhileVisible } from '../poll-while-visible.ts';
-import { sleep } from '../sleep.ts';
-import { Spinner } from '../Spinner.tsx';
+import { pollWhileVisible } from '../window/poll-while-visible.ts';
+import { sleep } from '../window/sleep.ts';
+import { Spinner } from '../block/Spinner.tsx';
 import { CalendarPart } from './CalendarPart.tsx';
 import { CallDayPart } from './CallDayPart.tsx';
 import { CallPanel } from './CallPanel.tsx';
@@ -15,7 +15,7 @@ import { ClosedDays } from './ClosedDays.tsx';
 import { CloseDayForm } from './CloseDayForm.tsx';
 import { createCalls } from './create-calls.ts';
 import { mondayOf, weekName } from './week.ts';
-import { ProblemNote } from '../ProblemNote.tsx';
+import { ProblemNote } from '../block/ProblemNote.tsx';
 
 interface CallsBlockProps {
   backend: StaffBackend;

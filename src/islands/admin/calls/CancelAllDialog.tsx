@@ -4,7 +4,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import type { Calls } from './create-calls.ts';
 import { longDay } from './week.ts';
-import { ProblemNote } from '../ProblemNote.tsx';
+import { ProblemNote } from '../block/ProblemNote.tsx';
 
 interface CancelAllDialogProps {
   calls: Calls;

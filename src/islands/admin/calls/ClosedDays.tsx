@@ -25,7 +25,7 @@ export function ClosedDays({ calls, closedDays, busy }: ClosedDaysProps) {
       </header>
       {closedDays.length === 0 && <p className="small muted">No day to come is closed.</p>}
       <ul className="staff-list staff-closed-days">
-        {closedDays.map(({ day, reason, standing }) => (
+        {closedDays.map(({ day, reason, open_calls }) => (
           <li key={day}>
             <p>
               <b>{longDay(day)}</b>
@@ -34,7 +34,7 @@ export function ClosedDays({ calls, closedDays, busy }: ClosedDaysProps) {
                   : <bdi>{reason}</bdi>
                 </>
               )}
-              {standing > 0 && <span className="badge due">{describeOpenCalls(standing)}</span>}
+              {open_calls > 0 && <span className="badge due">{describeOpenCalls(open_calls)}</span>}
             </p>
             <div className="actions">
               <button className="button quiet small" type="button" onClick={() => void calls.show(day)}>

@@ -12,8 +12,8 @@ import type { Day } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import { createInboxList } from '../inbox/inbox-list.ts';
-import type { UnsavedChanges } from '../inbox/unsaved-changes.ts';
+import { createInboxList } from '../inbox/list/inbox-list.ts';
+import type { UnsavedChanges } from '../inbox/list/unsaved-changes.ts';
 import { createCallDrafts } from './call-drafts.ts';
 import { longDay, mondayOf } from './week.ts';
 
@@ -220,7 +220,7 @@ export function createCalls(dependencies: CallsDependencies) {
       const answer = await change({ action: 'close', ...closing });
       if (!answer) return;
       drafts.change({ closing: null });
-      const openCalls = answer.standing ?? 0;
+      const openCalls = answer.open_calls ?? 0;
       set({ message: `${longDay(closing.day)} is closed. ${describeOpenCalls(openCalls)}` });
       await show(closing.day);
     },
@@ -244,7 +244,7 @@ export function createCalls(dependencies: CallsDependencies) {
       await load();
       set({
         dayToCancel: null,
-        message: describeCancelled(day, answer.cancelled ?? 0, answer.standing ?? 0),
+        message: describeCancelled(day, answer.cancelled ?? 0, answer.open_calls ?? 0),
       });
     },
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { RemovalsBlock } from '../removals/RemovalsBlock.tsx';
-import { Spinner } from '../Spinner.tsx';
+import { Spinner } from '../block/Spinner.tsx';
 import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
 import type { Generator } from './create-generator.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';

@@ -1,7 +1,7 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { formatFileSize } from '../format/formats.ts';
-import { pathOfHtmlFile, displayPath } from './page-filter.ts';
+import { pathOfHtmlFile, displayPath } from '../format/path-of-html-file.ts';
 
 interface PreviewDialogProps {
   row: AdminPageRow;

@@ -132,21 +132,3 @@ export function mergePages(rows: readonly AdminPageRow[], fresh: readonly AdminP
   const byId = new Map(fresh.map((row) => [row.id, row]));
   return rows.map((row) => byId.get(row.id) ?? row);
 }
-
-/**
- * The path of a page on the site: '/bangalore/property/a-home' for 'public/bangalore/property/a-home/index.html'. Null
- * for anything that is not a file of the site.
- */
-export function pathOfHtmlFile(htmlPath: string | null): string | null {
-  if (htmlPath === null || !/^public(\/[^/\\]+)+\.html$/.test(htmlPath)) return null;
-  const parts = htmlPath
-    .replace(/(\/index)?\.html$/, '')
-    .split('/')
-    .slice(1);
-  return parts.some((part) => part === '..') ? null : `/${parts.map(encodeURIComponent).join('/')}`;
-}
-
-/** The file's path for display, without the 'public' folder. */
-export function displayPath(htmlPath: string): string {
-  return htmlPath.replace(/^public(?=\/)/, '');
-}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Spinner } from '../Spinner.tsx';
+import { Spinner } from '../block/Spinner.tsx';
 import type { HealthStore } from './health.ts';
 import { CheckupFindings } from './CheckupFindings.tsx';
 import { healthCards } from './health-cards.ts';

@@ -1,8 +1,8 @@
 import { formatCount } from '#domain/text/text.ts';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { type InboxList, PAGE_SIZE } from './inbox-list.ts';
-import type { InboxRow } from './inbox-row.ts';
+import { type InboxList, PAGE_SIZE } from './list/inbox-list.ts';
+import type { InboxRow } from './list/inbox-row.ts';
 
 interface ArrivedLineProps<Row extends InboxRow> {
   list: InboxList<Row>;

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
-import { ListFilters } from '../ListFilters.tsx';
-import { Spinner } from '../Spinner.tsx';
+import { ListFilters } from '../block/ListFilters.tsx';
+import { Spinner } from '../block/Spinner.tsx';
 import { ArrivedLine } from './ArrivedLine.tsx';
 import { downloadText } from '../../download/download-text.ts';
 import { csvText, type CsvColumn } from '../../download/csv-text.ts';
-import type { InboxList } from './inbox-list.ts';
-import type { InboxRow } from './inbox-row.ts';
+import type { InboxList } from './list/inbox-list.ts';
+import type { InboxRow } from './list/inbox-row.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 
 interface InboxHalfProps<Row extends InboxRow> {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { InboxList } from './inbox-list.ts';
-import type { InboxRow } from './inbox-row.ts';
+import type { InboxList } from './list/inbox-list.ts';
+import type { InboxRow } from './list/inbox-row.ts';
 
 interface UnsavedLineProps<Row extends InboxRow> {
   list: InboxList<Row>;

@@ -10,9 +10,9 @@ import {
   type AppointmentRow,
   type EnquiryRow,
 } from '#contracts/admin-inbox.ts';
-import { createInboxList, type InboxDependencies } from './inbox-list.ts';
-import { createCallReleaser } from './call-releaser.ts';
-import { createUnsavedChanges } from './unsaved-changes.ts';
+import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
+import { createCallReleaser } from './list/call-releaser.ts';
+import { createUnsavedChanges } from './list/unsaved-changes.ts';
 
 /** The store of the inbox: enquiries, calls, and the staff who may own them. */
 export function createInbox(

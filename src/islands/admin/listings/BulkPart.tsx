@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { Places } from '#contracts/admin-listings.ts';
-import { type Bulk, bulkFields, MOST_CHOSEN } from './create-bulk.ts';
+import { type Bulk, bulkFields, MOST_CHOSEN } from './batch/create-bulk.ts';
 import type { Listings } from './create-listings.ts';
-import { describeFields } from './describe-change.ts';
-import { EditorFieldPart } from './EditorFieldPart.tsx';
-import { kindNames } from './editor-fields.ts';
-import { BatchSavePart } from './BatchSavePart.tsx';
-import type { RowToSave } from './batch-save.ts';
+import { describeFields } from './fields/describe-change.ts';
+import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
+import { kindNames } from './fields/editor-fields.ts';
+import { BatchSavePart } from './batch/BatchSavePart.tsx';
+import type { RowToSave } from './batch/batch-save.ts';
 
 /** Changes one field of all chosen rows. The changes are previewed before they are saved. */
 export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk }) {

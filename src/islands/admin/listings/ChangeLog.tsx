@@ -3,8 +3,8 @@ import { type SyntheticEvent, useState } from 'react';
 import type { StaffChange } from '#contracts/admin-listings.ts';
 import { formatGeneratedAt } from '../format/formats.ts';
 import type { Listings } from './create-listings.ts';
-import { editorAddress } from './editor-address.ts';
-import { describeChange } from './describe-change.ts';
+import { editorAddress } from './editor/editor-address.ts';
+import { describeChange } from './fields/describe-change.ts';
 
 /** A search in the changes that staff made to homes, societies, areas, settings and closed days. */
 export function ChangeLog({ listings }: { listings: Listings }) {

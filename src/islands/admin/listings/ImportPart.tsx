@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { countPlanned, formatCounts, type PlannedLine } from '#domain/listing/plan-import.ts';
 import { ChangedRows } from './BulkPart.tsx';
-import type { ImportStore } from './create-import.ts';
+import type { ImportStore } from './batch/create-import.ts';
 import type { Listings } from './create-listings.ts';
-import { kindNames } from './editor-fields.ts';
-import { BatchSavePart } from './BatchSavePart.tsx';
-import { ProblemNote } from '../ProblemNote.tsx';
+import { kindNames } from './fields/editor-fields.ts';
+import { BatchSavePart } from './batch/BatchSavePart.tsx';
+import { ProblemNote } from '../block/ProblemNote.tsx';
 
 /**
  * Exports all rows as CSV, and imports a table from a file or pasted text. The changes are previewed before they are

@@ -3,20 +3,20 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 import { hasCaptions, isPicturesField, typedPictures } from '../photographs/typed-pictures.ts';
 import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
-import { Spinner } from '../Spinner.tsx';
+import { Spinner } from '../block/Spinner.tsx';
 import { Changes } from './ChangeLog.tsx';
-import { ConflictPart } from './ConflictPart.tsx';
-import type { Editor } from './create-editor.ts';
+import { ConflictPart } from './editor/ConflictPart.tsx';
+import type { Editor } from './editor/create-editor.ts';
 import type { Listings } from './create-listings.ts';
-import { DeletedHere, DeleteListingDialog } from './DeleteListingDialog.tsx';
-import { currencyOf, visibilityOf, typedText } from './read-draft.ts';
-import { describeState } from './describe-state.ts';
-import { ListingPreview } from './ListingPreview.tsx';
-import type { EditorField } from './editor-field.ts';
-import { EditorFieldPart } from './EditorFieldPart.tsx';
-import { editorGroups, kindNames } from './editor-fields.ts';
-import type { Columns } from './read-field.ts';
-import { ProblemNote } from '../ProblemNote.tsx';
+import { DeletedHere, DeleteListingDialog } from './deletion/DeleteListingDialog.tsx';
+import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
+import { describeState } from './editor/describe-state.ts';
+import { ListingPreview } from './editor/ListingPreview.tsx';
+import type { EditorField } from './fields/editor-field.ts';
+import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
+import { editorGroups, kindNames } from './fields/editor-fields.ts';
+import type { Columns } from './fields/read-field.ts';
+import { ProblemNote } from '../block/ProblemNote.tsx';
 
 /** The editor of one home, society or area: its fields in groups, the buttons below them, and the changes by staff. */
 export function ListingEditor({ editor, listings }: { editor: Editor; listings: Listings }) {

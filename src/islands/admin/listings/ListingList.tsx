@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { entityTypes } from '#domain/entity.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import type { ListedRow } from '#contracts/admin-listings.ts';
-import { Spinner } from '../Spinner.tsx';
+import { Spinner } from '../block/Spinner.tsx';
 import { BulkPart } from './BulkPart.tsx';
-import { DeletedList, DeletedNotice } from './DeleteListingDialog.tsx';
+import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
 import type { Listings } from './create-listings.ts';
-import { editorAddress } from './editor-address.ts';
-import { kindNames } from './editor-fields.ts';
+import { editorAddress } from './editor/editor-address.ts';
+import { kindNames } from './fields/editor-fields.ts';
 
 /** The list of listings, searched by title, reference, area or id. Unsaved drafts are listed above it. */
 export function ListingList({ listings }: { listings: Listings }) {

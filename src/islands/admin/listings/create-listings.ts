@@ -13,15 +13,15 @@ import {
 import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 import { downloadText } from '../../download/download-text.ts';
-import { sleep } from '../sleep.ts';
-import { createBulk } from './create-bulk.ts';
-import { createDeletion } from './create-deletion.ts';
-import { createEditor, type Editor } from './create-editor.ts';
-import { createImport } from './create-import.ts';
-import { typedText } from './read-draft.ts';
-import { editorAddress } from './editor-address.ts';
-import { editorFieldsOf, initialTexts } from './editor-fields.ts';
-import { createListingDrafts, type ListingDraft } from './listing-drafts.ts';
+import { sleep } from '../window/sleep.ts';
+import { createBulk } from './batch/create-bulk.ts';
+import { createDeletion } from './deletion/create-deletion.ts';
+import { createEditor, type Editor } from './editor/create-editor.ts';
+import { createImport } from './batch/create-import.ts';
+import { typedText } from './drafts/read-draft.ts';
+import { editorAddress } from './editor/editor-address.ts';
+import { editorFieldsOf, initialTexts } from './fields/editor-fields.ts';
+import { createListingDrafts, type ListingDraft } from './drafts/listing-drafts.ts';
 
 export interface ListingsDependencies {
   backend: StaffBackend;

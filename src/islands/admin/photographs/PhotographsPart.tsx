@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { warnBeforeLeaving } from '../warn-before-leaving.ts';
+import { warnBeforeLeaving } from '../window/warn-before-leaving.ts';
 import type { Photographs } from './create-photographs.ts';
 import { type ListedPicture, MOST_PICTURES, withMoved } from './listed-pictures.ts';
 import { PictureItem } from './PictureItem.tsx';

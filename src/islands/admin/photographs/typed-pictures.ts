@@ -1,9 +1,9 @@
 import type { EntityType } from '#domain/entity.ts';
-import { typedText } from '../listings/read-draft.ts';
-import type { EditorField } from '../listings/editor-field.ts';
-import { editorFieldsOf } from '../listings/editor-fields.ts';
-import type { Columns } from '../listings/read-field.ts';
-import type { ListingDraft } from '../listings/listing-drafts.ts';
+import { typedText } from '../listings/drafts/read-draft.ts';
+import type { EditorField } from '../listings/fields/editor-field.ts';
+import { editorFieldsOf } from '../listings/fields/editor-fields.ts';
+import type { Columns } from '../listings/fields/read-field.ts';
+import type { ListingDraft } from '../listings/drafts/listing-drafts.ts';
 import { type ListedPicture, parsePictureTexts, formatPictureTexts } from './listed-pictures.ts';
 
 /**

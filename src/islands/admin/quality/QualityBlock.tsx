@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type AdminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
 import type { NotSet } from '#site/not-set.ts';
 import { propertyPath } from '#site/paths.ts';
-import { editorAddress } from '../listings/editor-address.ts';
-import { Spinner } from '../Spinner.tsx';
+import { editorAddress } from '../listings/editor/editor-address.ts';
+import { Spinner } from '../block/Spinner.tsx';
 import { falseClaimsOf, type Quality, qualityMessages } from './quality.ts';
 
 /** Listings with data problems, grouped by problem, and claims of the site that are no longer true. */

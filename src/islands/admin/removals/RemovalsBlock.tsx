@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { AdminRemovalsAnswer } from '#contracts/admin-removals.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { pathOfHtmlFile } from '../generator/page-filter.ts';
+import { pathOfHtmlFile } from '../format/path-of-html-file.ts';
 import type { Removals } from './removals.ts';
 import './removals.css';
-import { ProblemNote } from '../ProblemNote.tsx';
+import { ProblemNote } from '../block/ProblemNote.tsx';
 
 interface RemovalsBlockProps {
   removals: Removals;
@@ -19,7 +19,7 @@ interface RemovalsBlockProps {
  */
 export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
   const { answer, busy, problem } = useStore(removals.$removals);
-  const { waiting, kept } = answer;
+  const { waiting, cancelled } = answer;
   const finish = (decision: Promise<boolean>) => void decision.then((done) => done && onDone());
   return (
     <div aria-live="polite">
@@ -47,21 +47,25 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
           </div>
         </section>
       )}
-      {kept && (
+      {cancelled && (
         <section className="staff-removals kept" aria-labelledby="removals-kept">
           <h3 id="removals-kept">
-            {formatCount(kept.pages, 'page')} {kept.pages === 1 ? 'stays' : 'stay'} up although{' '}
-            {kept.pages === 1 ? 'its row is' : 'their rows are'} hidden or deleted
+            {formatCount(cancelled.pages, 'page')} {cancelled.pages === 1 ? 'stays' : 'stay'} up although{' '}
+            {cancelled.pages === 1 ? 'its row is' : 'their rows are'} hidden or deleted
           </h3>
           <p className="small">
             Their removal was cancelled on{' '}
-            <time dateTime={kept.decided_at}>{new Date(kept.decided_at).toLocaleString()}</time>. Show the
-            rows again to publish them as usual, or take the pages down.
+            <time dateTime={cancelled.decided_at}>{new Date(cancelled.decided_at).toLocaleString()}</time>.
+            Show the rows again to publish them as usual, or take the pages down.
           </p>
-          <Names group={kept} />
+          <Names group={cancelled} />
           <div className="actions">
-            <DecisionButton busy={busy} tone="quiet" onChoose={() => finish(removals.takeDownKept(kept))}>
-              Take {formatCount(kept.pages, 'page')} down
+            <DecisionButton
+              busy={busy}
+              tone="quiet"
+              onChoose={() => finish(removals.takeDownCancelled(cancelled))}
+            >
+              Take {formatCount(cancelled.pages, 'page')} down
             </DecisionButton>
           </div>
         </section>
@@ -71,7 +75,7 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
   );
 }
 
-function Names({ group }: { group: Pick<NonNullable<AdminRemovalsAnswer['kept']>, 'pages' | 'names'> }) {
+function Names({ group }: { group: Pick<NonNullable<AdminRemovalsAnswer['cancelled']>, 'pages' | 'names'> }) {
   const more = group.pages - group.names.length;
   return (
     <ul className="staff-names small">

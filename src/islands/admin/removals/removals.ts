@@ -19,7 +19,7 @@ export interface RemovalsDependencies {
 
 type RemovalGroup = { pages: number; holds: number[] };
 
-const noRemovals: AdminRemovalsAnswer = { waiting: null, kept: null };
+const noRemovals: AdminRemovalsAnswer = { waiting: null, cancelled: null };
 
 /** The store of removals: those that wait for approval, those that were cancelled, and the decisions of staff. */
 export function createRemovals({ backend, showToast, onAccessLost, onDecided }: RemovalsDependencies) {
@@ -87,7 +87,7 @@ export function createRemovals({ backend, showToast, onAccessLost, onDecided }: 
     /** Takes down the pages that wait for approval. Returns true on success. */
     allow: (group: RemovalGroup) => takeDown('allow_removals', group),
     /** Takes down the pages whose removal was cancelled earlier. Returns true on success. */
-    takeDownKept: (group: RemovalGroup) => takeDown('take_down_kept', group),
+    takeDownCancelled: (group: RemovalGroup) => takeDown('take_down_cancelled', group),
 
     /** Cancels the removal. Returns true on success. */
     async cancel(group: RemovalGroup): Promise<boolean> {

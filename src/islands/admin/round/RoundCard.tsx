@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { propertyPath } from '#site/paths.ts';
-import { editorAddress } from '../listings/editor-address.ts';
+import { editorAddress } from '../listings/editor/editor-address.ts';
 import { CheckDetails } from './CheckDetails.tsx';
 import { ContactPart } from './ContactPart.tsx';
 import type { Round } from './create-round.ts';
 import { homeFacts, describeLastCheck, outcomeKeys, exactPriceText, skipKey } from './home-facts.ts';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { PastChecks } from './PastChecks.tsx';
-import { ProblemNote } from '../ProblemNote.tsx';
+import { ProblemNote } from '../block/ProblemNote.tsx';
 
 /** Controls in which letters are typed, so the keys of the round do not apply there. */
 const TEXT_CONTROLS = 'input:not([type="radio"], [type="checkbox"]), select, textarea';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId } from 'react';
 import { type SettingName, settingNames } from '#domain/settings/setting-names.ts';
-import { Spinner } from '../Spinner.tsx';
+import { Spinner } from '../block/Spinner.tsx';
 import type { SettingsStore } from './create-settings.ts';
-import { ProblemNote } from '../ProblemNote.tsx';
+import { ProblemNote } from '../block/ProblemNote.tsx';
 
 const fields: Record<SettingName, { label: string; type: 'text' | 'tel' | 'email' | 'url'; hint: string }> = {
   reraAgentNumber: {

@@ -1,0 +1,15 @@
+import type { Photograph, Picture } from '#page-models/picture/picture.ts';
+import { illustrationImage } from '#site/illustrations.ts';
+
+/** A picture with everything that an image needs. */
+export type CompletePicture = Omit<Photograph, 'illustration'> & { illustration: boolean };
+
+/**
+ * Completes an illustration. A page-model names only its address, because illustrations would otherwise be a quarter
+ * of all page-models (measured with rows that have no photographs).
+ */
+export function completePicture(picture: Picture): CompletePicture;
+export function completePicture<Extra extends object>(picture: Picture & Extra): CompletePicture & Extra;
+export function completePicture(picture: Picture): CompletePicture {
+  return picture.illustration ? { ...picture, ...illustrationImage(picture.src) } : picture;
+}

@@ -1,0 +1,152 @@
+import { noFilters, type Sort } from '../filters.ts';
+import { floorBands, type HomeColumns, NOT_SAID } from './home-columns.ts';
+import { type HomesFile, type ListedHome, type ListedPicture, placeNamed } from './homes-file.ts';
+import type { NamedPlace } from '../named-place.ts';
+import { sortHomes } from './sort-homes.ts';
+import { columnValues, readDeltas, readNumbers } from './text-columns.ts';
+import { addressFrom, titleFrom } from './title-pattern.ts';
+
+/** Homes that can be filtered and shown one by one. */
+export interface Homes extends HomeColumns {
+  /** The facts for the card of a row. Null if the row does not exist. */
+  home(row: number): ListedHome | null;
+  /** The newest row with this reference, ignoring case. Null if no home has it. */
+  rowOf(reference: string): number | null;
+  /** The parts of references before the number. */
+  referencePrefixes: readonly string[];
+  /** The names of the choices. */
+  named: Record<'areas' | 'societies' | 'types' | 'facings', readonly NamedPlace[]>;
+}
+
+const NO_PICTURE: ListedPicture = { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true };
+
+/** Reads a file written by `homesFile`. Throws if a column is incomplete. */
+export function readHomes(file: HomesFile): Homes {
+  const { count, columns } = file;
+  const choices = (text: string) => readNumbers(text, new Int32Array(count), NOT_SAID);
+  const currency = choices(columns.currency);
+  const offered = readNumbers(columns.price, new Float64Array(count), 0);
+  const size = readNumbers(columns.size, new Float64Array(count), 0);
+  const [bhk, area, society, type] = [columns.bhk, columns.area, columns.society, columns.type].map(choices);
+  const [facing, floor, place, title] = [columns.facing, columns.floor, columns.place, columns.title].map(
+    choices,
+  );
+  const [slug, picture, reference, checked] = [
+    columns.slug,
+    columns.picture,
+    columns.reference,
+    columns.checked,
+  ].map(choices);
+  const reduced = choices(columns.reduced);
+  const listed = Int32Array.from(readDeltas(columns.listed, count), (day) => day ?? NOT_SAID);
+  const photos = readNumbers(columns.photos, new Uint8Array(count), 0);
+  const tails = columnValues(columns.slugTail, count);
+  const numbers = readDeltas(columns.referenceNumber, count);
+  const named = {
+    areas: file.areas.map(placeNamed),
+    societies: file.societies.map(placeNamed),
+    types: file.types.map(placeNamed),
+    facings: file.facings.map(placeNamed),
+  };
+  // A budget is in rupees. The price of a home in another currency cannot be compared, so it becomes 0.
+  const price = offered.map((rupees, row) => (currency[row] === NOT_SAID ? rupees : 0));
+  const choice = (column: Int32Array | undefined, names: readonly (string | number)[]) => ({
+    column: column ?? new Int32Array(0),
+    names,
+  });
+  const slugs = (places: readonly NamedPlace[]) => places.map((each) => each.slug);
+
+  const cards = new Map<number, ListedHome>();
+  /** Each card object is created once, so that React recognises a card that stays in the list. */
+  function home(row: number): ListedHome | null {
+    if (!(row >= 0 && row < count)) return null;
+    const known = cards.get(row) ?? cardOf(row);
+    cards.set(row, known);
+    return known;
+  }
+
+  function cardOf(row: number): ListedHome {
+    const inArea = at(named.areas, area?.[row]);
+    const told = {
+      bedrooms: at(file.bhk, bhk?.[row]),
+      society: at(named.societies, society?.[row]),
+      place: at(file.places, place?.[row]) ?? inArea?.name ?? null,
+    };
+    const words = titleFrom(at(file.titles, title?.[row]) ?? '', told);
+    return {
+      ...told,
+      title: words,
+      slug: addressFrom(words, { tail: tails[row] ?? '', whole: at(file.slugs, slug?.[row]) }),
+      reference: referenceOf(row),
+      price: offered[row] || null,
+      currency: at(file.currencies, currency[row]),
+      sqft: size[row] || null,
+      area: inArea,
+      type: at(named.types, type?.[row])?.name ?? null,
+      facing: at(named.facings, facing?.[row])?.name ?? null,
+      floor: at(floorBands, floor?.[row]),
+      checked: dayAt(checked, row),
+      listed: dayAt(listed, row),
+      reduced: dayAt(reduced, row),
+      photos: photos[row] === 1,
+      picture: at(file.pictures, picture?.[row]) ?? NO_PICTURE,
+    };
+  }
+
+  function referenceOf(row: number): string | null {
+    const before = at(file.references, reference?.[row]);
+    const number = numbers[row] ?? null;
+    return before === null && number === null ? null : `${before ?? ''}${number ?? ''}`;
+  }
+
+  let rows: Map<string, number> | null = null;
+  function rowOf(wanted: string): number | null {
+    if (!rows) {
+      rows = new Map();
+      for (let row = count - 1; row >= 0; row--) rows.set((referenceOf(row) ?? '').toUpperCase(), row);
+    }
+    return rows.get(wanted.toUpperCase()) ?? null;
+  }
+
+  const orders = new Map<Sort, Int32Array>();
+  function order(sort: Sort): Int32Array {
+    const rows = orders.get(sort) ?? sortHomes({ count, price, size }, sort);
+    orders.set(sort, rows);
+    return rows;
+  }
+  order(noFilters.sort);
+
+  return {
+    count,
+    choices: {
+      bhk: choice(bhk, file.bhk),
+      areas: choice(area, slugs(named.areas)),
+      societies: choice(society, slugs(named.societies)),
+      types: choice(type, slugs(named.types)),
+      facings: choice(facing, slugs(named.facings)),
+      floors: choice(floor, floorBands),
+    },
+    price,
+    size,
+    checked: checked ?? new Int32Array(0),
+    listed,
+    reduced,
+    photos,
+    reach: null,
+    order,
+    home,
+    rowOf,
+    referencePrefixes: file.references,
+    named,
+  };
+}
+
+function at<Value>(values: readonly Value[], index: number | undefined): Value | null {
+  return values[index ?? NOT_SAID] ?? null;
+}
+
+/** 'YYYY-MM-DD'. */
+function dayAt(days: Int32Array | undefined, row: number): string | null {
+  const day = days?.[row] ?? NOT_SAID;
+  return day === NOT_SAID ? null : new Date(day * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,57 @@
+import type { Sort } from '../filters.ts';
+import type { HomeColumns } from './home-columns.ts';
+
+/** All rows in this order. Homes without the fact come last. Equal homes stay newest first. */
+export function sortHomes(
+  { count, price, size }: Pick<HomeColumns, 'count' | 'price' | 'size'>,
+  sort: Sort,
+): Int32Array {
+  const rows = Int32Array.from({ length: count }, (_, row) => row);
+  if (sort === 'newest') return rows;
+  const worth = Float64Array.from(rows, (row) => sortValue(price[row] ?? 0, size[row] ?? 0, sort));
+  return placed(worth);
+}
+
+/**
+ * Sorts rows by their number. Plain numbers sort ten times faster than rows with a comparison, which matters on a
+ * phone.
+ */
+function placed(worth: Float64Array): Int32Array {
+  const sorted = worth.toSorted();
+  const taken = new Int32Array(worth.length);
+  const rows = new Int32Array(worth.length);
+  for (let row = 0; row < worth.length; row++) {
+    const first = firstAt(sorted, worth[row] ?? 0);
+    rows[first + (taken[first] ?? 0)] = row;
+    taken[first] = (taken[first] ?? 0) + 1;
+  }
+  return rows;
+}
+
+/** The first position of a value that is present. */
+function firstAt(sorted: Float64Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const LAST = Number.MAX_VALUE;
+
+/** The number that rows are sorted by, smallest first. */
+function sortValue(price: number, size: number, sort: Exclude<Sort, 'newest'>): number {
+  switch (sort) {
+    case 'price':
+      return price || LAST;
+    case '-price':
+      return -(price || -LAST);
+    case '-size':
+      return -(size || -LAST);
+    case 'sqft-price':
+      return price && size ? price / size : LAST;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Offer } from '../../offer.ts';
+import type { SearchVocabulary } from '../places/search-vocabulary.ts';
+import { type ParsedLine, parseLine } from './parse-line.ts';
+
+/** A parsed search line with a definite offer: homes for sale or homes to rent. */
+export interface LineAnswer extends ParsedLine {
+  type: Offer;
+}
+
+/** Parses a line. If it names no offer, it means homes for sale, unless its places have only homes to rent. */
+export function answerLine(line: string, known: SearchVocabulary): LineAnswer {
+  const parsed = parseLine(line, known);
+  return { ...parsed, type: parsed.type ?? offeredAt(parsed, known) };
+}
+
+function offeredAt({ filters: { areas, societies } }: ParsedLine, { places }: SearchVocabulary): Offer {
+  const named = places.all.filter(({ kind, slug }) => (kind === 'area' ? areas : societies).includes(slug));
+  const has = (offer: 'sale' | 'rent') => named.some((place) => place[offer] > 0);
+  return has('rent') && !has('sale') ? 'Rent' : 'Sale';
+}

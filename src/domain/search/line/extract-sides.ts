@@ -1,0 +1,23 @@
+import { chosen, type Filters, type FloorBand } from '../filters.ts';
+import { floorBand } from '../floor-band.ts';
+
+const SIDE = '((?:north|south)[\\s-]*(?:east|west)|north|south|east|west)';
+const FACING = new RegExp(`\\b${SIDE}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s:-]*${SIDE}\\b`, 'gi');
+const FLOOR = /\b(\d{1,3})(?:st|nd|rd|th)?[\s-]+floor\b|\bfloor(?:[\s-]+no\.?)?[\s-]+(\d{1,3})\b/gi;
+
+/** Extracts 'east facing' and '3rd floor' from a line, because their words mean other things on their own. */
+export function extractSides(line: string): Pick<Filters, 'facings' | 'floors'> & { rest: string } {
+  const facings: string[] = [];
+  const floors: FloorBand[] = [];
+  const rest = line
+    .replace(FACING, (_, before?: string, after?: string) => {
+      const side = (before ?? after ?? '').toLowerCase().replace(/[\s-]/g, '');
+      facings.push(side.replace(/^(north|south)(?=.)/, '$1-'));
+      return ' ';
+    })
+    .replace(FLOOR, (_, before?: string, after?: string) => {
+      floors.push(floorBand(Number(before ?? after)));
+      return ' ';
+    });
+  return { facings: chosen(facings), floors: chosen(floors), rest };
+}

@@ -1,0 +1,200 @@
+import type { Offer } from '../../offer.ts';
+import { chosen, type Filters, noFilters } from '../filters.ts';
+import type { SearchVocabulary } from '../places/search-vocabulary.ts';
+import type { Place } from '../places/places.ts';
+import { type Quantity, quantityAt } from '../../typed-text/quantity.ts';
+import { normaliseWords } from '../../typed-text/normalise-words.ts';
+import type { Token } from '../../typed-text/tokens.ts';
+import { type Meaning, nearlyPhrase, phraseAt } from './meaning.ts';
+
+/** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
+const RENT_BELOW = 1_000_000;
+const LONGEST_PLACE = 6;
+/** Incomplete and misspelt names are compared with every place, so only a few words of a line are tried. */
+const LONGEST_NEARLY = 4;
+const MOST_UNKNOWN = 12;
+
+/** Collects what the tokens of a line ask for. */
+export class FilterDraft {
+  private readonly known: SearchVocabulary;
+  private type: Offer | null = null;
+  private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
+  /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
+  private unclear: { taken: readonly Place[]; others: readonly Place[] } | null = null;
+  /** 'under 80': the unit of 80 is known only after the whole line is read. */
+  private unitless: { min: number | null; max: number | null } | null = null;
+
+  constructor(known: SearchVocabulary, { facings, floors }: Pick<Filters, 'facings' | 'floors'>) {
+    this.known = known;
+    this.filters = { ...noFilters, facings, floors };
+  }
+
+  /** Reads a whole line. Returns the words that were not understood. */
+  read(tokens: readonly Token[]): string[] {
+    const runs: Token[][] = [[]];
+    for (let at = 0; at < tokens.length;) {
+      const taken = this.understand(tokens, at);
+      if (taken > 0) {
+        at += taken;
+        runs.push([]);
+        continue;
+      }
+      const token = tokens[at++];
+      if (token && token.kind !== 'mark') runs.at(-1)?.push(token);
+    }
+    return runs.flatMap((run) => this.readPlaces(run));
+  }
+
+  result(): { type: Offer | null; filters: Filters; otherwise: Filters | null } {
+    this.guessUnit();
+    const amount = this.filters.max ?? this.filters.min;
+    const told = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
+    return { type: this.type ?? told, filters: this.filters, otherwise: this.otherwise() };
+  }
+
+  /** How many tokens from this position form one understood phrase. 0 if none. */
+  private understand(tokens: readonly Token[], at: number): number {
+    const place = this.takeNamedPlace(tokens, at);
+    if (place > 1) return place;
+    const quantity = quantityAt(tokens, at);
+    if (quantity) {
+      // 'rent' before a number is part of the quantity, but it also names the offer: 'rent 3 bhk'.
+      const [first] = tokens.slice(at, at + quantity.length);
+      if (first?.kind === 'word' && first.word === 'rent') this.type = 'Rent';
+      this.addQuantity(quantity);
+      return quantity.length;
+    }
+    const phrase = phraseAt(wordsFrom(tokens, at));
+    if (phrase) {
+      this.addMeaning(phrase.meaning);
+      return phrase.length;
+    }
+    return place;
+  }
+
+  /** Takes the longest exact place name at this position. A name needs at least three letters. */
+  private takeNamedPlace(tokens: readonly Token[], at: number): number {
+    for (let length = Math.min(LONGEST_PLACE, tokens.length - at); length > 0; length--) {
+      const span = tokens.slice(at, at + length);
+      if (span.some(({ kind }) => kind === 'mark') || (span[0]?.kind === 'number' && length === 1)) continue;
+      const words = normaliseWords(span.map(({ text }) => text).join(' '));
+      if (words.join('').length < 3) continue;
+      if (span.every((token) => token.kind === 'word' && isFiller(token.word))) continue;
+      const places = this.known.places.named(words);
+      if (places.length === 0) continue;
+      // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
+      if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
+      this.addPlaces(places);
+      return length;
+    }
+    return 0;
+  }
+
+  /** Finds incomplete or misspelt place names in words that nothing else used, the longest first. */
+  private readPlaces(run: readonly Token[]): string[] {
+    const longest = run.length > MOST_UNKNOWN ? 0 : Math.min(LONGEST_NEARLY, run.length);
+    for (let length = longest; length > 0; length--) {
+      for (let from = 0; from + length <= run.length; from++) {
+        const span = run.slice(from, from + length);
+        const name = normaliseWords(span.map(typedText).join(' '));
+        const places = this.known.places.meant(name);
+        if (places.length === 0) continue;
+        const lone = length === 1 && span[0]?.kind === 'word' ? nearlyPhrase(span[0].word) : null;
+        if (lone) this.addMeaning(lone);
+        else {
+          this.addPlaces(places);
+          const others = this.known.places.otherwise(name);
+          if (others.length > 0) this.unclear = { taken: places, others };
+        }
+        return [...this.readPlaces(run.slice(0, from)), ...this.readPlaces(run.slice(from + length))];
+      }
+    }
+    const missed = run.filter((token) => {
+      const meaning = token.kind === 'word' ? nearlyPhrase(token.word) : null;
+      if (meaning) this.addMeaning(meaning);
+      return !meaning;
+    });
+    return missed.length > 0 ? [missed.map(({ text }) => text).join(' ')] : [];
+  }
+
+  private addPlaces(places: readonly Place[]): void {
+    this.filters = withPlaces(this.filters, places);
+  }
+
+  /** The filters if the unclear name means the other kind of place. */
+  private otherwise(): Filters | null {
+    if (!this.unclear) return null;
+    const { taken, others } = this.unclear;
+    const left = (slugs: readonly string[], kind: Place['kind']) =>
+      slugs.filter((slug) => !taken.some((place) => place.kind === kind && place.slug === slug));
+    const { areas, societies } = this.filters;
+    return withPlaces(
+      { ...this.filters, areas: left(areas, 'area'), societies: left(societies, 'society') },
+      others,
+    );
+  }
+
+  private addQuantity(quantity: Quantity): void {
+    if (quantity.of === 'studio') this.addMeaning({ says: 'studio' });
+    else if (quantity.of === 'unit unknown') this.unitless = quantity;
+    else if (quantity.of === 'bedrooms') {
+      const least = Math.min(...quantity.numbers);
+      const more = quantity.andMore ? this.known.bhk.filter((bhk) => bhk > least) : [];
+      this.filters.bhk = chosen([...this.filters.bhk, ...quantity.numbers, ...more]);
+    } else {
+      const [low, high] =
+        quantity.of === 'sqft' ? (['sizeMin', 'sizeMax'] as const) : (['min', 'max'] as const);
+      this.filters[low] = quantity.min ?? this.filters[low];
+      this.filters[high] = quantity.max ?? this.filters[high];
+    }
+  }
+
+  private addMeaning(meaning: Meaning): void {
+    if (meaning.says === 'offer') this.type = meaning.type;
+    else if (meaning.says === 'type') this.filters.types = chosen([...this.filters.types, meaning.type]);
+    else if (meaning.says === 'floor') this.filters.floors = chosen([...this.filters.floors, meaning.floor]);
+    else if (meaning.says === 'checked') this.filters.checked = meaning.days;
+    else if (meaning.says === 'photos') this.filters.photos = true;
+    else if (meaning.says === 'sort') this.filters.sort = meaning.sort;
+    else if (meaning.says === 'studio') {
+      // Listings either have the type 'studio' or give no bedrooms.
+      if (this.known.types.includes('studio')) this.addMeaning({ says: 'type', type: 'studio' });
+      else this.filters.bhk = chosen([...this.filters.bhk, 0]);
+    }
+  }
+
+  private guessUnit(): void {
+    if (!this.unitless || this.filters.min !== null || this.filters.max !== null) return;
+    const { min, max } = this.unitless;
+    const most = max ?? min ?? 0;
+    const unit = this.type === 'Rent' ? 1e3 : most < 10 ? 1e7 : 1e5;
+    this.filters.min = min === null ? null : Math.round(min * unit);
+    this.filters.max = max === null ? null : Math.round(max * unit);
+  }
+}
+
+function withPlaces(filters: Filters, places: readonly Place[]): Filters {
+  const of = (wanted: Place['kind']) => places.flatMap(({ kind, slug }) => (kind === wanted ? slug : []));
+  return {
+    ...filters,
+    areas: chosen([...filters.areas, ...of('area')]),
+    societies: chosen([...filters.societies, ...of('society')]),
+  };
+}
+
+function typedText(token: Token): string {
+  return token.kind === 'word' ? token.word : token.text;
+}
+
+function isFiller(word: string): boolean {
+  return phraseAt([word])?.meaning.says === 'nothing';
+}
+
+function wordsFrom(tokens: readonly Token[], at: number): string[] {
+  const words: string[] = [];
+  for (const token of tokens.slice(at, at + 3)) {
+    if (token.kind !== 'word') break;
+    words.push(token.word);
+  }
+  return words;
+}

@@ -1,0 +1,81 @@
+import { BUDGETS, limitSlug } from '../../facet/facet.ts';
+import type { Offer } from '../../offer.ts';
+import type { LineAnswer } from './answer-line.ts';
+import { filterQuery } from '../filter-query.ts';
+import { type Filters, noFilters } from '../filters.ts';
+
+/** The published lists of one offer: '/buy', and below it 'in/whitefield/3-bhk'. */
+export interface OfferLists {
+  path: string;
+  keys: readonly string[];
+}
+
+/** The data for searches without JavaScript: every address that an answer may lead to. */
+export interface ListsFile {
+  sale: OfferLists;
+  rent: OfferLists;
+  /** The pages of places by their key: 'in/whitefield', 'at/courtyard-heights'. */
+  places: Readonly<Record<string, string>>;
+  /** The key of the city: 'in/bangalore'. */
+  city: string;
+  /** The path prefix of home pages, before the slug. */
+  home: string;
+}
+
+export function listsOf(type: Offer, lists: ListsFile): OfferLists {
+  return type === 'Rent' ? lists.rent : lists.sale;
+}
+
+/** A published page that contains the homes that a search asks for. */
+interface AnsweringPage {
+  path: string;
+  /** True if the page also contains other homes, so it does not tell whether a home matches the search. */
+  isWider: boolean;
+}
+
+/** The narrowest published page that contains all homes of an answer with at most one place. */
+export function pageOfAnswer(
+  { type, filters }: Pick<LineAnswer, 'type' | 'filters'>,
+  lists: ListsFile,
+): AnsweringPage {
+  const { path, keys } = listsOf(type, lists);
+  const [place] = placeKeys(filters);
+  const at = place ?? lists.city;
+  const all = { key: at, filters: { areas: filters.areas, societies: filters.societies } };
+  const limits = place?.startsWith('at/') ? [] : limitsOf(type, filters);
+  const list = [
+    ...limits.map((limit) => ({ key: `${at}/${limit.slug}`, filters: { ...all.filters, ...limit.filters } })),
+    all,
+  ].find(({ key }) => keys.includes(key));
+  const ofAll = { ...noFilters, ...(list ?? all).filters };
+  return {
+    path: list ? `${path}/${list.key}` : ((place && lists.places[place]) ?? path),
+    // The sort order is ignored, because it does not change which homes match.
+    isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(ofAll),
+  };
+}
+
+/** The keys of the places that filters name. */
+export function placeKeys({ areas, societies }: Pick<Filters, 'areas' | 'societies'>): string[] {
+  return [...areas.map((slug) => `in/${slug}`), ...societies.map((slug) => `at/${slug}`)];
+}
+
+/**
+ * The limits to try, in order. The size comes before the budget, because a home of another size does not answer the
+ * search, but a more expensive one may.
+ */
+function limitsOf(
+  type: Offer,
+  { bhk, max }: Filters,
+): { slug: string; filters: Pick<Filters, 'bhk'> | Pick<Filters, 'max'> }[] {
+  const [bedrooms] = bhk.length === 1 ? bhk : [];
+  const rupees = max === null ? undefined : BUDGETS[type].find((budget) => budget >= max);
+  return [
+    ...(bedrooms === undefined
+      ? []
+      : [{ slug: limitSlug({ kind: 'bedrooms', bedrooms }), filters: { bhk: [bedrooms] } }]),
+    ...(rupees === undefined
+      ? []
+      : [{ slug: limitSlug({ kind: 'budget', rupees }), filters: { max: rupees } }]),
+  ];
+}

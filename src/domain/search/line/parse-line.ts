@@ -1,0 +1,42 @@
+import type { Offer } from '../../offer.ts';
+import type { Filters } from '../filters.ts';
+import type { SearchVocabulary } from '../places/search-vocabulary.ts';
+import { extractSides } from './extract-sides.ts';
+import { tokensOf } from '../../typed-text/tokens.ts';
+import { FilterDraft } from './filter-draft.ts';
+
+/** What a search line asks for. */
+export interface ParsedLine {
+  /** Named in the line, or derived from the amount. Null if neither. */
+  type: Offer | null;
+  filters: Filters;
+  /**
+   * The alternative reading of a name that matches several places: the societies of a builder instead of an area, or
+   * the reverse. Null if every name is clear.
+   */
+  otherwise: Filters | null;
+  /** The reference of one home, as listings write it. */
+  reference: string | null;
+  /** The words that were not understood, as typed. */
+  missed: string[];
+}
+
+/** Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. */
+export function parseLine(line: string, known: SearchVocabulary): ParsedLine {
+  const reference = referenceIn(line, known.referencePrefixes);
+  const { facings, floors, rest } = extractSides(reference ? line.replace(reference.typed, ' ') : line);
+  const draft = new FilterDraft(known, { facings, floors });
+  const missed = draft.read(tokensOf(rest));
+  return { ...draft.result(), reference: reference?.reference ?? null, missed };
+}
+
+/** 'ang 1150' and 'ANG1150' are 'ANG-1150'. */
+function referenceIn(line: string, prefixes: readonly string[]): { reference: string; typed: string } | null {
+  for (const prefix of prefixes) {
+    const letters = prefix.replace(/[^\p{L}]/gu, '');
+    if (letters.length < 2) continue;
+    const found = new RegExp(`(?<![\\p{L}\\p{N}])${letters}[\\s#:-]*(\\d+)(?![\\d\\p{L}])`, 'iu').exec(line);
+    if (found) return { reference: `${prefix}${found[1]}`, typed: found[0] };
+  }
+  return null;
+}

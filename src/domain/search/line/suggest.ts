@@ -1,0 +1,112 @@
+import type { Offer } from '../../offer.ts';
+import { answerLine, type LineAnswer } from './answer-line.ts';
+import { chipsOf } from '../chips.ts';
+import { asksNothing, chosen, type Filters } from '../filters.ts';
+import type { SearchVocabulary } from '../places/search-vocabulary.ts';
+import type { Place } from '../places/places.ts';
+import { normaliseWords } from '../../typed-text/normalise-words.ts';
+import { capitalise } from '../../text/capitalise.ts';
+
+/** One suggestion below the search field, and where it leads. */
+export interface Suggestion {
+  label: string;
+  /** Shown in small print after the label: 'Area · 38 for sale, 12 to rent'. */
+  note: string;
+  to: { reference: string } | { type: Offer; filters: Filters };
+}
+
+const MOST = 7;
+/** More names would fill the whole list, for example all societies of one builder. */
+const MOST_WORDS = 6;
+/** Few names have more words. */
+const LONGEST_NAME = 4;
+
+/**
+ * Possible continuations of an unfinished line: its meaning so far, then matching places. If a word is not understood,
+ * places come first, because it may be the start of a name.
+ */
+export function suggest(line: string, known: SearchVocabulary): Suggestion[] {
+  if (line.trim() === '') return [];
+  const answer = answerLine(line, known);
+  if (answer.reference)
+    return [{ label: answer.reference, note: 'One home', to: { reference: answer.reference } }];
+  const said = saidSoFar(answer, known);
+  const places = placesOf(line, known);
+  const [place] = places;
+  // 'whitefield' on its own says the same as the place below it.
+  const repeats = places.length > 0 && said?.label === place?.label;
+  const whole = [...(said && !repeats ? [said] : []), ...otherwise(answer, known)];
+  const named = places.slice(0, MOST - whole.length);
+  return answer.missed.length > 0 ? [...named, ...whole] : [...whole, ...named];
+}
+
+function saidSoFar(answer: LineAnswer, known: SearchVocabulary): Suggestion | null {
+  const { type, filters, missed } = answer;
+  if (asksNothing(filters)) return null;
+  return {
+    label: wordsOf(filters, known).join(', '),
+    note: `${type === 'Rent' ? 'To rent' : 'For sale'}${missed.length > 0 ? ` · without ‘${missed.join('’, ‘')}’` : ''}`,
+    to: { type, filters },
+  };
+}
+
+/** The other meaning of a name: 'brigade' is Brigade Road, and also the societies of a builder. */
+function otherwise({ type, otherwise: filters }: LineAnswer, known: SearchVocabulary): Suggestion[] {
+  if (!filters) return [];
+  const kind = filters.societies.length > 0 ? 'societies of this name' : 'an area of this name';
+  return [
+    {
+      label: wordsOf(filters, known).join(', '),
+      note: `${type === 'Rent' ? 'To rent' : 'For sale'} · ${kind}`,
+      to: { type, filters },
+    },
+  ];
+}
+
+/** Places whose name continues the last words. The words before them stay filters. */
+function placesOf(line: string, known: SearchVocabulary): Suggestion[] {
+  const words = line.trim().split(/\s+/);
+  for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length--) {
+    const typed = normaliseWords(words.slice(-length).join(' '));
+    const places = known.places.startingWith(typed, MOST);
+    if (typed.length === 0 || places.length === 0) continue;
+    const before = answerLine(words.slice(0, -length).join(' '), known);
+    return places.map((place) => ofPlace(place, before, words.length === length, known));
+  }
+  return [];
+}
+
+function ofPlace(place: Place, before: LineAnswer, alone: boolean, known: SearchVocabulary): Suggestion {
+  const { areas, societies } = before.filters;
+  const filters: Filters =
+    place.kind === 'area'
+      ? { ...before.filters, areas: chosen([...areas, place.slug]) }
+      : { ...before.filters, societies: chosen([...societies, place.slug]) };
+  const type = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.type;
+  return {
+    label: wordsOf(filters, known).join(', '),
+    note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${countsOf(place)}${alone ? '' : ' in all'}`,
+    to: { type, filters },
+  };
+}
+
+function countsOf({ sale, rent }: Place): string {
+  return [...(sale > 0 ? [`${sale} for sale`] : []), ...(rent > 0 ? [`${rent} to rent`] : [])].join(', ');
+}
+
+/** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words. */
+export function wordsOf(filters: Filters, { places, types }: SearchVocabulary): string[] {
+  const named = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
+  const ofSlugs = (slugs: readonly string[]) =>
+    slugs.map((slug) => ({ slug, name: capitalise(slug.replaceAll('-', ' ')) }));
+  const names = {
+    areas: named('area'),
+    societies: named('society'),
+    types: ofSlugs(types),
+    facings: ofSlugs(filters.facings),
+  };
+  const words = chipsOf(filters, names).map(({ label }) => label);
+  return words.length > MOST_WORDS
+    ? [...words.slice(0, MOST_WORDS - 1), `${words.length - MOST_WORDS + 1} more`]
+    : words;
+}

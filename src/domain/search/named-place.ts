@@ -1,0 +1,5 @@
+/** A choice of the filters, such as an area or a society: its name, and its slug in addresses. */
+export interface NamedPlace {
+  slug: string;
+  name: string;
+}

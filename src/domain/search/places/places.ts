@@ -1,0 +1,205 @@
+import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
+import { phoneticForm, phoneticKey, normaliseWords } from '../../typed-text/normalise-words.ts';
+
+/** An area or a society in which people search for homes. */
+export interface Place {
+  kind: 'area' | 'society';
+  name: string;
+  /** The slug from its address. A society without a slug has its id. */
+  slug: string;
+  /** Numbers of homes for sale and for rent. */
+  sale: number;
+  rent: number;
+}
+
+/** Finds places by typed words. Each answer has places of one kind, those with most homes first. */
+export interface Places {
+  all: readonly Place[];
+  /** Places with exactly this name, in any spelling. */
+  named(words: readonly string[]): Place[];
+  /**
+   * If no name matches exactly: places whose name begins with or contains the words, otherwise names that phoneticForm alike.
+   */
+  meant(words: readonly string[]): Place[];
+  /**
+   * The other meaning of words that are not a whole name: societies with that word if `meant` is an area, or the
+   * reverse.
+   */
+  otherwise(words: readonly string[]): Place[];
+  /** Places whose name continues the typed text. */
+  startingWith(words: readonly string[], most: number): Place[];
+}
+
+/** Words in so many names that alone they match no place. */
+const GENERAL = new Set(
+  'nagar layout road phase stage block city town colony extension main cross sector old new east west north south village garden gardens enclave park apartment apartments homes heights residency view near'.split(
+    ' ',
+  ),
+);
+/** Things that people want in a home or near it. Alone, such a word does not match a society with that name. */
+const SURROUNDINGS = new Set(
+  'metro station bus railway train airport school college library hospital clinic temple church mosque market mall office lake pool gym club lift parking balcony terrace'.split(
+    ' ',
+  ),
+);
+/** The societies of one builder share a word. With more of them, an address would be unreadable. */
+const MOST_SOCIETIES = 12;
+
+interface Entry {
+  place: Place;
+  sounds: readonly string[];
+  key: string;
+  /** The normalised words of the name, without spaces. */
+  plain: string;
+}
+
+export function createPlaces(all: readonly Place[]): Places {
+  const entries: Entry[] = all.map((place) => {
+    const words = normaliseWords(place.name);
+    const sounds = words.map(phoneticForm);
+    return { place, sounds, key: sounds.join(''), plain: words.join('') };
+  });
+  const byKey = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    // 'Koramangala 8th Block' is the same as '8th Block Koramangala'.
+    for (const key of new Set([entry.key, anyOrder(entry.sounds)]))
+      byKey.set(key, [...(byKey.get(key) ?? []), entry]);
+  }
+
+  function named(words: readonly string[]): Place[] {
+    return ofOneKind(byKey.get(phoneticKey(words)) ?? byKey.get(anyOrder(words.map(phoneticForm))) ?? []);
+  }
+
+  function meant(words: readonly string[]): Place[] {
+    const telling = words.filter((word) => !GENERAL.has(word) && !/^\d+$/.test(word));
+    if (telling.every((word) => word.length < 2)) return [];
+    if (words.length === 1 && words.every((word) => SURROUNDINGS.has(word))) return [];
+    return begun(words) ?? containing(words) ?? similar(words) ?? [];
+  }
+
+  function begun(words: readonly string[]): Place[] | null {
+    const sounds = words.map(phoneticForm);
+    const key = sounds.join('');
+    const areas = entries.filter(
+      ({ place, sounds: named, key: whole }) =>
+        place.kind === 'area' &&
+        (sounds.every((word, at) => named[at] === word) || (key.length > 3 && whole.startsWith(key))),
+    );
+    const [area] = ofOneKind(areas);
+    if (!area) return null;
+    // 'Prestige' means the builder of many societies, not the area 'Prestige Sunrise'. But 'Brigade Road' is an area.
+    const isPlain = normaliseWords(area.name)
+      .slice(words.length)
+      .some((word) => GENERAL.has(word));
+    return isPlain || societiesOf(sounds).length < 2 ? [area] : null;
+  }
+
+  /** Societies whose name contains all these words, usually those of one builder. */
+  function societiesOf(sounds: readonly string[]): Place[] {
+    return entries
+      .filter(
+        ({ place, sounds: named }) =>
+          place.kind === 'society' && sounds.every((word) => named.includes(word)),
+      )
+      .map(({ place }) => place)
+      .sort(byHomes);
+  }
+
+  function otherwise(words: readonly string[]): Place[] {
+    const [first] = named(words).length > 0 ? [] : meant(words);
+    const sounds = words.map(phoneticForm);
+    if (!first || sounds.join('').length < 3) return [];
+    if (first.kind === 'area') {
+      const societies = societiesOf(sounds);
+      return societies.length < 2 ? [] : societies.slice(0, MOST_SOCIETIES);
+    }
+    const areas = entries.filter(
+      ({ place, sounds: name }) => place.kind === 'area' && sounds.every((word, at) => name[at] === word),
+    );
+    return ofOneKind(areas).slice(0, 1);
+  }
+
+  function containing(words: readonly string[]): Place[] | null {
+    const sounds = words.map(phoneticForm);
+    if (sounds.join('').length < 3) return null;
+    const found = entries.filter(({ sounds: named }) => sounds.every((word) => named.includes(word)));
+    if (found.length === 0) return null;
+    const places = ofOneKind(found);
+    return places.slice(0, places[0]?.kind === 'society' ? MOST_SOCIETIES : 1);
+  }
+
+  function similar(words: readonly string[]): Place[] | null {
+    const key = phoneticKey(words);
+    let least = allowedTypos(key.length);
+    if (least === 0) return null;
+    let found: Entry[] = [];
+    for (const entry of entries) {
+      const distance = soundsLike(key, entry, least);
+      if (distance > least) continue;
+      if (distance < least) found = [];
+      least = distance;
+      found.push(entry);
+    }
+    return found.length > 0 ? ofOneKind(found).slice(0, 1) : null;
+  }
+
+  function startingWith(words: readonly string[], most: number): Place[] {
+    const typed = words.join('');
+    const heard = phoneticKey(words);
+    if (typed.length < 2) return [];
+    const found = entries.flatMap((entry) => {
+      const rank = rankOf(entry, typed, heard, words);
+      return rank === null ? [] : [{ ...entry, rank }];
+    });
+    if (found.length === 0) return meant(words).slice(0, most);
+    return found
+      .sort((a, b) => a.rank - b.rank || byHomes(a.place, b.place))
+      .slice(0, most)
+      .map(({ place }) => place);
+  }
+
+  return { all, named, meant, otherwise, startingWith };
+}
+
+function anyOrder(sounds: readonly string[]): string {
+  return sounds.toSorted().join(' ');
+}
+
+/** The edit distance to the name, or to its first word if that word is distinctive on its own. */
+function soundsLike(key: string, { sounds, key: whole, place }: Entry, most: number): number {
+  // People rarely mistype both of the first two letters. Comparing fewer names keeps typing smooth.
+  if (key[0] !== whole[0] && key[1] !== whole[1]) return most + 1;
+  const [first = '', second = ''] = sounds;
+  const distance = editDistance(key, whole, most);
+  const firstTells = place.kind === 'area' && GENERAL.has(second) && first.length > 4;
+  return firstTells ? Math.min(distance, editDistance(key, first, most)) : distance;
+}
+
+/** Areas before societies, then matches at the start of a name before matches within it. */
+function rankOf(
+  { place, key, sounds, plain }: Entry,
+  typed: string,
+  heard: string,
+  words: readonly string[],
+): number | null {
+  const behind = place.kind === 'area' ? 0 : 1;
+  if (key.startsWith(heard) || plain.startsWith(typed)) return behind;
+  const last = phoneticForm(words.at(-1) ?? '');
+  const earlier = words.slice(0, -1).map(phoneticForm);
+  const within =
+    last.length > 2 &&
+    sounds.some((word) => word.startsWith(last)) &&
+    earlier.every((word) => sounds.includes(word));
+  return within ? 2 + behind : null;
+}
+
+/** Only areas if there are any, otherwise societies. Those with most homes come first. */
+function ofOneKind(entries: readonly Entry[]): Place[] {
+  const places = entries.map(({ place }) => place);
+  const areas = places.filter(({ kind }) => kind === 'area');
+  return (areas.length > 0 ? areas : places).sort(byHomes);
+}
+
+function byHomes(a: Place, b: Place): number {
+  return b.sale + b.rent - (a.sale + a.rent) || (a.slug < b.slug ? -1 : 1);
+}

@@ -1,0 +1,12 @@
+import { localityOf } from '../../city/localities.ts';
+import { stations } from './stations.ts';
+import type { Coordinates } from './coordinates.ts';
+
+/** Positions from our open data (decision 094). */
+export const cityCoordinates: Coordinates = {
+  area(slug) {
+    const locality = localityOf(slug);
+    return locality && locality.confidence !== 'low' ? locality : null;
+  },
+  stations,
+};

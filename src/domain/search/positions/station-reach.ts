@@ -1,0 +1,27 @@
+import { distanceKm } from '../../city/distance-km.ts';
+import type { Station, Coordinates } from './coordinates.ts';
+import { NEAR_KM } from '../describe-near.ts';
+
+/** Which areas of a list are near which metro station. Available once the positions are loaded (decision 109). */
+export interface StationReach {
+  /** Every open station, with the slug used in addresses. */
+  stations: readonly Station[];
+  /** By position of an area: the positions of the stations near its middle. */
+  near: readonly (readonly number[])[];
+  /** By position of an area: 1 if its middle is known well enough to measure distances. */
+  hasDistance: Uint8Array;
+}
+
+/** Computes every distance once, so that filters only look it up. `areas` are slugs. */
+export function stationReach(areas: readonly (string | number)[], where: Coordinates): StationReach {
+  const middles = areas.map((area) => where.area(String(area)));
+  return {
+    stations: where.stations,
+    near: middles.map((middle) =>
+      middle
+        ? where.stations.flatMap((station, at) => (distanceKm(middle, station) <= NEAR_KM ? at : []))
+        : [],
+    ),
+    hasDistance: Uint8Array.from(middles, (middle) => (middle ? 1 : 0)),
+  };
+}

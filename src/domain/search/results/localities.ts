@@ -1,0 +1,74 @@
+import { ENOUGH, median, mostCommonPerSqft, sorted } from '../../facet/median.ts';
+import { localityOf } from '../../city/localities.ts';
+import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
+import type { Offer } from '../../offer.ts';
+import { bitOf, type Failures } from './match-homes.ts';
+import type { Homes } from '../homes/read-homes.ts';
+
+/** An area on the map, with its homes that match all filters except the choice of areas. */
+export interface Locality {
+  slug: string;
+  name: string;
+  point: MapPoint;
+  /** True if its position is only roughly known. */
+  rough: boolean;
+  homes: number;
+  /** Rows of its homes. */
+  rows: readonly number[];
+}
+
+export interface Localities {
+  /** Those with most homes first. */
+  placed: readonly Locality[];
+  /** Homes whose area has no known position, or that have no area. */
+  unplaced: number;
+}
+
+/** The localities that a map shows for the filters. Counts are those of the area choices (decision 086). */
+export function localitiesOf(homes: Homes, failures: Failures): Localities {
+  const { column } = homes.choices.areas;
+  const bit = bitOf('areas');
+  const rows: number[][] = homes.named.areas.map(() => []);
+  let unplaced = 0;
+  for (let row = 0; row < homes.count; row++) {
+    const failed = failures[row] ?? 0;
+    if (failed !== 0 && failed !== bit) continue;
+    const inArea = rows[column[row] ?? -1];
+    if (inArea) inArea.push(row);
+    else unplaced++;
+  }
+  const placed = homes.named.areas.flatMap(({ slug, name }, at): Locality[] => {
+    const place = localityOf(slug);
+    const inArea = rows[at] ?? [];
+    if (!place) {
+      unplaced += inArea.length;
+      return [];
+    }
+    const rough = place.confidence === 'low';
+    return [{ slug, name, point: toMapPoint(place), rough, homes: inArea.length, rows: inArea }];
+  });
+  return { placed: placed.sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1)), unplaced };
+}
+
+/**
+ * The typical price of these homes, in rupees. For sale: the median price per square foot, as in the lists by place.
+ * For rent: the median monthly rent. Null if too few homes give it.
+ */
+export function typicalPrice(homes: Homes, rows: readonly number[], type: Offer): number | null {
+  if (type === 'Rent') {
+    const rents = rows.flatMap((row) => homes.price[row] || []);
+    return rents.length < ENOUGH ? null : median(rents);
+  }
+  const { column } = homes.choices.types;
+  const rates = new Map<string, number[]>();
+  for (const row of rows) {
+    const [price, size] = [homes.price[row] ?? 0, homes.size[row] ?? 0];
+    const kind = homes.named.types[column[row] ?? -1]?.name;
+    if (!price || !size || !kind) continue;
+    const ofKind = rates.get(kind);
+    if (ofKind) ofKind.push(price / size);
+    else rates.set(kind, [price / size]);
+  }
+  const ascending = new Map([...rates].map(([kind, ofKind]) => [kind, sorted(ofKind)]));
+  return mostCommonPerSqft(ascending)?.rupees ?? null;
+}

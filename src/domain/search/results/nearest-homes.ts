@@ -1,0 +1,52 @@
+import type { Filters } from '../filters.ts';
+import type { HomeColumns } from '../homes/home-columns.ts';
+import type { Failures } from './match-homes.ts';
+
+/** Rows that fail the fewest wishes, then the nearest in price, size and bedrooms. An empty result offers them. */
+export function nearestHomes(
+  homes: HomeColumns,
+  failures: Failures,
+  filters: Filters,
+  most: number,
+): number[] {
+  // One pass with a short list. Sorting thousands of homes would take a phone longer than the search.
+  const nearest: { row: number; failed: number; far: number }[] = [];
+  for (let row = 0; row < failures.length; row++) {
+    const failed = bits(failures[row] ?? 0);
+    const last = nearest[most - 1];
+    if (last && failed > last.failed) continue;
+    const home = { row, failed, far: far(homes, filters, row) };
+    let to = nearest.length;
+    while (to > 0 && isBefore(home, nearest[to - 1] ?? home)) to--;
+    nearest.splice(to, 0, home);
+    nearest.length = Math.min(nearest.length, most);
+  }
+  return nearest.map(({ row }) => row);
+}
+
+/** Of two equal homes, the newer one came first and stays first. */
+function isBefore(one: { failed: number; far: number }, other: { failed: number; far: number }): boolean {
+  return one.failed < other.failed || (one.failed === other.failed && one.far < other.far);
+}
+
+function bits(value: number): number {
+  let count = 0;
+  for (let left = value; left > 0; left &= left - 1) count++;
+  return count;
+}
+
+/** How far a home is outside the ranges, as shares of their ends. One bedroom more or less weighs like half a price. */
+function far(homes: HomeColumns, filters: Filters, row: number): number {
+  const { min, max, sizeMin, sizeMax, bhk } = filters;
+  const { column, names } = homes.choices.bhk;
+  const rooms = Number(names[column[row] ?? -1] ?? 0);
+  const room = bhk.length === 0 ? 0 : Math.min(...bhk.map((each) => Math.abs(each - rooms))) / 2;
+  return outside(homes.price[row] ?? 0, min, max) + outside(homes.size[row] ?? 0, sizeMin, sizeMax) + room;
+}
+
+function outside(value: number, least: number | null, most: number | null): number {
+  if (least === null && most === null) return 0;
+  if (value === 0) return 1;
+  if (most !== null && value > most) return value / Math.max(most, 1) - 1;
+  return least !== null && value < least ? least / value - 1 : 0;
+}

@@ -1,0 +1,63 @@
+import type { HomeColumns } from '../homes/home-columns.ts';
+import { bitOf, type Failures } from './match-homes.ts';
+
+/** One bar of the histogram: homes from one price up to, but excluding, the next. */
+export interface PriceStep {
+  from: number;
+  /** Infinity in the last bar. */
+  to: number;
+  homes: number;
+}
+
+const NO_BAR = 255;
+
+/** Round prices, each about a quarter above the last. */
+const ROUND = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
+
+/** Round rupee amounts as the choices of budgets. They span the prices from the 2nd to the 98th percentile. */
+export function priceEnds(prices: Float64Array): number[] {
+  if (prices.length === 0) return [];
+  const sorted = prices.toSorted();
+  const low = sorted[Math.floor(sorted.length * 0.02)] ?? 0;
+  const high = sorted[Math.ceil(sorted.length * 0.98) - 1] ?? 0;
+  const ends: number[] = [];
+  for (let power = 10 ** Math.floor(Math.log10(Math.max(low, 1))); power <= high; power *= 10)
+    ends.push(...ROUND.map((step) => Math.round(step * power)));
+  const first = ends.findLastIndex((end) => end <= low);
+  const last = ends.findIndex((end) => end > high);
+  return ends.slice(Math.max(first, 0), last < 0 ? undefined : last + 1);
+}
+
+/**
+ * The bar of each home, or `NO_BAR` without a price. A price below the first end belongs to the first bar. Computed
+ * once for all homes, so that a change of the filters only has to count.
+ */
+export function priceBars(prices: Float64Array, ends: readonly number[]): Uint8Array {
+  return Uint8Array.from(prices, (price) =>
+    price > 0 && ends.length > 0
+      ? Math.max(
+          0,
+          ends.findLastIndex((end) => end <= price),
+        )
+      : NO_BAR,
+  );
+}
+/** How many homes that match all filters except the budget lie in each bar. */
+export function priceSteps(
+  { count }: Pick<HomeColumns, 'count'>,
+  failures: Failures,
+  { bars, ends }: { bars: Uint8Array; ends: readonly number[] },
+): PriceStep[] {
+  const homes = new Uint32Array(ends.length);
+  const bit = bitOf('budget');
+  for (let row = 0; row < count; row++) {
+    const failed = failures[row] ?? 0;
+    const bar = bars[row] ?? NO_BAR;
+    if ((failed === 0 || failed === bit) && bar < homes.length) homes[bar] = (homes[bar] ?? 0) + 1;
+  }
+  return ends.map((from, at) => ({
+    from: at === 0 ? 0 : from,
+    to: ends[at + 1] ?? Infinity,
+    homes: homes[at] ?? 0,
+  }));
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { AdminStaffAnswer, AppointmentRow } from '#contracts/admin-inbox.ts';
+import { appointmentStatuses, isOpenCall } from '#domain/appointment/appointment-status.ts';
+import { formatClockTime } from '#domain/appointment/ist.ts';
+import { formatDay } from '#domain/calendar/day.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { ModalDialog } from '../../dialog/ModalDialog.tsx';
+import { CardHead } from './CardHead.tsx';
+import { ContactLinks } from './ContactLinks.tsx';
+import { appointmentDue } from './due.ts';
+import { History } from './History.tsx';
+import type { InboxList } from '../list/inbox-list.ts';
+import { RecordControls } from './RecordControls.tsx';
+import type { SeenCall } from '../list/call-releaser.ts';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { NoMailLine } from './NoMailLine.tsx';
+
+interface AppointmentCardProps {
+  list: InboxList<AppointmentRow>;
+  row: AppointmentRow;
+  now: Date;
+  staff: AdminStaffAnswer;
+  onRelease: (calls: readonly SeenCall[]) => Promise<void>;
+}
+
+/**
+ * One call: who, when, and what has been done. Cancelling asks for confirmation, because it mails the caller and frees
+ * the slot.
+ */
+export function AppointmentCard({ list, row, now, staff, onRelease }: AppointmentCardProps) {
+  const [isConfirmingCancel, setIsConfirmingCancel] = useState(false);
+  const [releasing, setReleasing] = useState(false);
+  const due = appointmentDue(row, now);
+  const when = `${formatDay(row.preferred_date)}, ${formatClockTime(row.preferred_time.slice(0, 5))} IST`;
+
+  function confirmIfCancelled(status: string): boolean {
+    if (status === 'cancelled') setIsConfirmingCancel(true);
+    return status === 'cancelled';
+  }
+
+  function close(): void {
+    setIsConfirmingCancel(false);
+    list.dropStatus(row);
+  }
+
+  return (
+    <article className="staff-card-row" aria-labelledby={`call-${row.id}`}>
+      <CardHead id={`call-${row.id}`} row={row} due={due} now={now} status={capitalise(row.status)} />
+      <p>
+        <b>{when}</b>
+      </p>
+      {row.message && (
+        <blockquote>
+          <bdi>{row.message}</bdi>
+        </blockquote>
+      )}
+      <p className="small">
+        {row.phone && (
+          <>
+            <bdi>{row.phone}</bdi>,{' '}
+          </>
+        )}
+        <bdi>{row.email}</bdi>
+      </p>
+      <NoMailLine notified={row.notified} />
+      {row.beside.length > 0 && isOpenCall(row.status) && (
+        <div className="staff-beside small">
+          <p>{formatCount(row.beside.length, 'other call', 'other calls')} to come from the same place.</p>
+          <button className="button quiet small" type="button" onClick={() => setReleasing(true)}>
+            Look at all {row.beside.length + 1} and release bogus ones
+          </button>
+        </div>
+      )}
+      <ContactLinks row={row} />
+      <RecordControls
+        list={list}
+        row={row}
+        statuses={appointmentStatuses}
+        staff={staff}
+        confirmStatus={confirmIfCancelled}
+      />
+      <History changes={row.history} />
+      {releasing && (
+        <ReleaseDialog
+          row={row}
+          onClose={() => setReleasing(false)}
+          onRelease={(calls) => {
+            setReleasing(false);
+            void onRelease(calls);
+          }}
+        />
+      )}
+      {isConfirmingCancel && (
+        <ModalDialog
+          title="Cancel this call?"
+          about={
+            <>
+              <bdi>{row.name}</bdi> is told by e-mail, and {when} can be booked by others.
+            </>
+          }
+          onClose={close}
+        >
+          <div className="actions end">
+            <button className="button quiet" type="button" onClick={close}>
+              Keep it
+            </button>
+            <button
+              className="button danger"
+              type="button"
+              onClick={() => {
+                setIsConfirmingCancel(false);
+                void list.saveStatus(row);
+              }}
+            >
+              Cancel the call
+            </button>
+          </div>
+        </ModalDialog>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AdminStaffAnswer, EnquiryRow } from '#contracts/admin-inbox.ts';
+import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
+import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
+import { SameMailboxLine } from './SameMailboxLine.tsx';
+import { CardHead } from './CardHead.tsx';
+import { ContactLinks } from './ContactLinks.tsx';
+import { ownPagePath } from './contact-links.ts';
+import { enquiryDue } from './due.ts';
+import { History } from './History.tsx';
+import type { InboxList } from '../list/inbox-list.ts';
+import { RecordControls } from './RecordControls.tsx';
+import { NoMailLine } from './NoMailLine.tsx';
+
+interface EnquiryCardProps {
+  list: InboxList<EnquiryRow>;
+  row: EnquiryRow;
+  now: Date;
+  staff: AdminStaffAnswer;
+}
+
+/** One enquiry: who, about what, by when to answer, and what has been done. */
+export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
+  const due = enquiryDue(row, now);
+  const page = ownPagePath(row.property_url, location.origin);
+  return (
+    <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`}>
+      <CardHead id={`enquiry-${row.id}`} row={row} due={due} now={now} />
+      <p>
+        <b>{enquiryTypeLabels[row.enquiry_type]}</b>
+        {row.property_title && (
+          <>
+            {': '}
+            {page ? (
+              <a href={page} target="_blank" rel="noopener">
+                <bdi>{row.property_title}</bdi>
+              </a>
+            ) : (
+              <bdi>{row.property_title}</bdi>
+            )}
+            {row.property_area && (
+              <>
+                , <bdi>{row.property_area}</bdi>
+              </>
+            )}
+          </>
+        )}
+      </p>
+      {row.best_times && (
+        <blockquote>
+          <bdi>{row.best_times}</bdi>
+        </blockquote>
+      )}
+      <p className="small">
+        Prefers {row.preferred_contact}: <bdi>{row.phone}</bdi>, <bdi>{row.email}</bdi>
+      </p>
+      <NoMailLine notified={row.notified} />
+      <SameMailboxLine list={list} beside={row.beside} />
+      <ContactLinks row={row} />
+      <RecordControls list={list} row={row} statuses={enquiryStatuses} staff={staff} />
+      <History changes={row.history} />
+    </article>
+  );
+}

@@ -1,0 +1,199 @@
+import { map } from 'nanostores';
+import type { InboxArguments, InboxSort } from '#contracts/admin-inbox.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
+import type { ToastMessage } from '../../../toasts/toasts.ts';
+import type { InboxPage, InboxRow } from './inbox-row.ts';
+import { createRowSaver } from './row-saver.ts';
+import type { UnsavedChanges } from './unsaved-changes.ts';
+import { createMutex } from '#domain/concurrency/mutex.ts';
+
+export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
+  load: 'loading' | 'ready' | 'failed';
+  /** Null until the first response. */
+  waiting: number | null;
+  search: string;
+  status: string;
+  sort: InboxSort;
+  /** How many rows arrived since the newest rows were last shown. */
+  arrived: number;
+};
+
+export interface InboxDependencies<Row> {
+  backend: StaffBackend;
+  table: 'enquiries' | 'appointments';
+  read: (args: InboxArguments) => Promise<InboxPage<Row>>;
+  showToast: (toast: ToastMessage) => void;
+  onAccessLost: () => void;
+  wait: (milliseconds: number) => Promise<void>;
+  /** Unsaved changes. Without them the list keeps its own. */
+  unsaved?: UnsavedChanges;
+}
+
+export const PAGE_SIZE = 30;
+/** The most rows that one call returns, and the page size of the export. */
+const EXPORT_PAGE = 1_000;
+/** The delay after the last key press of a search, in milliseconds. */
+const TYPING_MS = 250;
+/** The store of one half of the inbox: sorts, searches, loads more, changes and exports. */
+export function createInboxList<Row extends InboxRow>(dependencies: InboxDependencies<Row>) {
+  const { read, showToast, onAccessLost, wait } = dependencies;
+  const $list = map<InboxState<Row>>({
+    rows: [],
+    next: null,
+    total: 0,
+    waiting: null,
+    load: 'loading',
+    search: '',
+    status: '',
+    sort: 'newest',
+    arrived: 0,
+  });
+  let lastRequest = 0;
+  /** The newest rows when they were last shown. Any row above them has arrived since. */
+  let shownNewest: ReadonlySet<string> | null = null;
+
+  function reportFailure(title: string, fault: unknown): void {
+    showToast({ title, description: reasonOf(fault, 'The server did not answer.'), tone: 'destructive' });
+    if (hasLostAccess(fault)) onAccessLost();
+  }
+
+  const currentArguments = (): InboxArguments => {
+    const { search, status, sort } = $list.get();
+    return {
+      ...(search.trim() && { words: search.trim() }),
+      ...(status && { only_status: status }),
+      ...(sort !== 'newest' && { sort }),
+    };
+  };
+
+  async function load(): Promise<void> {
+    const request = ++lastRequest;
+    $list.setKey('load', 'loading');
+    try {
+      const args = currentArguments();
+      const page = await read({ ...args, take: PAGE_SIZE });
+      if (request !== lastRequest) return;
+      const isNewest = Object.keys(args).length === 0;
+      if (isNewest) shownNewest = new Set(page.rows.map(({ id }) => id));
+      const arrived = isNewest ? 0 : $list.get().arrived;
+      $list.set({ ...$list.get(), ...page, load: 'ready', arrived });
+    } catch (fault) {
+      if (request !== lastRequest) return;
+      $list.setKey('load', 'failed');
+      reportFailure('Error', fault);
+    }
+  }
+
+  const saver = createRowSaver<Row>({
+    ...dependencies,
+    reportFailure,
+    updateRow: (id, piece) =>
+      $list.setKey(
+        'rows',
+        $list.get().rows.map((row) => (row.id === id ? { ...row, ...piece } : row)),
+      ),
+    setWaiting: (waiting) => $list.setKey('waiting', waiting),
+  });
+  const saves = createMutex();
+
+  /**
+   * Saves run one after another, each with the current row in the list. The first begins at once, so that it saves what
+   * was typed when the button was pressed.
+   */
+  function saveInTurn(row: Row, save: (current: Row) => Promise<boolean>): Promise<boolean> {
+    return saves.run(() => save($list.get().rows.find(({ id }) => id === row.id) ?? row));
+  }
+
+  return {
+    ...saver,
+    saveStatus: (row: Row) => saveInTurn(row, saver.saveStatus),
+    saveNote: (row: Row) => saveInTurn(row, saver.saveNote),
+    setOwner: (row: Row, owner: string | null) =>
+      saveInTurn(row, (current) => saver.setOwner(current, owner)),
+    table: dependencies.table,
+    $list,
+    load,
+
+    /**
+     * Counts what arrived since the newest rows were last shown. No row moves. A failed request is ignored, because the
+     * next poll comes within a minute.
+     */
+    async poll(): Promise<void> {
+      const shown = shownNewest;
+      if (shown === null) return;
+      try {
+        const { rows, waiting } = await read({ take: PAGE_SIZE });
+        if (shown !== shownNewest) return;
+        const firstKnown = rows.findIndex(({ id }) => shown.has(id));
+        $list.set({ ...$list.get(), waiting, arrived: firstKnown === -1 ? rows.length : firstKnown });
+      } catch (fault) {
+        if (hasLostAccess(fault)) onAccessLost();
+      }
+    },
+
+    /** Shows the newest rows at the top, without search and filter. */
+    async showArrived(): Promise<void> {
+      $list.set({ ...$list.get(), search: '', status: '', sort: 'newest' });
+      await load();
+    },
+
+    async loadMore(): Promise<void> {
+      const { next, rows } = $list.get();
+      if (next === null) return;
+      const request = lastRequest;
+      try {
+        const page = await read({ ...currentArguments(), after_row: next, take: PAGE_SIZE });
+        if (request === lastRequest) $list.set({ ...$list.get(), ...page, rows: [...rows, ...page.rows] });
+      } catch (fault) {
+        reportFailure('Error', fault);
+      }
+    },
+
+    /** Searches when the user pauses typing. */
+    async search(typed: string): Promise<void> {
+      $list.setKey('search', typed);
+      const request = ++lastRequest;
+      await wait(TYPING_MS);
+      if (request === lastRequest) await load();
+    },
+
+    /** Searches for this reference and clears the status filter, so that only this row is shown. */
+    async find(reference: string): Promise<void> {
+      $list.set({ ...$list.get(), search: reference, status: '' });
+      await load();
+    },
+
+    async showOnly(status: string): Promise<void> {
+      $list.setKey('status', status);
+      await load();
+    },
+
+    async sortBy(sort: InboxSort): Promise<void> {
+      $list.setKey('sort', sort);
+      await load();
+    },
+
+    /** Every row that matches, for the export. */
+    async readAll(): Promise<Row[] | null> {
+      try {
+        const rows: Row[] = [];
+        let next: string | null = null;
+        do {
+          const page: InboxPage<Row> = await read({
+            ...currentArguments(),
+            take: EXPORT_PAGE,
+            ...(next === null ? {} : { after_row: next }),
+          });
+          rows.push(...page.rows);
+          next = page.next;
+        } while (next !== null);
+        return rows;
+      } catch (fault) {
+        reportFailure('Export failed', fault);
+        return null;
+      }
+    },
+  };
+}
+
+export type InboxList<Row extends InboxRow> = ReturnType<typeof createInboxList<Row>>;

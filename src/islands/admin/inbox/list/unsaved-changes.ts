@@ -1,0 +1,92 @@
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+import { noteLimit } from '#domain/enquiry/note-limit.ts';
+import { characters } from '#domain/text/characters.ts';
+import { storedValue } from '../../../storage/stored-value.ts';
+import type { InboxRow } from './inbox-row.ts';
+
+const unsavedSchema = z.object({
+  name: z.string(),
+  reference: z.string(),
+  /** `over`: the note that was in the row when the typing began. */
+  note: z.nullable(z.object({ text: z.string(), over: z.string() })),
+  status: z.nullable(z.string()),
+});
+
+/** The unsaved note and status of one row. */
+export type Unsaved = z.infer<typeof unsavedSchema>;
+
+/** The storage and key under which unsaved changes are also kept. */
+export interface StorageSlot {
+  openStorage: () => Storage;
+  key: string;
+}
+
+/**
+ * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them. With
+ * a `slot` they are also kept in browser storage, so that a reload, a closed tab or an ended session loses nothing.
+ */
+export function createUnsavedChanges(slot?: StorageSlot) {
+  const stored = slot && storedValue(slot.openStorage, slot.key, z.record(z.string(), unsavedSchema));
+  const $unsaved = map<Readonly<Record<string, Unsaved>>>(stored?.read() ?? {});
+
+  function store(all: Record<string, Unsaved>): void {
+    $unsaved.set(all);
+    stored?.write(Object.keys(all).length > 0 ? all : null);
+  }
+
+  function update(row: InboxRow, piece: Partial<Unsaved>): void {
+    const { name, reference } = row;
+    const next = { note: null, status: null, ...$unsaved.get()[row.id], ...piece, name, reference };
+    const { [row.id]: _, ...others } = $unsaved.get();
+    store(next.note === null && next.status === null ? others : { ...others, [row.id]: next });
+  }
+
+  return {
+    $unsaved,
+
+    typeNote(row: InboxRow, text: string): void {
+      const over = $unsaved.get()[row.id]?.note?.over ?? row.notes ?? '';
+      // A text that is the same as when typing began is not unsaved.
+      update(row, { note: text === over ? null : { text, over } });
+    },
+
+    /** Marks the note of the row as seen, so that it may be overwritten. */
+    markNoteSeen(row: InboxRow): void {
+      const note = $unsaved.get()[row.id]?.note;
+      if (note) update(row, { note: { ...note, over: row.notes ?? '' } });
+    },
+
+    dropNote(row: InboxRow): void {
+      update(row, { note: null });
+    },
+
+    chooseStatus(row: InboxRow, status: string): void {
+      update(row, { status: status === row.status ? null : status });
+    },
+
+    dropStatus(row: InboxRow): void {
+      update(row, { status: null });
+    },
+  };
+}
+
+export type UnsavedChanges = ReturnType<typeof createUnsavedChanges>;
+
+/** Whether somebody else has changed the note of the row since the typing began. */
+export function isOutdated(row: InboxRow, note: Unsaved['note'] | undefined): boolean {
+  return !!note && note.over !== (row.notes ?? '') && note.text !== (row.notes ?? '');
+}
+
+/** The length of a note once it is near its limit, and what to do when it is too long. Null for shorter notes. */
+export function noteLength(text: string): { tooLong: boolean; text: string } | null {
+  const count = characters(text);
+  const [written, limit] = [count.toLocaleString('en-IN'), noteLimit.toLocaleString('en-IN')];
+  if (count > noteLimit) {
+    return {
+      tooLong: true,
+      text: `A note has room for ${limit} characters and this one has ${written}. Shorten it, then save.`,
+    };
+  }
+  return count > noteLimit * 0.9 ? { tooLong: false, text: `${written} of ${limit} characters` } : null;
+}

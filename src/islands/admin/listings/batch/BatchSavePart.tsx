@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { isStored } from '#contracts/save-listing.ts';
+import { editorAddress } from '../editor/editor-address.ts';
+import { formatOutcome, type BatchSave, rowsToUndo } from './batch-save.ts';
+
+/** The progress of a save of many rows, the rows that were not saved and why, and the Undo button. */
+export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
+  const state = useStore(batchSave.$batchSave);
+  const { kind, busy, total, results, remaining, problem, isUndo } = state;
+  if (kind === null) return null;
+  const notSaved = results.filter(({ saved }) => !isStored(saved.result));
+  const canUndo =
+    !busy && remaining.length === 0 && !isUndo && rowsToUndo(kind, results, () => '').length > 0;
+  return (
+    <div className="staff-pieces">
+      {busy && <progress max={total} value={results.length} aria-label="Rows that are saved" />}
+      <p role="status">
+        {busy
+          ? `${results.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}…`
+          : remaining.length === 0 && formatOutcome(state)}
+      </p>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem} Nothing is lost, and nothing will be saved twice.
+        </p>
+      )}
+      {notSaved.length > 0 && (
+        <ul className="staff-lines small">
+          {notSaved.slice(0, 100).map(({ row, saved }) => (
+            <li key={row.id}>
+              <a href={editorAddress(kind, row.id)}>
+                <bdi>{row.name || row.id}</bdi>
+              </a>
+              : {outcomeReasons[saved.result] ?? saved.problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        {!busy && remaining.length > 0 && (
+          <button className="button small" type="button" onClick={() => void batchSave.resume()}>
+            Go on with the other {remaining.length.toLocaleString('en-IN')}
+          </button>
+        )}
+        {canUndo && (
+          <button className="button quiet small" type="button" onClick={() => void batchSave.undo()}>
+            Undo
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const outcomeReasons: Record<string, string | undefined> = {
+  changed: 'somebody else has changed it meanwhile. Look again to see it as it is now.',
+  gone: 'it is deleted.',
+};

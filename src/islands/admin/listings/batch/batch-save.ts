@@ -1,0 +1,166 @@
+import { map } from 'nanostores';
+import { isStored } from '#contracts/save-listing.ts';
+import {
+  MOST_CHARACTERS_SENT,
+  MOST_ROWS,
+  saveListings,
+  saveListingsResponse,
+  type SavedRow,
+} from '#contracts/save-listings.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
+
+/** One row of a bulk save. */
+export interface RowToSave {
+  attempt: string;
+  id: string;
+  name: string;
+  /** The `updated_at` on which the save is based. Null: the row is new. */
+  seenAt: string | null;
+  fields: Readonly<Record<string, unknown>>;
+  /** The values of the same columns before the save. Null: the row is new. */
+  was: Readonly<Record<string, unknown>> | null;
+}
+
+export interface BatchSaveState {
+  /** Null: no save has begun. */
+  kind: EntityType | null;
+  busy: boolean;
+  total: number;
+  results: readonly { row: RowToSave; saved: SavedRow }[];
+  /** The rows that are not sent or not answered yet. */
+  remaining: readonly RowToSave[];
+  problem: string | null;
+  /** True if this save undoes an earlier one. */
+  isUndo: boolean;
+}
+
+export interface BatchSaveDependencies {
+  backend: StaffBackend;
+  onAccessLost: () => void;
+  newId: () => string;
+}
+
+const initialState: BatchSaveState = {
+  kind: null,
+  busy: false,
+  total: 0,
+  results: [],
+  remaining: [],
+  problem: null,
+  isUndo: false,
+};
+
+/**
+ * Saves many rows in batches. After an interruption it resumes with the same idempotency keys, so that nothing is saved
+ * twice.
+ */
+export function createBatchSave({ backend, onAccessLost, newId }: BatchSaveDependencies) {
+  const $batchSave = map<BatchSaveState>(initialState);
+  const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });
+
+  async function send(kind: EntityType, batch: readonly RowToSave[]): Promise<void> {
+    const rows = batch.map(({ attempt, id, seenAt, fields }) => ({ attempt, id, seen_at: seenAt, fields }));
+    const answer = await backend.invoke(saveListings, { kind, rows }, saveListingsResponse);
+    const byId = new Map(answer.rows.map((row) => [row.id, row]));
+    const { results, remaining } = $batchSave.get();
+    set({
+      results: [
+        ...results,
+        ...batch.flatMap((row) => {
+          const saved = byId.get(row.id);
+          return saved ? [{ row, saved }] : [];
+        }),
+      ],
+      remaining: remaining.slice(batch.length),
+    });
+  }
+
+  async function resume(): Promise<void> {
+    const { kind, busy } = $batchSave.get();
+    if (kind === null || busy) return;
+    set({ busy: true, problem: null });
+    try {
+      for (
+        let batch = nextBatch($batchSave.get().remaining);
+        batch.length > 0;
+        batch = nextBatch($batchSave.get().remaining)
+      )
+        await send(kind, batch);
+    } catch (fault) {
+      const { results, total } = $batchSave.get();
+      const reason = reasonOf(fault, 'The server did not answer.');
+      set({ problem: `Stopped at ${results.length} of ${total}. ${reason}` });
+      if (hasLostAccess(fault)) onAccessLost();
+    } finally {
+      set({ busy: false });
+    }
+  }
+
+  async function save(kind: EntityType, rows: readonly RowToSave[], isUndo = false): Promise<void> {
+    if ($batchSave.get().busy) return;
+    set({ ...initialState, kind, total: rows.length, remaining: rows, isUndo });
+    await resume();
+  }
+
+  return {
+    $batchSave,
+    save: (kind: EntityType, rows: readonly RowToSave[]) => save(kind, rows),
+    resume,
+    reset: () => set(initialState),
+
+    /**
+     * Restores the earlier values of the saved rows, except rows that somebody has changed since. New rows are hidden.
+     */
+    async undo(): Promise<void> {
+      const { kind, results } = $batchSave.get();
+      if (kind) await save(kind, rowsToUndo(kind, results, newId), true);
+    },
+  };
+}
+
+export type BatchSave = ReturnType<typeof createBatchSave>;
+
+/** The next batch: as many rows as one request may contain. */
+function nextBatch(rows: readonly RowToSave[]): readonly RowToSave[] {
+  let characters = 0;
+  const end = rows.findIndex(({ fields }, at) => {
+    characters += JSON.stringify(fields).length + 300;
+    return at >= MOST_ROWS || (at > 0 && characters > MOST_CHARACTERS_SENT);
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+const hiddenFields: Record<EntityType, Readonly<Record<string, unknown>> | null> = {
+  property: { publish: 0 },
+  society: { slug: 'unlisted' },
+  area: null,
+};
+
+/** The rows that an undo would save. A new area is left out, because it cannot be hidden. */
+export function rowsToUndo(
+  kind: EntityType,
+  results: BatchSaveState['results'],
+  newId: () => string,
+): RowToSave[] {
+  return results.flatMap(({ row: { id, name, fields, was }, saved }) => {
+    const restored = was ?? hiddenFields[kind];
+    const seenAt = saved.updated_at;
+    if (!restored || !seenAt || !isStored(saved.result)) return [];
+    return [{ attempt: newId(), id, name, seenAt, fields: restored, was: was ? fields : null }];
+  });
+}
+
+/** '10 saved, 1 refused, 1 changed by somebody else meanwhile.' */
+export function formatOutcome({ results, isUndo }: Pick<BatchSaveState, 'results' | 'isUndo'>): string {
+  const countOutcome = (result: SavedRow['result']) =>
+    results.filter(({ saved }) => saved.result === result).length;
+  const parts = [
+    [results.filter(({ saved }) => isStored(saved.result)).length, isUndo ? 'taken back' : 'saved'],
+    [countOutcome('refused'), 'refused'],
+    [countOutcome('changed'), 'changed by somebody else meanwhile'],
+    [countOutcome('gone'), 'deleted meanwhile'],
+  ] as const;
+  const shownParts = parts.filter(([count], at) => at === 0 || count > 0);
+  return `${shownParts.map(([count, what]) => `${count.toLocaleString('en-IN')} ${what}`).join(', ')}.`;
+}

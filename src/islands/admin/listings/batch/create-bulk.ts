@@ -1,0 +1,193 @@
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+import type { Places, WholeRow } from '#contracts/admin-listings.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { entityTypeSchema } from '#domain/entity-schema.ts';
+import { judgeListing } from '#domain/listing/judge-listing.ts';
+import { changedColumns } from '#domain/listing/plan-import.ts';
+import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
+import type { EditorField } from '../fields/editor-field.ts';
+import { editorFieldsOf } from '../fields/editor-fields.ts';
+import { columnsWith, readField } from '../fields/read-field.ts';
+import { storedValue } from '../../../storage/stored-value.ts';
+import { createBatchSave, type BatchSaveDependencies, type RowToSave } from './batch-save.ts';
+import { readRowsByKey } from './read-rows.ts';
+
+/** The fields that can be changed for many rows at once. */
+const bulkPaths: Record<EntityType, readonly string[]> = {
+  property: ['publish', 'area_id', 'society_id', 'marketing_tag'],
+  society: ['area', 'project_status'],
+  area: ['city_section'],
+};
+
+export function bulkFields(kind: EntityType): EditorField[] {
+  return bulkPaths[kind].flatMap((path) => editorFieldsOf(kind).find((field) => field.path === path) ?? []);
+}
+
+/** The most rows that can be chosen at once. For more, staff import a table. */
+export const MOST_CHOSEN = 500;
+
+const chosenRow = z.object({ id: z.string(), name: z.string() });
+export type ChosenRow = z.infer<typeof chosenRow>;
+const selectionSchema = z.object({
+  kind: entityTypeSchema,
+  chosen: z.array(chosenRow),
+  path: z.string(),
+  text: z.string(),
+});
+
+export interface BulkState {
+  kind: EntityType;
+  chosen: readonly ChosenRow[];
+  /** The field to change, and the text typed for it. */
+  path: string;
+  text: string;
+  busy: boolean;
+  problem: string | null;
+  /**
+   * The rows that would change, how many have the value already (`unchanged`), and how many are `deleted`. Null: no
+   * preview yet.
+   */
+  preview: { rows: readonly RowToSave[]; unchanged: number; deleted: number } | null;
+}
+
+export interface BulkDependencies extends BatchSaveDependencies {
+  openStorage: () => Storage;
+  userId: string;
+  places: () => Places | null;
+}
+
+/** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
+export function createBulk(dependencies: BulkDependencies) {
+  const { backend, onAccessLost, newId } = dependencies;
+  const stored = storedValue(dependencies.openStorage, `angala.bulk.${dependencies.userId}`, selectionSchema);
+  const batchSave = createBatchSave(dependencies);
+  const $bulk = map<BulkState>({
+    ...(stored.read() ?? emptySelection('property')),
+    busy: false,
+    problem: null,
+    preview: null,
+  });
+
+  function set(piece: Partial<BulkState>): void {
+    const next = { ...$bulk.get(), ...piece };
+    $bulk.set(next);
+    const { kind, chosen, path, text } = next;
+    const isKept = stored.write(chosen.length > 0 ? { kind, chosen: [...chosen], path, text } : null);
+    // An older choice must not come back in place of this one.
+    if (!isKept) stored.write(null);
+  }
+
+  function choose(chosen: readonly ChosenRow[]): void {
+    batchSave.reset();
+    set({ chosen: chosen.slice(0, MOST_CHOSEN), preview: null, problem: null });
+  }
+
+  return {
+    $bulk,
+    batchSave,
+
+    /** Called when the list shows another kind. The selection of the last kind is dropped. */
+    setKind(kind: EntityType): void {
+      if (kind === $bulk.get().kind) return;
+      batchSave.reset();
+      set({ ...emptySelection(kind), problem: null, preview: null });
+    },
+
+    toggle(row: ChosenRow): void {
+      const { chosen } = $bulk.get();
+      const rest = chosen.filter(({ id }) => id !== row.id);
+      choose(rest.length < chosen.length ? rest : [...chosen, row]);
+    },
+
+    /** Adds these rows to the selection, or removes them if all of them are selected. */
+    toggleAll(rows: readonly ChosenRow[]): void {
+      const { chosen } = $bulk.get();
+      const chosenIds = new Set(chosen.map(({ id }) => id));
+      const isAll = rows.every(({ id }) => chosenIds.has(id));
+      const shown = new Set(rows.map(({ id }) => id));
+      choose(
+        isAll
+          ? chosen.filter(({ id }) => !shown.has(id))
+          : [...chosen, ...rows.filter(({ id }) => !chosenIds.has(id))],
+      );
+    },
+
+    clear: () => choose([]),
+    chooseField: (path: string) => set({ path, text: '', preview: null, problem: null }),
+    type: (text: string) => set({ text, preview: null, problem: null }),
+
+    /** Reads the current chosen rows and computes what would change. */
+    async showPlan(): Promise<void> {
+      const { kind, chosen, path, text, busy } = $bulk.get();
+      const field = bulkFields(kind).find((each) => each.path === path);
+      if (!field || busy) return;
+      const read = readField(field, text, {}, 'INR');
+      const fields = 'value' in read ? columnsFor(field, read.value, dependencies.places()) : {};
+      const judged = judgeListing(kind, fields, { isNew: false });
+      const problem =
+        'problem' in read ? read.problem : judged.state === 'wrong' ? judged.problems[path] : null;
+      batchSave.reset();
+      if (problem != null || judged.state === 'wrong')
+        return set({ preview: null, problem: problem ?? null });
+      set({ busy: true, problem: null, preview: null });
+      try {
+        const currentRows = await readRowsByKey(
+          backend,
+          kind,
+          chosen.map(({ id }) => id),
+        );
+        set({ preview: previewOf({ chosen, currentRows, fields: judged.fields, newId }) });
+      } catch (fault) {
+        set({ problem: reasonOf(fault, 'The rows could not be read.') });
+        if (hasLostAccess(fault)) onAccessLost();
+      } finally {
+        set({ busy: false });
+      }
+    },
+
+    async save(): Promise<void> {
+      const { kind, preview } = $bulk.get();
+      if (preview) await batchSave.save(kind, preview.rows);
+    },
+  };
+}
+
+export type Bulk = ReturnType<typeof createBulk>;
+
+const emptySelection = (kind: EntityType): z.infer<typeof selectionSchema> => ({
+  kind,
+  chosen: [],
+  path: bulkPaths[kind][0] ?? '',
+  text: '',
+});
+
+/** A home also has its area as text. Both columns change together. */
+function columnsFor(field: EditorField, value: unknown, places: Places | null): Record<string, unknown> {
+  const columns = columnsWith([{ field, value }], {});
+  if (field.path !== 'area_id') return columns;
+  return { ...columns, area: places?.areas.find(({ id }) => id === value)?.name ?? null };
+}
+
+function previewOf({
+  chosen,
+  currentRows,
+  fields,
+  newId,
+}: {
+  chosen: readonly ChosenRow[];
+  currentRows: readonly WholeRow[];
+  fields: Readonly<Record<string, unknown>>;
+  newId: () => string;
+}): NonNullable<BulkState['preview']> {
+  const byId = new Map(currentRows.map((row) => [row.id, row]));
+  const rows = chosen.flatMap(({ id, name }): RowToSave[] => {
+    const row = byId.get(id);
+    const changed = row ? changedColumns(fields, row) : {};
+    if (!row || Object.keys(changed).length === 0) return [];
+    const was = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column] ?? null]));
+    return [{ attempt: newId(), id, name, seenAt: row.updated_at, fields: changed, was }];
+  });
+  const deleted = chosen.filter(({ id }) => !byId.has(id)).length;
+  return { rows, deleted, unchanged: chosen.length - rows.length - deleted };
+}

@@ -1,0 +1,241 @@
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+import type { Places, WholeRow } from '#contracts/admin-listings.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { entityTypeSchema } from '#domain/entity-schema.ts';
+import { exportListings } from '#domain/listing/export-listings.ts';
+import {
+  createImportPlan,
+  nameColumns,
+  type NamedLine,
+  type PlannedLine,
+} from '#domain/listing/plan-import.ts';
+import { readTable } from '#domain/text/table-text.ts';
+import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
+import { storedValue } from '../../../storage/stored-value.ts';
+import { createBatchSave, type BatchSaveDependencies, type RowToSave } from './batch-save.ts';
+import { readAllRows, readRowsByKey } from './read-rows.ts';
+
+const tableSchema = z.object({
+  /** The id of this import. The ids of its new rows begin with it. */
+  id: z.string(),
+  kind: entityTypeSchema,
+  /** The name of the file. Null: the table was pasted. */
+  file: z.nullable(z.string()),
+  text: z.string(),
+});
+
+export interface ImportState extends z.infer<typeof tableSchema> {
+  isKept: boolean;
+  /** A text about the work in progress. Null: idle. */
+  busy: string | null;
+  problem: string | null;
+  /** Null: no preview yet. */
+  planned: readonly PlannedLine[] | null;
+}
+
+export interface ImportDependencies extends BatchSaveDependencies {
+  openStorage: () => Storage;
+  userId: string;
+  readPlaces: () => Promise<Places>;
+  /** Downloads a text as a file. */
+  download: (name: string, text: string, type: string) => void;
+  /** Yields to the browser between two slices of work. */
+  yieldToBrowser: () => Promise<void>;
+}
+
+const fileNames: Record<EntityType, string> = { property: 'homes', society: 'societies', area: 'areas' };
+/** The number of lines compared before yielding to the browser. */
+const SLICE = 250;
+
+/** The store of table import and export. An imported table is read, compared with the database, then saved. */
+export function createImport(dependencies: ImportDependencies) {
+  const { backend, onAccessLost, newId } = dependencies;
+  const stored = storedValue(dependencies.openStorage, `angala.import.${dependencies.userId}`, tableSchema);
+  const batchSave = createBatchSave(dependencies);
+  const $import = map<ImportState>({
+    ...(stored.read() ?? empty('property')),
+    isKept: true,
+    busy: null,
+    problem: null,
+    planned: null,
+  });
+  const set = (piece: Partial<ImportState>) => $import.set({ ...$import.get(), ...piece });
+
+  function empty(kind: EntityType): z.infer<typeof tableSchema> {
+    return { id: newId(), kind, file: null, text: '' };
+  }
+
+  /** Begins a new import, with its own ids for new rows. */
+  function setTable(kind: EntityType, file: string | null, text: string): void {
+    batchSave.reset();
+    const table = { ...empty(kind), file, text };
+    const isKept = stored.write(text === '' ? null : table);
+    // The table before this one must not come back in its place.
+    if (!isKept) stored.write(null);
+    set({ ...table, isKept, planned: null, problem: null });
+  }
+
+  async function whileBusy(busyText: string, task: () => Promise<void>): Promise<void> {
+    if ($import.get().busy !== null) return;
+    set({ busy: busyText, problem: null });
+    try {
+      await task();
+    } catch (fault) {
+      set({ problem: reasonOf(fault, 'The server did not answer.') });
+      if (hasLostAccess(fault)) onAccessLost();
+    } finally {
+      set({ busy: null });
+    }
+  }
+
+  return {
+    $import,
+    batchSave,
+
+    /** Called when the list shows another kind. An import in progress keeps its kind until it is discarded. */
+    setKind(kind: EntityType): void {
+      if ($import.get().text === '' && $import.get().kind !== kind) set(empty(kind));
+    },
+
+    paste: (kind: EntityType, text: string) => setTable(kind, null, text),
+
+    async readFile(kind: EntityType, file: Pick<File, 'name' | 'arrayBuffer' | 'size'>): Promise<void> {
+      await whileBusy('Reading the file…', async () => {
+        const read = decodeText(new Uint8Array(await file.arrayBuffer()));
+        if ('problem' in read) return set({ problem: read.problem });
+        setTable(kind, file.name, read.text);
+      });
+    },
+
+    discard: () => setTable($import.get().kind, null, ''),
+
+    /** Computes which lines would be new, changed and refused. Nothing is saved. */
+    async showPlan(): Promise<void> {
+      batchSave.reset();
+      await whileBusy('Reading the table…', async () => {
+        const { kind, text, id } = $import.get();
+        set({ planned: null });
+        const parsed = readTable(text);
+        const namedTable = parsed.state === 'read' ? nameColumns(kind, parsed) : parsed;
+        if (namedTable.state === 'wrong') return set({ problem: namedTable.problem });
+        const keys = namedTable.lines.flatMap((line) => keysOf(line, id));
+        const rows = await readRowsByKey(backend, kind, [...new Set(keys)], (read) =>
+          set({
+            busy: `Comparing: ${Math.min(read, keys.length).toLocaleString('en-IN')} of ${keys.length.toLocaleString('en-IN')}…`,
+          }),
+        );
+        const places = await dependencies.readPlaces();
+        const plan = createImportPlan(kind, {
+          rowsOf: rowsFinder(kind, rows, id),
+          placesOf: placesFinder(places),
+          newId: (line) => idOfLine(id, line),
+        });
+        const planned: PlannedLine[] = [];
+        for (let at = 0; at < namedTable.lines.length; at += SLICE) {
+          planned.push(...namedTable.lines.slice(at, at + SLICE).map(plan));
+          await dependencies.yieldToBrowser();
+        }
+        set({ planned });
+      });
+    },
+
+    async save(): Promise<void> {
+      const { kind, planned } = $import.get();
+      if (!planned) return;
+      await batchSave.save(
+        kind,
+        planned.flatMap((line): RowToSave[] => {
+          if (line.what !== 'new' && line.what !== 'changed') return [];
+          const { id, name, fields } = line;
+          const before =
+            line.what === 'changed' ? { seenAt: line.seenAt, was: line.was } : { seenAt: null, was: null };
+          return [{ attempt: newId(), id, name, fields, ...before }];
+        }),
+      );
+      // When every line is saved, the table is no longer kept. Refused lines keep it, so that they can be corrected.
+      const { remaining, results } = batchSave.$batchSave.get();
+      const isComplete =
+        remaining.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.result));
+      if (isComplete && planned.every(({ what }) => what !== 'refused')) stored.write(null);
+    },
+
+    async exportAll(kind: EntityType): Promise<void> {
+      await whileBusy('Reading the rows…', async () => {
+        const rows = await readAllRows(backend, kind, (read) =>
+          set({ busy: `Reading the rows: ${read.toLocaleString('en-IN')}…` }),
+        );
+        dependencies.download(`${fileNames[kind]}.csv`, exportListings(kind, rows), 'text/csv');
+      });
+    },
+  };
+}
+
+export type ImportStore = ReturnType<typeof createImport>;
+
+/** Decodes a file as spreadsheets save it: UTF-8, or UTF-16 with a byte order mark. */
+function decodeText(bytes: Uint8Array): { text: string } | { problem: string } {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
+  } catch {
+    return {
+      problem:
+        'This file is not a text in UTF-8. Save it as ‘CSV UTF-8’ in your spreadsheet, then choose it again.',
+    };
+  }
+}
+
+/** The id of a new row. It depends only on the import and the line, so that a repeated preview gives the same id. */
+function idOfLine(id: string, line: number): string {
+  return `${id.slice(0, 24)}${line.toString(16).padStart(12, '0')}`;
+}
+
+/**
+ * The keys that may match the row of a line: its id, otherwise its reference or slug, and the id that an earlier try of
+ * this import gave it.
+ */
+function keysOf({ number, id, key }: NamedLine, importId: string): string[] {
+  if (id !== null) return [id];
+  return key === null ? [idOfLine(importId, number)] : [key, idOfLine(importId, number)];
+}
+
+function rowsFinder(kind: EntityType, rows: readonly WholeRow[], importId: string) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byKey = new Map<string, WholeRow[]>();
+  for (const row of rows) {
+    const key = row[kind === 'property' ? 'source_key' : 'slug'];
+    if (typeof key === 'string') byKey.set(key.trim(), [...(byKey.get(key.trim()) ?? []), row]);
+  }
+  return ({ number, id, key }: NamedLine): readonly WholeRow[] => {
+    const own = byId.get(id ?? idOfLine(importId, number));
+    if (own) return [own];
+    return id === null && key !== null ? (byKey.get(key) ?? []) : [];
+  };
+}
+
+function placesFinder(places: Places) {
+  const namesByKind = {
+    city: namesOf(places.cities),
+    area: namesOf(places.areas),
+    society: namesOf(places.societies),
+  };
+  return (kind: keyof typeof namesByKind, name: string): readonly string[] => {
+    const { ids, byName } = namesByKind[kind];
+    return ids.has(name) ? [name] : (byName.get(name.trim().toLowerCase()) ?? []);
+  };
+}
+
+function namesOf(places: readonly { id: string; name: string }[]) {
+  const byName = new Map<string, string[]>();
+  for (const { id, name } of places) {
+    const key = name.trim().toLowerCase();
+    byName.set(key, [...(byName.get(key) ?? []), id]);
+  }
+  return { ids: new Set(places.map(({ id }) => id)), byName };
+}

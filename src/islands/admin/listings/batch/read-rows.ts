@@ -1,0 +1,41 @@
+import {
+  adminListingRows,
+  adminListingRowsAnswer,
+  MOST_ROWS_READ,
+  type WholeRow,
+} from '#contracts/admin-listings.ts';
+import type { EntityType } from '#domain/entity.ts';
+import type { StaffBackend } from '../../../session/staff-backend.ts';
+
+/** Reads the rows with these ids, references or slugs. */
+export async function readRowsByKey(
+  backend: StaffBackend,
+  kind: EntityType,
+  keys: readonly string[],
+  onProgress: (read: number) => void = () => {},
+): Promise<WholeRow[]> {
+  const rows = new Map<string, WholeRow>();
+  for (let at = 0; at < keys.length; at += MOST_ROWS_READ) {
+    const args = { kind, keys: keys.slice(at, at + MOST_ROWS_READ) };
+    const answer = await backend.rpc(adminListingRows, args, adminListingRowsAnswer);
+    for (const row of answer.rows) rows.set(row.id, row);
+    onProgress(at + args.keys.length);
+  }
+  return [...rows.values()];
+}
+
+/** Reads all rows of a kind, ordered by id. */
+export async function readAllRows(
+  backend: StaffBackend,
+  kind: EntityType,
+  onProgress: (read: number) => void,
+): Promise<WholeRow[]> {
+  const rows: WholeRow[] = [];
+  for (;;) {
+    const args = { kind, after: rows.at(-1)?.id ?? '', take: MOST_ROWS_READ };
+    const answer = await backend.rpc(adminListingRows, args, adminListingRowsAnswer);
+    rows.push(...answer.rows);
+    onProgress(rows.length);
+    if (answer.rows.length < MOST_ROWS_READ) return rows;
+  }
+}

@@ -1,0 +1,184 @@
+import { useStore } from '@nanostores/react';
+import type { DeletedRow } from '#contracts/admin-listings.ts';
+import { KEPT_DAYS } from '#contracts/delete-listing.ts';
+import { ModalDialog } from '../../dialog/ModalDialog.tsx';
+import { Spinner } from '../../block/Spinner.tsx';
+import { formatGeneratedAt } from '../../format/formats.ts';
+import { type Deletion, describeDependents } from './create-deletion.ts';
+import { kindNames } from '../fields/editor-fields.ts';
+import { ProblemNote } from '../../block/ProblemNote.tsx';
+
+interface DeleteListingDialogProps {
+  deletion: Deletion;
+  onDeleted: () => void;
+}
+
+/** Asks for confirmation, and lists what depends on the row before it is deleted. */
+export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialogProps) {
+  const { pending, busy, problem } = useStore(deletion.$deletion);
+  if (!pending) return null;
+  const { kind, name, dependents } = pending;
+  return (
+    <ModalDialog
+      title={`Delete ‘${name}’?`}
+      about={`For 30 days this ${kindNames[kind].singular} can be brought back as it is.`}
+      onClose={deletion.close}
+    >
+      {dependents === null && problem === null && <Spinner text="Looking at what hangs on it…" />}
+      {dependents && (
+        <ul className="staff-hanging">
+          {describeDependents(kind, dependents).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <ProblemNote text={problem} />
+      <div className="actions end">
+        <button className="button quiet" type="button" onClick={deletion.close}>
+          Keep it
+        </button>
+        <button
+          className="button danger"
+          type="button"
+          disabled={busy || dependents === null}
+          onClick={() =>
+            void deletion.remove().then((isDone) => {
+              if (isDone) onDeleted();
+            })
+          }
+        >
+          Delete it
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+interface DeletedProps {
+  deletion: Deletion;
+  /** Called after a restore, so that the list is read again. */
+  onRestored: () => void;
+}
+
+/** Names the row that was just deleted or restored, with an Undo button after a deletion. */
+export function DeletedNotice({ deletion, onRestored }: DeletedProps) {
+  const { message, undo, busy, problem, pending } = useStore(deletion.$deletion);
+  if (message === '' && problem === null) return null;
+  return (
+    <div className="notice staff-undo">
+      <p role="status">{message}</p>
+      {undo && (
+        <RestoreButton deletion={deletion} row={undo} busy={busy} onRestored={onRestored} label="Undo" />
+      )}
+      {problem && !pending && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DeletedHereProps extends DeletedProps {
+  row: DeletedRow;
+  /** False for an editor, who has to ask an admin. */
+  mayRestore: boolean;
+  /** The number of its fields with unsaved text. */
+  unsavedFields: number;
+}
+
+/** Shown instead of the editor when the row is deleted. */
+export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestored }: DeletedHereProps) {
+  const { busy, problem } = useStore(deletion.$deletion);
+  const { singular } = kindNames[row.kind];
+  return (
+    <div className="notice">
+      <p>
+        This {singular} was deleted on {formatGeneratedAt(row.deleted_at)}
+        {row.by_name !== null && (
+          <>
+            {' '}
+            by <bdi>{row.by_name}</bdi>
+          </>
+        )}
+        . {mayRestore ? 'You' : 'An admin'} can bring it back within {KEPT_DAYS} days of that.
+        {unsavedFields > 0 && ' What you typed in it is kept on this device.'}
+      </p>
+      <ProblemNote text={problem} />
+      <div className="actions">
+        {mayRestore && (
+          <RestoreButton
+            deletion={deletion}
+            row={row}
+            busy={busy}
+            onRestored={onRestored}
+            label="Bring back"
+          />
+        )}
+        <a className="button quiet small" href={`#listings/${row.kind}`}>
+          Back to the list
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** Lists what was deleted within 30 days and can be restored. */
+export function DeletedList({ deletion, onRestored }: DeletedProps) {
+  const { busy, trash } = useStore(deletion.$deletion);
+  return (
+    <details
+      className="staff-deleted"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) void deletion.showTrash();
+      }}
+    >
+      <summary className="small">Deleted within {KEPT_DAYS} days</summary>
+      {trash?.length === 0 && <p className="small muted">Nothing.</p>}
+      <ul className="staff-trash small">
+        {trash?.map((row) => (
+          <li key={`${row.kind}/${row.id}`}>
+            <span>
+              <bdi>{row.name}</bdi>{' '}
+              <span className="muted">
+                {kindNames[row.kind].singular}, {formatGeneratedAt(row.deleted_at)}
+                {row.by_name !== null && `, ${row.by_name}`}
+              </span>
+            </span>
+            <RestoreButton
+              deletion={deletion}
+              row={row}
+              busy={busy}
+              onRestored={onRestored}
+              label="Bring back"
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface RestoreButtonProps extends DeletedProps {
+  row: Pick<DeletedRow, 'kind' | 'id' | 'name'>;
+  busy: boolean;
+  label: string;
+}
+
+function RestoreButton({ deletion, row, busy, onRestored, label }: RestoreButtonProps) {
+  return (
+    <button
+      className="button quiet small"
+      type="button"
+      disabled={busy}
+      onClick={() =>
+        void deletion.restore(row).then((isDone) => {
+          if (isDone) onRestored();
+        })
+      }
+    >
+      {label}
+      <span className="sr"> {row.name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,144 @@
+import { map } from 'nanostores';
+import {
+  adminDeletedListings,
+  adminDeletedListingsAnswer,
+  adminDeletion,
+  adminDeletionAnswer,
+  type DeletedRow,
+  type Dependents,
+} from '#contracts/admin-listings.ts';
+import { deleteListing, deleteListingResponse } from '#contracts/delete-listing.ts';
+import type { EntityType } from '#domain/entity.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
+
+export interface DeletionDependencies {
+  backend: StaffBackend;
+  onAccessLost: () => void;
+  newId: () => string;
+}
+
+/** The row that somebody is about to delete. */
+export interface PendingDeletion {
+  kind: EntityType;
+  id: string;
+  name: string;
+  seenAt: string;
+  /** The idempotency key. It is the same for each retry. */
+  attempt: string;
+  /** What depends on the row. Null: not read yet. */
+  dependents: Dependents | null;
+}
+
+export interface DeletionState {
+  pending: PendingDeletion | null;
+  busy: boolean;
+  problem: string | null;
+  /** A message about the last action, and the deleted row while the deletion can be undone. */
+  message: string;
+  undo: Pick<DeletedRow, 'kind' | 'id' | 'name'> | null;
+  /** What was deleted within 30 days; null: not read yet. */
+  trash: readonly DeletedRow[] | null;
+}
+
+/** Deletes homes, societies and areas after showing what depends on them, and restores them. */
+export function createDeletion({ backend, onAccessLost, newId }: DeletionDependencies) {
+  const $deletion = map<DeletionState>({
+    pending: null,
+    busy: false,
+    problem: null,
+    message: '',
+    undo: null,
+    trash: null,
+  });
+  const set = (piece: Partial<DeletionState>) => $deletion.set({ ...$deletion.get(), ...piece });
+
+  async function whileBusy(task: () => Promise<void>): Promise<boolean> {
+    if ($deletion.get().busy) return false;
+    set({ busy: true, problem: null });
+    try {
+      await task();
+      return true;
+    } catch (fault) {
+      set({ problem: reasonOf(fault, 'The server did not answer.') });
+      if (hasLostAccess(fault)) onAccessLost();
+      return false;
+    } finally {
+      set({ busy: false });
+    }
+  }
+
+  async function readDeleted(): Promise<void> {
+    const { rows } = await backend.rpc(adminDeletedListings, {}, adminDeletedListingsAnswer);
+    set({ trash: rows });
+  }
+
+  return {
+    $deletion,
+
+    /** Opens the confirmation dialog and reads what depends on the row. */
+    async openConfirmation(row: Pick<PendingDeletion, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
+      set({ pending: { ...row, attempt: newId(), dependents: null } });
+      await whileBusy(async () => {
+        const { counts: dependents } = await backend.rpc(
+          adminDeletion,
+          { kind: row.kind, listing: row.id },
+          adminDeletionAnswer,
+        );
+        const { pending } = $deletion.get();
+        if (pending) set({ pending: { ...pending, dependents } });
+      });
+    },
+
+    close: () => set({ pending: null, problem: null }),
+
+    /** Deletes the row. Returns whether it was deleted. */
+    async remove(): Promise<boolean> {
+      const { pending } = $deletion.get();
+      if (!pending) return false;
+      const { kind, id, name, seenAt, attempt } = pending;
+      return whileBusy(async () => {
+        const body = { attempt, kind, id, action: 'delete', seen_at: seenAt };
+        await backend.invoke(deleteListing, body, deleteListingResponse);
+        set({ pending: null, message: `‘${name}’ is deleted.`, undo: { kind, id, name } });
+        if ($deletion.get().trash) await readDeleted();
+      });
+    },
+
+    async restore({ kind, id, name }: Pick<DeletedRow, 'kind' | 'id' | 'name'>): Promise<boolean> {
+      return whileBusy(async () => {
+        const body = { attempt: newId(), kind, id, action: 'restore', seen_at: null };
+        await backend.invoke(deleteListing, body, deleteListingResponse);
+        set({ message: `‘${name}’ is back, as it was.`, undo: null });
+        if ($deletion.get().trash) await readDeleted();
+      });
+    },
+
+    showTrash: () => whileBusy(readDeleted),
+  };
+}
+
+export type Deletion = ReturnType<typeof createDeletion>;
+
+const countText = (number: number, singular: string, plural: string) =>
+  number === 1 ? `1 ${singular}` : `${number} ${plural}`;
+
+/** What happens to everything that depends on the row, one sentence each. */
+export function describeDependents(kind: EntityType, dependents: Dependents): string[] {
+  const { homes, societies, photographs, enquiries, checks, contact } = dependents;
+  if (kind === 'property')
+    return [
+      'Its page and its place in lists go with the next publish, in a moment.',
+      enquiries > 0 && `${countText(enquiries, 'enquiry', 'enquiries')} about it stay in the inbox.`,
+      checks > 0 && `${countText(checks, 'check', 'checks')} and the history of its prices go with it.`,
+      photographs > 0 &&
+        `${countText(photographs, 'photograph', 'photographs')} of it are deleted after 30 days.`,
+      contact && 'Whom to ask about it is forgotten after 30 days.',
+    ].filter((line) => line !== false);
+  return [
+    'Its page goes with the next publish, in a moment.',
+    homes > 0 &&
+      `${countText(homes, 'home', 'homes')} on the site ${homes === 1 ? 'names' : 'name'} it: their pages stay, and name no ${kind} any more.`,
+    societies > 0 &&
+      `${countText(societies, 'society', 'societies')} in it: their pages stay, and name no area any more.`,
+  ].filter((line) => line !== false);
+}

@@ -1,0 +1,57 @@
+import { map } from 'nanostores';
+import * as z from 'zod/mini';
+import type { EntityType } from '#domain/entity.ts';
+import { entityTypeSchema } from '#domain/entity-schema.ts';
+import { storedValue } from '../../../storage/stored-value.ts';
+
+const KEY = 'angala.listings';
+
+const draftSchema = z.object({
+  kind: entityTypeSchema,
+  id: z.string(),
+  /** Its name in lists. */
+  name: z.string(),
+  isNew: z.boolean(),
+  /** By field path: the text when typing began, and the text now. */
+  fields: z.record(z.string(), z.object({ was: z.string(), now: z.string() })),
+  /** The idempotency key of the last try to save, and what was sent. The same content is retried with the same key. */
+  tried: z.nullable(z.object({ attempt: z.string(), what: z.string() })),
+});
+
+export type ListingDraft = z.infer<typeof draftSchema>;
+const draftsSchema = z.record(z.string(), draftSchema);
+
+const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
+
+/**
+ * The unsaved text of all editors. Kept on the device for this member of staff, so that a reload, a closed tab, a
+ * server fault or an ended session loses nothing. If storage is blocked, it lasts as long as the page.
+ */
+export function createListingDrafts(openStorage: () => Storage, userId: string) {
+  const stored = storedValue(openStorage, `${KEY}.${userId}`, draftsSchema);
+  const $drafts = map<Readonly<Record<string, ListingDraft>>>(stored.read() ?? {});
+  let isKept = true;
+
+  function store(draft: ListingDraft): void {
+    // Another tab may have stored or removed drafts meanwhile.
+    const before = (isKept ? stored.read() : null) ?? $drafts.get();
+    const { [draftKey(draft.kind, draft.id)]: _, ...others } = before;
+    const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;
+    const all = isEmpty ? others : { ...others, [draftKey(draft.kind, draft.id)]: draft };
+    $drafts.set(all);
+    isKept = stored.write(all);
+  }
+
+  return {
+    $drafts,
+    store,
+    /** False: storage is blocked or full, and the drafts last only as long as the page. */
+    isKept: () => isKept,
+    get: (kind: EntityType, id: string): ListingDraft | null => $drafts.get()[draftKey(kind, id)] ?? null,
+    forget(kind: EntityType, id: string): void {
+      store({ kind, id, name: '', isNew: false, fields: {}, tried: null });
+    },
+  };
+}
+
+export type ListingDrafts = ReturnType<typeof createListingDrafts>;

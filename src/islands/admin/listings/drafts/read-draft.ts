@@ -1,0 +1,126 @@
+import type { EntityType } from '#domain/entity.ts';
+import { judgeListing } from '#domain/listing/judge-listing.ts';
+import type { EditorField } from '../fields/editor-field.ts';
+import { editorFieldsOf } from '../fields/editor-fields.ts';
+import { type Columns, columnOf, columnsWith, readField, writeField } from '../fields/read-field.ts';
+import type { ListingDraft } from './listing-drafts.ts';
+
+/** A field that somebody else changed while it was edited here. */
+export interface Conflict {
+  field: EditorField;
+  mine: string;
+  theirs: string;
+}
+
+/** Rebases the draft onto the current row. Typed values that are now equal to the row's are dropped. */
+export function rebaseDraft(
+  draft: ListingDraft,
+  row: Columns,
+): { draft: ListingDraft; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = [];
+  const fields: ListingDraft['fields'] = {};
+  const currency = currencyOf(draft.kind, draft, row);
+  for (const field of editorFieldsOf(draft.kind)) {
+    const typed = draft.fields[field.path];
+    const stored = writeField(field, row);
+    if (!typed || typed.now === stored || meansStoredValue(field, typed.now, row, currency)) continue;
+    fields[field.path] = typed;
+    if (typed.was !== stored) conflicts.push({ field, mine: typed.now, theirs: stored });
+  }
+  return { draft: { ...draft, fields }, conflicts };
+}
+
+/** What was typed while a draft was being saved, relative to the row after the save. */
+export function typedAfter(saved: ListingDraft, draft: ListingDraft, row: Columns): ListingDraft {
+  const fields: ListingDraft['fields'] = {};
+  for (const field of editorFieldsOf(draft.kind)) {
+    const typed = draft.fields[field.path];
+    const sent = saved.fields[field.path];
+    if (!typed || typed.now === sent?.now) continue;
+    fields[field.path] = sent ? { was: writeField(field, row), now: typed.now } : typed;
+  }
+  return { ...draft, tried: null, fields };
+}
+
+/** Whether the typed text means the value in the row. '95 lakh' equals 95,00,000. */
+function meansStoredValue(field: EditorField, typed: string, row: Columns, currency: string): boolean {
+  const read = readField(field, typed, row, currency);
+  return (
+    'value' in read &&
+    writeField(field, columnsWith([{ field, value: read.value }], row)) === writeField(field, row)
+  );
+}
+
+export function typedText(field: EditorField, draft: ListingDraft | null, row: Columns): string {
+  return draft?.fields[field.path]?.now ?? writeField(field, row);
+}
+
+export function currencyOf(kind: EntityType, draft: ListingDraft | null, row: Columns): string {
+  if (kind !== 'property') return 'INR';
+  return (draft?.fields['currency']?.now ?? String(row['currency'] ?? '')).trim();
+}
+
+export type ReadDraft =
+  | { state: 'good'; columns: Record<string, unknown> }
+  /** Messages by the path of the field; '' for those that belong to no field. */
+  | { state: 'wrong'; problems: Record<string, string> };
+
+/**
+ * The columns that the draft changes, validated with the schema of the generator. A new row is validated as a whole.
+ */
+export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
+  const { kind, isNew } = draft;
+  const fields = editorFieldsOf(kind);
+  const problems: Record<string, string> = {};
+  const values: { field: EditorField; value: unknown }[] = [];
+  const currency = currencyOf(kind, draft, row);
+  for (const field of fields) {
+    const typed = draft.fields[field.path];
+    // For a new row, required fields are checked even if nothing was typed.
+    if (!typed && !(isNew && field.required)) continue;
+    const read = readField(field, typed?.now ?? '', row, currency);
+    if ('problem' in read) problems[field.path] = read.problem;
+    else values.push({ field, value: read.value });
+  }
+  const judged = judgeListing(kind, columnsWith(values, row), { isNew });
+  if (judged.state === 'wrong')
+    for (const [column, problem] of Object.entries(judged.problems)) {
+      const field = fields.find(
+        (each) => columnOf(each) === column && (each.path in draft.fields || each.required),
+      );
+      problems[field?.path ?? ''] ??= problem;
+    }
+  if (Object.keys(problems).length > 0 || judged.state === 'wrong') return { state: 'wrong', problems };
+  return { state: 'good', columns: judged.fields };
+}
+
+/** Whether the row is shown, and the field values that show or hide it. Null: it cannot be hidden. */
+export function visibilityOf(kind: EntityType, draft: ListingDraft | null, row: Columns) {
+  if (kind === 'area') return null;
+  const isShown =
+    kind === 'property'
+      ? Number(row['publish'] ?? 0) > 10
+      : 'id' in row &&
+        String(row['slug'] ?? '')
+          .trim()
+          .toLowerCase() !== 'unlisted';
+  if (kind === 'property') {
+    const typed = Number(draft?.fields['publish']?.now ?? row['publish'] ?? 0);
+    return {
+      isShown,
+      show: { path: 'publish', now: typed > 10 ? String(typed) : '100' },
+      hide: { path: 'publish', now: '0' },
+    };
+  }
+  const typed = draft?.fields['slug']?.now ?? String(row['slug'] ?? '');
+  const name = draft?.fields['name']?.now ?? String(row['name'] ?? '');
+  const shownSlug = typed.trim() === '' || /^\s*unlisted\s*$/i.test(typed) ? slugOf(name) : typed;
+  return { isShown, show: { path: 'slug', now: shownSlug }, hide: { path: 'slug', now: 'unlisted' } };
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+}

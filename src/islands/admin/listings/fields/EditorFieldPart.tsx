@@ -1,0 +1,129 @@
+import { useId } from 'react';
+import type { Places } from '#contracts/admin-listings.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
+import { characters } from '#domain/text/characters.ts';
+import { FieldProblem } from '../../../form/FieldProblem.tsx';
+import type { EditorField, FieldShape } from './editor-field.ts';
+import { priceReadback } from './read-field.ts';
+
+interface Props {
+  /** The id of the input element, so that an error message can move the focus to it. */
+  id: string;
+  field: EditorField;
+  typed: string;
+  isChanged: boolean;
+  problem: string | undefined;
+  currency: string;
+  places: Places | null;
+  onType: (now: string) => void;
+}
+
+/** One field with its limits, a price written out in full, and its error message. */
+export function EditorFieldPart({ id, field, typed, isChanged, problem, currency, places, onType }: Props) {
+  const { shape, label } = field;
+  const priceText = priceReadback(field, typed, currency);
+  const hint = [field.hint, limitHint(shape, typed)].filter(Boolean).join(' ');
+  const describedBy = [
+    isChanged && `${id}-changed`,
+    hint && `${id}-hint`,
+    priceText && `${id}-back`,
+    problem && `${id}-problem`,
+  ].filter(Boolean);
+  const shared = {
+    id,
+    value: typed,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': describedBy.join(' ') || undefined,
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+  };
+  return (
+    <div className={isWide(shape) ? 'field wide' : 'field'}>
+      <label htmlFor={id}>
+        {label}
+        {'unit' in shape && shape.unit ? <span className="muted">, {shape.unit}</span> : null}
+      </label>
+      <Control shape={shape} shared={shared} typed={typed} places={places} />
+      {isChanged && (
+        <span className="staff-changed small" id={`${id}-changed`}>
+          Changed
+        </span>
+      )}
+      {priceText && (
+        <output className="small" id={`${id}-back`} htmlFor={id}>
+          {priceText}
+        </output>
+      )}
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      <FieldProblem id={id} problem={problem} />
+    </div>
+  );
+}
+
+interface ControlProps {
+  shape: FieldShape;
+  shared: { id: string; value: string; onChange: (event: { target: { value: string } }) => void };
+  typed: string;
+  places: Places | null;
+}
+
+function Control({ shape, shared, typed, places }: ControlProps) {
+  const list = useId();
+  if (shape.kind === 'choice')
+    return (
+      <select {...shared}>
+        {[...new Set([...shape.options, typed])].filter(Boolean).map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  if (shape.kind === 'place') {
+    const options = places?.[shape.list] ?? [];
+    return (
+      <select {...shared}>
+        <option value="">None</option>
+        {typed !== '' && !options.some(({ id }) => id === typed) && <option value={typed}>{typed}</option>}
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (isWide(shape)) return <textarea {...shared} rows={rowsFor(shape, typed)} />;
+  const isNumber = shape.kind === 'number';
+  return (
+    <>
+      <input
+        {...shared}
+        type="text"
+        autoComplete="off"
+        inputMode={isNumber ? 'decimal' : 'text'}
+        list={shape.kind === 'line' && shape.suggestions ? list : undefined}
+      />
+      {shape.kind === 'line' && shape.suggestions && (
+        <datalist id={list}>
+          {shape.suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+function isWide(shape: FieldShape): boolean {
+  return ['paragraphs', 'lines', 'pictures', 'pairs'].includes(shape.kind);
+}
+
+function rowsFor(shape: FieldShape, typed: string): number {
+  const lines = shape.kind === 'paragraphs' ? Math.ceil(typed.length / 80) : typed.split('\n').length + 1;
+  return Math.min(Math.max(lines, 3), 12);
+}
+
+/** The length limit or range of a field, shown before it is exceeded. */
+function limitHint(shape: FieldShape, typed: string): string {
+  if (shape.kind === 'number' && shape.range) return `${capitalise(shape.range)}.`;
+  if (shape.kind !== 'line' && shape.kind !== 'paragraphs') return '';
+  return `${characters(typed.trim()).toLocaleString('en-IN')} of ${shape.maxLength.toLocaleString('en-IN')} characters.`;
+}

@@ -1,0 +1,114 @@
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import { indianNumber } from '#domain/money/rupees.ts';
+import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
+import type { NamedPlace } from '#domain/search/named-place.ts';
+
+export interface Choice<Value> {
+  value: Value;
+  label: string;
+  homes: number;
+}
+
+interface Props<Value> {
+  legend: string;
+  choices: readonly Choice<Value>[];
+  chosen: readonly Value[];
+  /** Must stay the same function, so that a choice is not rendered again when only others change. */
+  toggle(value: Value): void;
+}
+
+/** A group of checkboxes. A choice that no home has is disabled, not hidden. */
+export const Choices: <Value extends string | number>(props: Props<Value>) => ReactNode = memo(
+  function Choices({ legend, choices, chosen, toggle }) {
+    return (
+      <fieldset className="choices">
+        <legend>{legend}</legend>
+        <div className="options">
+          {choices.map(({ value, label, homes }) => (
+            <OneChoice
+              key={value}
+              value={value}
+              label={label}
+              homes={homes}
+              on={chosen.includes(value)}
+              toggle={toggle}
+            />
+          ))}
+        </div>
+      </fieldset>
+    );
+  },
+);
+
+interface OneProps<Value> extends Choice<Value> {
+  on: boolean;
+  toggle(value: Value): void;
+}
+
+/** A checkbox with the number of its homes. */
+export const OneChoice: <Value extends string | number>(props: OneProps<Value>) => ReactNode = memo(
+  function OneChoice({ value, label, homes, on, toggle }) {
+    return (
+      <label className={on ? 'choice on' : homes === 0 ? 'choice none' : 'choice'}>
+        <input type="checkbox" checked={on} disabled={homes === 0 && !on} onChange={() => toggle(value)} />
+        <span>{label}</span> <span className="choice-count">{indianNumber(homes)}</span>
+      </label>
+    );
+  },
+);
+
+/** The most choices shown of a long list: before and after something is typed. */
+const MOST = 6;
+const MOST_TYPED = 30;
+
+interface ManyProps extends Omit<Props<string>, 'choices'> {
+  places: readonly NamedPlace[];
+  /** The number of homes, by position of the place. */
+  homes: Uint32Array;
+}
+
+/**
+ * A group of checkboxes from a very long list. It shows the chosen ones and those with the most homes, or those that
+ * match the typed text.
+ */
+export const ManyChoices = memo(function ManyChoices({ legend, places, homes, chosen, toggle }: ManyProps) {
+  const [typed, setTyped] = useState('');
+  const words = typed.trim().toLowerCase();
+  const choice = (at: number): Choice<string>[] => {
+    const place = places[at];
+    return place ? [{ value: place.slug, label: place.name, homes: homes[at] ?? 0 }] : [];
+  };
+  // Memoised, because there are thousands of places. A click on another choice changes none of these until the counts
+  // are updated.
+  const found = useMemo(
+    () =>
+      fullestPlaces(places, homes, {
+        most: words ? MOST_TYPED : MOST,
+        isWanted: ({ slug, name }) => (words ? name.toLowerCase().includes(words) : !chosen.includes(slug)),
+      }),
+    [places, homes, words, chosen],
+  );
+  const chosenIndexes = words ? [] : chosen.map((slug) => places.findIndex((place) => place.slug === slug));
+  return (
+    <div className="many-choices">
+      <Choices
+        legend={legend}
+        choices={[...chosenIndexes, ...found].flatMap(choice)}
+        chosen={chosen}
+        toggle={toggle}
+      />
+      {places.length > MOST && (
+        <label className="field">
+          <span>Find another {legend.toLowerCase()}</span>
+          <input
+            type="search"
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      )}
+      {words && found.length === 0 && <p className="muted">Nothing here is called ‘{typed.trim()}’.</p>}
+    </div>
+  );
+});

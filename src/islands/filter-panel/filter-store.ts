@@ -1,0 +1,298 @@
+import { atom } from 'nanostores';
+import type { Day } from '#domain/calendar/day.ts';
+import {
+  type Cost,
+  costsOf,
+  type Counts,
+  countHomes,
+  unknownHomes,
+} from '#domain/search/results/count-homes.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
+import { asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
+import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
+import type { Coordinates } from '#domain/search/positions/coordinates.ts';
+import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
+import { stationReach } from '#domain/search/positions/station-reach.ts';
+import { parseLine } from '#domain/search/line/parse-line.ts';
+import { createPlaces, type Place } from '#domain/search/places/places.ts';
+import { priceBars, priceEnds, type PriceStep, priceSteps } from '#domain/search/results/price-steps.ts';
+import type { Homes } from '#domain/search/homes/read-homes.ts';
+
+/** What the page shows once the homes are loaded. */
+export interface FilterResult {
+  homes: Homes;
+  counts: Counts;
+  /** The homes on the page so far. More are shown on request. */
+  shown: readonly ListedHome[];
+  /** True if a click has just changed the list. Its first cards are then rendered before the others. */
+  inSteps: boolean;
+  /** Today's date, by which cards mark what is new. */
+  today: Day;
+  total: number;
+  /** The place from which distances are measured. Null if the list is not sorted by distance. */
+  near: NearState | null;
+  /** When nothing matches: the closest homes, and how many would match without each filter. */
+  nearest: readonly ListedHome[];
+  costs: readonly Cost[];
+  /** Counts of homes that might match if their price, size or location were known. */
+  unknown: { price: number; size: number; distance: number };
+  steps: readonly PriceStep[];
+  /** The amounts to choose a budget from, in rupees. */
+  priceEnds: readonly number[];
+}
+
+/** `unknown` is the number of homes in the list whose location is unknown. They come last. */
+export type NearState =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'sorted'; name: string; from: Nearness['from']; unknown: number };
+
+export interface FilterState {
+  filters: Filters;
+  /** Words and values that were not understood. */
+  missed: readonly string[];
+  homes: { state: 'loading' } | { state: 'failed' } | ({ state: 'found' } & FilterResult);
+  /** False while the published list is shown: no filter and no sort order is set. */
+  active: boolean;
+}
+
+export interface FilterDependencies {
+  read: () => Promise<Homes>;
+  /** Reads the coordinates of places. Called when distances are needed, to sort or to filter by station. */
+  loadCoordinates: () => Promise<Coordinates>;
+  /** Today's date in the visitor's time zone, 'YYYY-MM-DD'. */
+  today: () => string;
+  address: { query: () => string; change: (query: string) => void };
+  /** Runs a task after the current state has been painted. Returns a function that cancels it. */
+  afterPaint: (task: () => void) => () => void;
+  /** How many homes are shown at first. More when a visitor returns to a long list. */
+  initialCount?: number;
+}
+
+/** Homes shown at a time. The number fills complete rows of two and of three. */
+export const PAGE_SIZE = 24;
+const NEAREST = 6;
+
+/** Filters that use every kind of comparison. */
+const EVERY_KIND: Filters = { ...noFilters, bhk: [3], min: 1, sizeMin: 1, checked: 7, photos: true };
+
+/** The store of the filters of /buy or /rent. */
+export function createFilters({
+  read,
+  loadCoordinates,
+  today,
+  address,
+  afterPaint,
+  initialCount = PAGE_SIZE,
+}: FilterDependencies) {
+  let homes: Homes | null = null;
+  let ends: number[] = [];
+  let bars: Uint8Array = new Uint8Array(0);
+  let limit = initialCount;
+  let cancelPending = () => {};
+  const $coordinates = atom<Coordinates | 'loading' | 'failed' | null>(null);
+  const initialQuery = readFilterQuery(address.query());
+  const $state = atom<FilterState>({
+    filters: initialQuery.filters,
+    missed: initialQuery.ignored,
+    homes: { state: 'loading' },
+    active: isActive(initialQuery.filters),
+  });
+
+  async function load(): Promise<void> {
+    $state.set({ ...$state.get(), homes: { state: 'loading' } });
+    if ($coordinates.get() === 'failed') $coordinates.set(null);
+    try {
+      homes = withStations(await read());
+    } catch {
+      $state.set({ ...$state.get(), homes: { state: 'failed' } });
+      return;
+    }
+    ends = priceEnds(homes.price.filter((price) => price > 0));
+    bars = priceBars(homes.price, ends);
+    readAddress();
+    // Runs the matching loop once in advance, so that the JIT compiler has optimised it before the first click.
+    afterPaint(() => {
+      if (homes) matchHomes(homes, EVERY_KIND, 0);
+    });
+  }
+
+  /** Applies the filters in the address, on load and when the visitor goes back. */
+  function readAddress(): void {
+    const { filters, words, ignored } = readFilterQuery(address.query());
+    const parsed = words && homes ? parseLine(words, vocabularyOf(homes)) : null;
+    const missed = [...ignored, ...(parsed?.reference ? [parsed.reference] : []), ...(parsed?.missed ?? [])];
+    show(parsed ? mergeFilters(filters, parsed.filters) : filters, missed);
+  }
+
+  function show(filters: Filters, missed = $state.get().missed, { inSteps = false } = {}): void {
+    cancelPending();
+    const active = isActive(filters);
+    if (!homes) {
+      $state.set({ ...$state.get(), filters, missed, active });
+      return;
+    }
+    if (filters.metro.length > 0 && !homes.reach) {
+      // Without the coordinates it is unknown which homes are near, so no list is shown rather than a wrong one.
+      const hasFailed = $coordinates.get() === 'failed';
+      $state.set({ filters, missed, active, homes: { state: hasFailed ? 'failed' : 'loading' } });
+      if (!hasFailed) void requestCoordinates();
+      return;
+    }
+    const todayText = today();
+    const day = dayNumber(todayText);
+    const failures = matchHomes(homes, filters, day);
+    const nearest = nearnessTo(filters.near, homes);
+    const isPlaceUnknown = filters.near !== null && isLoaded($coordinates.get()) && !nearest;
+    const rows = matchingRows(nearest?.order ?? homes.order(filters.sort), failures);
+    const cards = (rowList: readonly number[]) => rowList.flatMap((row) => homes?.home(row) ?? []);
+    const countSteps = (all: Homes) => ({
+      counts: countHomes(all, failures, day),
+      steps: priceSteps(all, failures, { bars, ends }),
+    });
+    const before = $state.get().homes;
+    const inFrames = inSteps && before.state === 'found';
+    const { counts, steps } = inFrames ? before : countSteps(homes);
+    $state.set({
+      filters,
+      missed: isPlaceUnknown ? [...new Set([...missed, `near=${filters.near}`])] : missed,
+      active,
+      homes: {
+        state: 'found',
+        homes,
+        counts,
+        shown: cards(rows.slice(0, limit)),
+        inSteps,
+        today: todayText,
+        total: rows.length,
+        near: filters.near === null || isPlaceUnknown ? null : nearStateOf(nearest, rows),
+        nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
+        costs: rows.length > 0 ? [] : costsOf(filters, failures).filter((cost) => cost.homes > 0),
+        unknown: unknownHomes(homes, filters, failures),
+        steps,
+        priceEnds: ends,
+      },
+    });
+    // Shows the homes first. Computing the counts of all choices takes as long again, and can wait for the next frame.
+    if (!inFrames) return;
+    cancelPending = afterPaint(() => {
+      const current = $state.get();
+      if (homes && current.homes.state === 'found')
+        $state.set({ ...current, homes: { ...current.homes, ...countSteps(homes) } });
+    });
+  }
+
+  /** Null while the coordinates are not loaded, and when this place is unknown. */
+  function nearnessTo(key: string | null, candidates: Homes): Nearness | null {
+    const coordinates = $coordinates.get();
+    if (key === null) return null;
+    if (!isLoaded(coordinates)) {
+      if (coordinates === null) void requestCoordinates();
+      return null;
+    }
+    return nearness(candidates, key, coordinates);
+  }
+
+  function nearStateOf(nearest: Nearness | null, rows: readonly number[]): NearState {
+    if (!nearest) return { state: $coordinates.get() === 'failed' ? 'failed' : 'loading' };
+    const unknown = rows.reduce((sum, row) => sum + (nearest.known[row] === 1 ? 0 : 1), 0);
+    return { state: 'sorted', name: nearest.name, from: nearest.from, unknown };
+  }
+
+  /** Loads the coordinates once, and again after a failure. */
+  async function requestCoordinates(): Promise<void> {
+    if (isLoaded($coordinates.get()) || $coordinates.get() === 'loading') return;
+    $coordinates.set('loading');
+    try {
+      $coordinates.set(await loadCoordinates());
+    } catch {
+      $coordinates.set('failed');
+    }
+    homes = homes && withStations(homes);
+    if (homes) show($state.get().filters);
+  }
+
+  /** Adds the nearby stations to the homes once the coordinates are loaded. */
+  function withStations(target: Homes): Homes {
+    const coordinates = $coordinates.get();
+    return isLoaded(coordinates)
+      ? { ...target, reach: stationReach(target.choices.areas.names, coordinates) }
+      : target;
+  }
+
+  function change(filters: Filters): void {
+    limit = PAGE_SIZE;
+    // Changes the address first, so that what is shown always matches it.
+    address.change(filterQuery(filters));
+    show(filters, [], { inSteps: true });
+  }
+
+  return {
+    $state,
+    /** Whether the controls are open. */
+    $open: atom(false),
+    /** The coordinates of places. Null until they are requested. */
+    $coordinates,
+    requestCoordinates,
+    load,
+    readAddress,
+    change,
+    clear: () => change({ ...noFilters, sort: $state.get().filters.sort }),
+    showMore() {
+      limit += PAGE_SIZE;
+      show($state.get().filters);
+    },
+  };
+}
+
+export type FiltersStore = ReturnType<typeof createFilters>;
+
+/** Whether the coordinates are loaded. */
+function isLoaded(coordinates: Coordinates | 'loading' | 'failed' | null): coordinates is Coordinates {
+  return typeof coordinates === 'object' && coordinates !== null;
+}
+
+function isActive(filters: Filters): boolean {
+  return !asksNothing(filters) || filters.sort !== noFilters.sort || filters.near !== null;
+}
+
+/** Combines the filters of a typed line with those of the address. */
+function mergeFilters(filters: Filters, typed: Filters): Filters {
+  const both = <Value extends string | number>(one: readonly Value[], two: readonly Value[]) =>
+    chosen([...one, ...two]);
+  return {
+    bhk: both(filters.bhk, typed.bhk),
+    min: filters.min ?? typed.min,
+    max: filters.max ?? typed.max,
+    areas: both(filters.areas, typed.areas),
+    metro: both(filters.metro, typed.metro),
+    societies: both(filters.societies, typed.societies),
+    sizeMin: filters.sizeMin ?? typed.sizeMin,
+    sizeMax: filters.sizeMax ?? typed.sizeMax,
+    types: both(filters.types, typed.types),
+    facings: both(filters.facings, typed.facings),
+    floors: both(filters.floors, typed.floors),
+    checked: filters.checked ?? typed.checked,
+    photos: filters.photos || typed.photos,
+    fresh: filters.fresh || typed.fresh,
+    reduced: filters.reduced || typed.reduced,
+    sort: filters.sort === noFilters.sort && filters.near === null ? typed.sort : filters.sort,
+    near: filters.near,
+  };
+}
+
+/** The vocabulary for parsing a search line, from the homes of this list only. */
+function vocabularyOf({ named, choices, referencePrefixes }: Homes) {
+  const places = (kind: Place['kind']) =>
+    named[kind === 'area' ? 'areas' : 'societies'].map((place) => ({ kind, ...place, sale: 0, rent: 0 }));
+  const bhk = choices.bhk.names.map(Number).sort((a, b) => a - b);
+  return {
+    places: createPlaces([...places('area'), ...places('society')]),
+    types: named.types.map(({ slug }) => slug),
+    bhk,
+    referencePrefixes,
+  };
+}

@@ -1,0 +1,98 @@
+import { memo, type ReactNode } from 'react';
+import type { Offer } from '#domain/offer.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { formatPrice } from '#domain/money/price.ts';
+import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
+import { newsMark } from '#domain/property/home-news.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { scriptLanguage } from '#domain/text/script-language.ts';
+import { joinShown } from '#domain/text/text.ts';
+import { propertyPath } from '#site/paths.ts';
+import { SaveButton } from '../saved-homes/SaveButton.tsx';
+import { viewedHomes } from '../saved-homes/viewed-homes.ts';
+
+interface Props {
+  home: ListedHome;
+  type: Offer;
+  /** The `sizes` attribute of its picture, the same as on the published cards. */
+  sizes: string;
+  today: Day;
+  /**
+   * A text about the last check that replaces its date on a screen. On paper the date stays, because a print does not
+   * know its age.
+   */
+  check?: string | null;
+  /** Additional content at the end of the card. */
+  children?: ReactNode;
+}
+
+/**
+ * One home in a list, with the same markup as `components/property/HomeCard.astro`:
+ * tests/generator/render/home-cards.test.ts compares both. Memoised, so that a card that stays is not rendered again.
+ * Its picture is written out, because `Picture` shared with the heroes would be one more file to load, or 250 bytes in
+ * React's.
+ */
+export const FoundCard = memo(function FoundCard({ home, type, sizes, today, check, children }: Props) {
+  const facts = { ...home, property_type: type, last_verified: home.checked };
+  const price = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });
+  const perSqft = formatPricePerSqft(facts);
+  const verification = verificationOf(facts);
+  const { picture } = home;
+  const shownFacts = factsOf(facts);
+  const news = newsMark(home, today);
+  const isViewed = viewedHomes().read()?.includes(home.slug);
+  return (
+    <li className="home" data-seen={isViewed ? '' : undefined}>
+      <span className={picture.illustration ? 'pic illustration' : 'pic'}>
+        <img
+          src={picture.src}
+          srcSet={picture.srcset || undefined}
+          sizes={picture.srcset ? sizes : undefined}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt ?? home.title}
+          loading="lazy"
+          decoding="async"
+        />
+      </span>
+      <span className="badge">{badgeOf(facts)}</span>
+      {news && <span className={`badge news ${news.kind}`}>{news.text}</span>}
+      <div className="home-body">
+        <h2>
+          <a href={propertyPath(home)} lang={scriptLanguage(home.title) ?? undefined}>
+            {home.title}
+          </a>
+        </h2>
+        <p className="price">
+          {price.state === 'known' ? (
+            <>
+              <span aria-hidden="true" title={price.exact}>
+                {price.text}
+              </span>
+              <span className="sr">{price.exact}</span>
+              {price.per && <small>{price.per}</small>}
+            </>
+          ) : (
+            price.text
+          )}
+        </p>
+        {(shownFacts.length > 0 || perSqft) && (
+          <p className="home-facts">
+            {shownFacts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {perSqft && <span className="muted">{perSqft}</span>}
+          </p>
+        )}
+        <p className="muted">{joinShown([home.society?.name, home.place]) || 'Location not specified'}</p>
+        <p className={`check ${verification.state}`}>
+          {verification.state === 'verified' && <span className="i i-shield-check" />}
+          <span className={check ? 'on-paper' : undefined}>{verification.text}</span>
+          {check && <span className="off-paper">{check}</span>}
+        </p>
+        {children}
+      </div>
+      <SaveButton slug={home.slug} title={home.title} />
+    </li>
+  );
+});

@@ -1,0 +1,42 @@
+import { type Offer, offers } from '#domain/offer.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import type { Homes } from '#domain/search/homes/read-homes.ts';
+
+/** A home that is on the site now. */
+export interface HomeOnSite {
+  home: ListedHome;
+  type: Offer;
+}
+
+/** An index of the homes for sale and to rent, by the names that saved homes and shared links use. */
+export function createHomeLookup(homesOf: Readonly<Record<Offer, Homes>>) {
+  const bySlug = new Map<string, HomeOnSite>();
+  for (const type of offers) {
+    const homes = homesOf[type];
+    for (let row = 0; row < homes.count; row++) {
+      const home = homes.home(row);
+      if (home) bySlug.set(home.slug, { home, type });
+    }
+  }
+
+  function byReference(reference: string): HomeOnSite | null {
+    for (const type of offers) {
+      const row = homesOf[type].rowOf(reference);
+      const home = row === null ? null : homesOf[type].home(row);
+      if (home) return { home, type };
+    }
+    return null;
+  }
+
+  return {
+    bySlug: (slug: string): HomeOnSite | null => bySlug.get(slug) ?? null,
+    /** Finds a home by reference or slug. */
+    find: (name: string): HomeOnSite | null => byReference(name) ?? bySlug.get(name) ?? null,
+    /** The reference if it leads to exactly this home, otherwise the slug: two homes may have the same reference. */
+    nameOf: ({ slug, reference }: ListedHome): string =>
+      reference && byReference(reference)?.home.slug === slug ? reference : slug,
+    homesOf,
+  };
+}
+
+export type HomeLookup = ReturnType<typeof createHomeLookup>;

@@ -1,0 +1,197 @@
+import { averageSqftPrices, sqftPrices, type SqftPrice } from '#domain/cost/sqft-prices.ts';
+import type { Area } from '#domain/area/area.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { exactRupees } from '#domain/money/rupees.ts';
+import type { Property } from '#domain/property/property.ts';
+import type { Society } from '#domain/society/society.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { nearbyAreas } from '../location/nearby-areas.ts';
+import { homesCounted } from '../property/sqft-comparison.ts';
+
+/** A table with a bar in each row. The bar is decoration, because the table has all the data. */
+export interface Chart {
+  title: string;
+  rows: ChartRow[];
+  /** What was counted, and the number of homes. */
+  note: string;
+}
+
+export interface ChartRow {
+  label: string;
+  value: string;
+  /** The length of the bar, in percent of the longest bar. */
+  percent: number;
+  /** True for the place that the page is about, false for places in comparison. */
+  own: boolean;
+}
+
+/** Figures based on fewer homes would not be reliable. */
+const ENOUGH = 3;
+const TYPES = 2;
+const LARGEST = 5;
+const NEIGHBOURS = 4;
+
+/**
+ * The charts of an area: its price per sqft compared with the city and neighbouring areas, sizes, buying and renting.
+ */
+export function areaCharts(area: Area, catalogue: Catalogue): Chart[] {
+  const { areas, cities } = sqftPrices(catalogue);
+  const homes = catalogue.homesInArea(area.id);
+  return charts(homes, [
+    { name: area.area, prices: areas.get(area.id) },
+    { name: catalogue.cityOf(area), prices: cities.get(area.city_id ?? '') },
+    nearbyAreas(area, catalogue).map((each) => ({ name: each.area, prices: areas.get(each.id) })),
+  ]);
+}
+
+/** The charts of a society: its price per sqft compared with its area, sizes, buying and renting. */
+export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
+  const homes = catalogue.homesInSociety(society.id);
+  const area = catalogue.area(society.area);
+  return charts(homes, [
+    { name: society.name, prices: averageSqftPrices(homes) },
+    { name: area?.area ?? '', prices: area && sqftPrices(catalogue).areas.get(area.id) },
+    neighboursOf(society, catalogue),
+  ]);
+}
+
+/** The other societies of its area, in the order of the area page. */
+function neighboursOf(society: Society, catalogue: Catalogue): Place[] {
+  const area = catalogue.area(society.area);
+  return (area ? catalogue.societiesInArea(area.id) : [])
+    .filter(({ id }) => id !== society.id)
+    .map((other) => ({
+      name: other.name,
+      prices: averageSqftPrices(catalogue.homesInSociety(other.id)),
+    }));
+}
+
+interface Place {
+  name: string;
+  prices: ReadonlyMap<string, SqftPrice> | undefined;
+}
+
+function charts(
+  homes: readonly Property[],
+  [own, wider, around]: [own: Place, wider: Place, around: readonly Place[]],
+): Chart[] {
+  if (homes.length < ENOUGH) return [];
+  return [sqftChart(own, wider), neighbourChart(own, around), sizeChart(homes), offerChart(homes)].filter(
+    (chart) => chart !== null,
+  );
+}
+
+function sqftChart(own: Place, wider: Place): Chart | null {
+  const pairs = [...(own.prices?.values() ?? [])].slice(0, TYPES).flatMap((price) => {
+    const against = wider.prices?.get(price.type);
+    return price.homes >= ENOUGH && against ? [{ price, against }] : [];
+  });
+  if (pairs.length === 0) return null;
+  return chart(
+    'What a square foot costs',
+    pairs.flatMap(({ price, against }) => [
+      {
+        label: `${price.type}, ${own.name}`,
+        value: exactRupees(price.rupees),
+        amount: price.rupees,
+        own: true,
+      },
+      {
+        label: `${against.type}, ${wider.name}`,
+        value: exactRupees(against.rupees),
+        amount: against.rupees,
+        own: false,
+      },
+    ]),
+    `Average of the homes for sale with us, to the nearest hundred rupees: ${pairs
+      .map(
+        ({ price, against }) =>
+          `${homesCounted(price.homes)} here, ${homesCounted(against.homes)} in ${wider.name}`,
+      )
+      .join('; ')}.`,
+  );
+}
+
+/** Compares the most common type here with the nearest places that have enough homes of it. Null if there are none. */
+function neighbourChart(own: Place, around: readonly Place[]): Chart | null {
+  const [price] = own.prices?.values() ?? [];
+  if (!price || price.homes < ENOUGH) return null;
+  const others = around
+    .flatMap(({ name, prices }) => {
+      const there = prices?.get(price.type);
+      return there && there.homes >= ENOUGH ? [{ name, rupees: there.rupees }] : [];
+    })
+    .slice(0, NEIGHBOURS);
+  if (others.length === 0) return null;
+  const row = (name: string, rupees: number, isOwn: boolean) => ({
+    label: name,
+    value: exactRupees(rupees),
+    amount: rupees,
+    own: isOwn,
+  });
+  return chart(
+    'A square foot here and nearby',
+    [row(own.name, price.rupees, true), ...others.map(({ name, rupees }) => row(name, rupees, false))],
+    `${price.type}: the average of the homes for sale with us, to the nearest hundred rupees, where there are at least ${ENOUGH}.`,
+  );
+}
+
+function sizeChart(homes: readonly Property[]): Chart | null {
+  const counts = new Map<number, number>();
+  for (const { bedrooms } of homes) {
+    if (bedrooms === null || bedrooms === undefined) continue;
+    const size = Math.min(bedrooms, LARGEST);
+    counts.set(size, (counts.get(size) ?? 0) + 1);
+  }
+  const sizes = [...counts].sort(([a], [b]) => a - b);
+  const stated = sizes.reduce((sum, [, count]) => sum + count, 0);
+  if (stated < ENOUGH) return null;
+  return chart(
+    'How large the homes are',
+    sizes.map(([size, count]) => homesRow(formatBedroomCount(size), count)),
+    stated === homes.length
+      ? `All ${formatCount(stated, 'home')} listed here now.`
+      : `${formatCount(stated, 'home')} of ${homes.length} listed here; the others do not say.`,
+  );
+}
+
+function formatBedroomCount(bedrooms: number): string {
+  if (bedrooms === 0) return 'Studio';
+  return bedrooms === LARGEST ? `${LARGEST} BHK and more` : `${bedrooms} BHK`;
+}
+
+/** Null if only one of the two is offered, because a single bar says nothing. */
+function offerChart(homes: readonly Property[]): Chart | null {
+  const sale = homes.filter((home) => home.property_type === 'Sale').length;
+  if (sale === 0 || sale === homes.length) return null;
+  return chart(
+    'To buy or to rent',
+    [homesRow('For sale', sale), homesRow('For rent', homes.length - sale)],
+    `All ${formatCount(homes.length, 'home')} listed here now.`,
+  );
+}
+
+function homesRow(label: string, count: number): Measured {
+  return { label, value: formatCount(count, 'home'), amount: count, own: true };
+}
+
+interface Measured {
+  label: string;
+  value: string;
+  amount: number;
+  own: boolean;
+}
+
+function chart(title: string, rows: readonly Measured[], note: string): Chart {
+  const longest = Math.max(...rows.map(({ amount }) => amount));
+  return {
+    title,
+    rows: rows.map(({ label, value, amount, own }) => ({
+      label,
+      value,
+      percent: Math.max(1, Math.round((amount / longest) * 100)),
+      own,
+    })),
+    note,
+  };
+}

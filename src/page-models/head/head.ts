@@ -1,0 +1,120 @@
+import { hasAtMost } from '#domain/text/characters.ts';
+import type { SiteConfig } from '#site/config.ts';
+import type { Picture } from '../picture/picture.ts';
+import { socialImageAddress, socialImageAlt, type SocialImage } from '../social/social-image.ts';
+
+/** The content of a page's `<head>`. All addresses are absolute. */
+export interface Head {
+  title: string;
+  description: string;
+  canonical: string;
+  /** True for pages a search engine should not index (sign-in, admin, 404). */
+  noindex: boolean;
+  /** The social image of the page or of the site, 1200 by 630. */
+  image: string;
+  imageAlt: string;
+  /** The content of the social image. Null for a page without its own. */
+  socialImage: SocialImage | null;
+  /** A photograph in addition to the social image, for services that offer a choice. */
+  photograph: string | null;
+  type: 'website' | 'article';
+  /** Structured data, one object per script (decision P14). */
+  jsonLd: readonly JsonLd[];
+  /** The facts about us in the header and footer of every page. */
+  frame: { partnerUrl: string | null; reraAgentNumber: string | null; email: string | null };
+}
+
+export type JsonLd = { '@type': string } & Record<string, unknown>;
+
+/** A step of the breadcrumb trail. The last step is the page itself and has no link. */
+export interface Crumb {
+  label: string;
+  href: string | null;
+}
+
+/** The second input of every page-model, besides the rows: facts about the site and its public origin. */
+export interface SiteFacts {
+  config: SiteConfig;
+  /** 'https://angala.example', no trailing slash. */
+  origin: string;
+  backend: PublicBackend;
+}
+
+/** Where a browser reaches the backend. Both values are public, because the key alone gives no access. */
+export interface PublicBackend {
+  /** The address of a hosted project. '' if the backend uses the site's own origin. */
+  url: string;
+  publishableKey: string;
+}
+
+/** The longest description that search engines show, in characters. */
+const DESCRIPTION_LIMIT = 160;
+
+/** Shortens a description to what search engines show. Cuts at a word if possible, and never splits a character. */
+export function shortDescription(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (hasAtMost(DESCRIPTION_LIMIT, plain)) return plain;
+  // A character has one or two code units, so twice the limit is enough to look at.
+  const letters = [...plain.slice(0, 2 * DESCRIPTION_LIMIT)].slice(0, DESCRIPTION_LIMIT - 1);
+  const end = Math.max(letters.lastIndexOf(' '), DESCRIPTION_LIMIT / 2);
+  return `${letters
+    .slice(0, end)
+    .join('')
+    .replace(/[,;:. ]+$/, '')}…`;
+}
+
+/** The head of a page at `path`. Missing pieces use the values of the site. */
+export function headOf(
+  site: SiteFacts,
+  path: string,
+  piece: {
+    title: string;
+    description: string;
+    noindex?: boolean;
+    socialImage?: SocialImage;
+    photograph?: Picture | undefined;
+    type?: Head['type'];
+    jsonLd?: readonly JsonLd[];
+  },
+): Head {
+  return {
+    title: piece.title,
+    description: shortDescription(piece.description),
+    canonical: absolute(site, path),
+    noindex: piece.noindex ?? false,
+    image: absolute(
+      site,
+      piece.socialImage ? socialImageAddress(path, piece.socialImage) : '/social-card.png',
+    ),
+    imageAlt: piece.socialImage
+      ? socialImageAlt(piece.socialImage)
+      : `${site.config.name}: homes in Bangalore, checked before you visit`,
+    socialImage: piece.socialImage ?? null,
+    photograph: piece.photograph ? absolute(site, piece.photograph.src) : null,
+    type: piece.type ?? 'website',
+    jsonLd: piece.jsonLd ?? [],
+    frame: {
+      partnerUrl: site.config.partner.url,
+      reraAgentNumber: site.config.reraAgentNumber,
+      email: site.config.email,
+    },
+  };
+}
+
+/** The absolute address of a path on this site. An absolute address stays unchanged. */
+export function absolute(site: SiteFacts, path: string): string {
+  return /^https?:\/\//.test(path) ? path : `${site.origin}${path === '/' ? '/' : path}`;
+}
+
+/** BreadcrumbList: positions from 1, a name on every item, an `item` on all but the last (schema.org). */
+export function breadcrumbData(site: SiteFacts, crumbs: readonly Crumb[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.label,
+      ...(crumb.href === null || index === crumbs.length - 1 ? {} : { item: absolute(site, crumb.href) }),
+    })),
+  };
+}

@@ -1,0 +1,40 @@
+import type { PageLink } from '../pagination/page-link.ts';
+import type { Picture } from '../picture/picture.ts';
+
+/** A society or an area in an index or a block. */
+export interface PlaceCard {
+  href: string;
+  name: string;
+  /** 'Whitefield, Bangalore', or '' if nothing is known. */
+  place: string;
+  /** '12 homes listed', or null if there are none. */
+  count: string | null;
+  /** Rotates every 3 seconds while hovered. Empty for the plain rows of long lists. */
+  pictures: Picture[];
+}
+
+/** Entries of an index under one heading: a locality or a city section. */
+export interface PlaceGroup {
+  name: string;
+  /** The value of the filter option for this group. */
+  value: string;
+  /** '44', or '1 to 2000 of 2300' if the group continues over several pages. */
+  count: string;
+  cards: PlaceCard[];
+  /** The link to the rest of the group on the next page. */
+  continued: PageLink | null;
+}
+
+/** The dropdown above an index. The first option shows everything. */
+export interface PlaceFilter {
+  label: string;
+  /** The value is that of a group on this page, or the address of a group on another page: '/societies/2#group-300'. */
+  options: { value: string; label: string }[];
+}
+
+export interface Stat {
+  value: string;
+  label: string;
+  /** What is counted, for a figure beside another count of homes: 'in these societies'. */
+  basis?: string;
+}

@@ -1,0 +1,78 @@
+import type { IndexGroup, IndexPage, IndexPages } from '../pagination/index-pages.ts';
+import type { Picture } from '../picture/picture.ts';
+import type { PlaceCard, PlaceFilter, PlaceGroup } from './place-card.ts';
+import { picturesOfCards, type LeadPicture, type Shown } from '../picture/vary-lead-pictures.ts';
+
+/** Cards with pictures at the top of an index. The thousands below are plain rows, so that the page stays small. */
+const PICTURED = 200;
+const PICTURES = 3;
+/** Options for groups on other pages. Without a limit they would make the page too large. */
+const MOST_ELSEWHERE = 1000;
+
+/** Gives the address of a page of an index, or of the first page for null. */
+export type IndexPath = (number: number | null) => string;
+
+/** The content of one page of an index. Only the first page has pictures. */
+export function placeGroups<Row>(
+  { number, parts }: IndexPage<Row>,
+  {
+    leadPicturesOf,
+    cardOf,
+    pathOf,
+    shown,
+  }: {
+    leadPicturesOf: (row: Row) => LeadPicture[];
+    cardOf: (row: Row, pictures: Picture[]) => PlaceCard;
+    pathOf: IndexPath;
+    shown: Shown;
+  },
+): PlaceGroup[] {
+  const pictured = number === null ? parts.flatMap(({ rows }) => rows).slice(0, PICTURED) : [];
+  const pictures = picturesOfCards(pictured.map(leadPicturesOf), PICTURES, shown);
+  let cards = 0;
+  return parts.map(({ group: { name, value, rows: all }, from, rows }) => {
+    const to = from + rows.length;
+    const nextPage = (number ?? 1) + 1;
+    return {
+      name,
+      value,
+      count: rows.length === all.length ? String(all.length) : `${from + 1} to ${to} of ${all.length}`,
+      cards: rows.map((row) => cardOf(row, pictures[cards++] ?? [])),
+      continued:
+        to < all.length
+          ? { href: `${pathOf(nextPage)}#group-${value}`, label: `${name} continues on page ${nextPage}` }
+          : null,
+    };
+  });
+}
+
+/** The link from the page `number` to the start of a group. */
+export function groupHref<Row>(group: IndexGroup<Row>, number: number | null, pathOf: IndexPath): string {
+  const anchor = `#group-${group.value}`;
+  return group.page === (number ?? 1) ? anchor : `${pathOf(group.page === 1 ? null : group.page)}${anchor}`;
+}
+
+/**
+ * The dropdown above an index: an option for everything, then one for each group with its count. For a group on another
+ * page the value is its address.
+ */
+export function placeFilter<Row>(
+  { groups }: Pick<IndexPages<Row>, 'groups'>,
+  { number, parts }: IndexPage<Row>,
+  { label, all, pathOf }: { label: string; all: string; pathOf: IndexPath },
+): PlaceFilter {
+  const here = new Set(parts.map(({ group }) => group));
+  let elsewhere = 0;
+  return {
+    label,
+    options: [
+      { value: '', label: all },
+      ...groups
+        .filter((group) => here.has(group) || ++elsewhere <= MOST_ELSEWHERE)
+        .map((group) => ({
+          value: here.has(group) ? group.value : groupHref(group, number, pathOf),
+          label: `${group.name} (${group.rows.length})`,
+        })),
+    ],
+  };
+}

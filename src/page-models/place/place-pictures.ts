@@ -1,0 +1,52 @@
+import type { Property } from '#domain/property/property.ts';
+import { layoutOf, pictureOf, type Picture, type Pictured } from '../picture/picture.ts';
+import { placeFallbackPictures } from '../picture/fallback-pictures.ts';
+import type { LeadPicture } from '../picture/vary-lead-pictures.ts';
+
+const HERO_PICTURES = 8;
+
+/** The possible lead pictures of a place: its own, otherwise its homes'. Without a photograph, illustrations follow. */
+export function placeLeadPictures(
+  kind: 'society' | 'area',
+  place: Pictured & {
+    id: string;
+    name: string;
+    own: readonly unknown[];
+    ofHomes: () => readonly Property[];
+  },
+): LeadPicture[] {
+  const own = shown(place.own, place.name, place);
+  const pictures = own.length > 0 ? own : shownOfHomes(place.ofHomes(), place.name);
+  const photographed = pictures.some(({ picture }) => !picture.illustration);
+  return photographed ? pictures : [...pictures, ...placeFallbackPictures(kind, place.id)];
+}
+
+/** The pictures of a hero. Fallback illustrations are used only if there is nothing else, and then only one. */
+export function heroPictures(leadPictures: readonly LeadPicture[]): Picture[] {
+  const own = leadPictures.filter(({ isFallback }) => !isFallback).slice(0, HERO_PICTURES);
+  return (own.length > 0 ? own : leadPictures.slice(0, 1)).map(({ picture }) => picture);
+}
+
+function shown(urls: readonly unknown[], alt: string, place: Pictured): LeadPicture[] {
+  const leadPictures: LeadPicture[] = [];
+  for (const url of urls) {
+    const picture = leadPictures.length < HERO_PICTURES ? pictureOf(url, alt, place) : null;
+    if (picture) leadPictures.push(leadPicture(picture, url));
+  }
+  return leadPictures;
+}
+
+function shownOfHomes(homes: readonly Property[], alt: string): LeadPicture[] {
+  const leadPictures: LeadPicture[] = [];
+  for (const home of homes) {
+    if (leadPictures.length === HERO_PICTURES) break;
+    const url = home.images?.[0];
+    const picture = pictureOf(url, alt, home);
+    if (picture) leadPictures.push(leadPicture(picture, url));
+  }
+  return leadPictures;
+}
+
+function leadPicture(picture: Picture, url: unknown): LeadPicture {
+  return { picture, ...layoutOf(String(url)), isFallback: false };
+}

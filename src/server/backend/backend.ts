@@ -1,0 +1,100 @@
+// The only module through which commands reach the embedded backend.
+import { CommandError } from '../command/command-error.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { readBackendFile } from '../local-dir/backend-file.ts';
+import { childMessage, type OpenMessage } from '../embedded/child-messages.ts';
+import { FolderBusy, openWhenFree } from '../local-dir/busy-folder.ts';
+import { lockHolder } from '../files/lock-folder.ts';
+import type { Env, SupabaseProject } from '../env/env.ts';
+import type { Log } from '../log/log.ts';
+import type { Sql } from '../database/connection.ts';
+
+export type Backend = SupabaseProject & { readonly close: () => Promise<void> };
+
+/**
+ * What a browser needs to know about this backend. A hosted project has its own address; the embedded backend
+ * is reached on the origin of the site.
+ */
+export function publicBackend({ url, publishableKey }: SupabaseProject, hosted: boolean) {
+  return { url: hosted ? url : '', publishableKey };
+}
+
+type Place = Pick<Env, 'localDir' | 'siteOrigin' | 'databaseUrl' | 'supabase'>;
+
+/**
+ * Connects a command to its backend: the configured project; else the embedded backend that already runs on
+ * this LOCAL_DIR; else an embedded backend that is started for the command and runs until `close`. A started
+ * backend has every migration and no rows of its own. If another command has started one for itself, this
+ * call waits for it to end, `waitSeconds` at most.
+ */
+export async function connectBackend(
+  env: Place,
+  { log, migrations, waitSeconds = 0 }: { log: Log; migrations?: string; waitSeconds?: number },
+): Promise<Backend> {
+  if (env.supabase) return { ...env.supabase, close: async () => {} };
+  const wait = { seconds: waitSeconds, say: log.info };
+  return openWhenFree(env.localDir, wait, () => embeddedBackend(env, log, migrations));
+}
+
+async function embeddedBackend(env: Place, log: Log, migrations?: string): Promise<Backend> {
+  const holder = lockHolder(env.localDir);
+  if (holder) return runningBackend(env.localDir, holder.pid);
+  log.info('Starting the embedded backend (the first start takes 10 to 20 s).');
+  const { localDir, siteOrigin: siteUrl, databaseUrl } = env;
+  return startedBackend({ localDir, siteUrl, databaseUrl, migrations });
+}
+
+async function runningBackend(localDir: string, pid: number | undefined): Promise<Backend> {
+  const file = readBackendFile(localDir);
+  if (file && file.pid === pid && (await answers(file))) {
+    const { url, publishableKey, secretKey } = file;
+    return { url, publishableKey, secretKey, close: async () => {} };
+  }
+  const holder = pid === undefined ? 'another process' : `process ${pid}`;
+  throw new FolderBusy(
+    `${localDir} is in use by ${holder}, which does not answer yet: wait for it or stop it.`,
+  );
+}
+
+async function answers({ url, publishableKey }: Omit<SupabaseProject, 'secretKey'>): Promise<boolean> {
+  try {
+    const headers = { apikey: publishableKey };
+    return (await fetch(`${url}/auth/v1/health`, { headers, signal: AbortSignal.timeout(10_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Opens an embedded database in this process, in a folder that no other process uses. The module is imported
+ * here because it is large and most commands never need it.
+ */
+export async function openScratchDatabase(
+  localDir: string,
+  migrations: string,
+): Promise<{ sql: Sql; close: () => Promise<void> }> {
+  const { openEmbedded } = await import('../embedded/open-embedded.ts');
+  return openEmbedded({ localDir, siteUrl: 'http://localhost', migrations });
+}
+
+async function startedBackend(message: OpenMessage): Promise<Backend> {
+  const program = fileURLToPath(new URL('../embedded/child.ts', import.meta.url));
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit');
+  child.send(message);
+  const [said] = await Promise.race([once(child, 'message'), ended.then(() => [undefined])]);
+  const answer = childMessage.safeParse(said);
+  if (!answer.success)
+    throw new CommandError('The embedded backend ended before it was ready; its reason stands above.');
+  if ('refusal' in answer.data) {
+    const { refusal, busy } = answer.data;
+    throw busy ? new FolderBusy(refusal) : new CommandError(refusal);
+  }
+  const close = async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+  };
+  return { ...answer.data, close };
+}

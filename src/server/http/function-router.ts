@@ -1,0 +1,71 @@
+import { uploadPicture } from '#contracts/upload-picture.ts';
+import type { SupabaseProject } from '../env/env.ts';
+import type { Log } from '../log/log.ts';
+import { refuse } from './refuse.ts';
+import { bufferedRequest } from './buffered-request.ts';
+import { describePrinted } from '../log/describe-printed.ts';
+
+export type FunctionEnv = (name: string) => string | undefined;
+export type FunctionHandler = (
+  request: Request,
+  context: { readonly env: FunctionEnv; readonly now: () => Date },
+) => Promise<Response>;
+export type FunctionHandlers = Readonly<Record<string, FunctionHandler>>;
+
+/** The most any function accepts; each sets its own lower limit. */
+const bodyLimit = 1024 * 1024;
+
+/**
+ * The function that receives pictures reads its body itself, in chunks and after it has identified the
+ * caller.
+ */
+const readsItself = uploadPicture;
+
+/**
+ * Answers /functions/v1/<name>. Functions call back into /rest, so they never run while the mutex of the
+ * database is held.
+ */
+export function createFunctionRouter({
+  functions,
+  env,
+  log,
+  now,
+}: {
+  functions: FunctionHandlers;
+  env: FunctionEnv;
+  log: Log;
+  /** The clock that decides which slots are open and which promises are made. */
+  now: () => Date;
+}): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const name = /^\/functions\/v1\/([^/]+)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? '';
+    const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!handler) return refuse(404, 'not_found', 'There is no such function.');
+    const whole = name === readsItself ? request : await bufferedRequest(request, bodyLimit);
+    if (whole instanceof Response) return whole;
+    try {
+      return await handler(whole, { env, now });
+    } catch (fault) {
+      log.error(`Function ${name} failed. ${describePrinted([fault]).message}`);
+      return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
+    }
+  };
+}
+
+/**
+ * The variables that a hosted project gives its functions, under their old and new names; then the variables
+ * of the process.
+ */
+export function functionEnv(
+  project: SupabaseProject,
+  given: Readonly<Record<string, string | undefined>>,
+): FunctionEnv {
+  const own: Readonly<Record<string, string>> = {
+    SUPABASE_URL: project.url,
+    SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
+    SUPABASE_ANON_KEY: project.publishableKey,
+    SUPABASE_SECRET_KEY: project.secretKey,
+    SUPABASE_SERVICE_ROLE_KEY: project.secretKey,
+  };
+  return (name) => own[name] ?? given[name];
+}

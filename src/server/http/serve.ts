@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { functionsFolder } from '#domain/address/function-path.ts';
+import type { Health } from './health.ts';
+import type { Log } from '../log/log.ts';
+import { refuse } from './refuse.ts';
+import { removeBackendFile, writeBackendFile } from '../local-dir/backend-file.ts';
+import { listenLocally } from './listen-locally.ts';
+import { isOurHost } from './is-our-host.ts';
+import { describePrinted } from '../log/describe-printed.ts';
+import { apiNames } from './api-names.ts';
+
+export type Served = { readonly url: string; readonly port: number; readonly close: () => Promise<void> };
+
+type Answer = (request: Request) => Promise<Response>;
+
+export type ServeOptions = {
+  /** 0 picks a free port. */
+  readonly port: number;
+  readonly log: Log;
+  /** Answers /rest, /auth and /storage; absent when a hosted project does. */
+  readonly backend?: { readonly fetch: Answer } | undefined;
+  /** Answers /functions/v1/<name>, see `createFunctionRouter`. */
+  readonly functions?: Answer | undefined;
+  readonly site?: Answer | undefined;
+  readonly health?: (() => Health | Promise<Health>) | undefined;
+  /**
+   * Host names, besides those of this machine, under which a browser may call this server; see `isOurHost`.
+   */
+  readonly hosts?: readonly string[];
+  /** Writes `backend.json` for other commands while the server runs; absent for a temporary server. */
+  readonly announce?: Announcement | undefined;
+};
+
+type Announcement = {
+  readonly localDir: string;
+  readonly siteUrl: string;
+  readonly keys: { readonly publishable: string; readonly secret: string };
+};
+
+/**
+ * One HTTP server for the site, the API and the functions, so that they share one origin. It must not be
+ * exposed to a public network.
+ */
+export async function serve(options: ServeOptions): Promise<Served> {
+  const app = createRoutes(options);
+  const listener = getRequestListener((request) => app.fetch(request), {
+    overrideGlobalObjects: false,
+    errorHandler: refuseUnreadable,
+  });
+  const { port, close } = await listenLocally(options.port, (incoming, outgoing) => {
+    const refusal = refuseByHeaders(incoming, options.hosts ?? []);
+    if (refusal) return void send(outgoing, refusal);
+    nameCaller(incoming);
+    void listener(incoming, outgoing);
+  });
+  const url = `http://localhost:${port}`;
+  const { announce } = options;
+  if (!announce) return { url, port, close };
+  const { localDir, siteUrl, keys } = announce;
+  const { publishable: publishableKey, secret: secretKey } = keys;
+  await writeBackendFile(localDir, { url, publishableKey, secretKey, siteUrl, pid: process.pid });
+  const closeUnannounced = () => {
+    removeBackendFile(localDir);
+    return close();
+  };
+  return { url, port, close: closeUnannounced };
+}
+
+type HeadRefusal = { readonly status: 405 | 421; readonly code: string; readonly message: string };
+
+/** Refuses requests for other hosts, and those from which no `Request` can be created. */
+function refuseByHeaders({ method, headers }: IncomingMessage, hosts: readonly string[]): HeadRefusal | null {
+  if (!isOurHost(headers.host, hosts))
+    return { status: 421, code: 'not_our_host', message: 'This server does not answer for that host.' };
+  if (method === 'TRACE')
+    return { status: 405, code: 'method_not_allowed', message: 'Nothing here is traced.' };
+  return null;
+}
+
+function send(outgoing: ServerResponse, { status, code, message }: HeadRefusal): void {
+  const headers = { ...everywhere, 'content-type': 'application/json', connection: 'close' };
+  outgoing.writeHead(status, status === 405 ? { ...headers, allow: 'GET, HEAD, POST' } : headers);
+  outgoing.end(JSON.stringify({ error: { code, message } }));
+}
+
+/**
+ * Headers of every answer: a browser does not guess another content type, and no page of another site embeds
+ * it.
+ */
+const everywhere = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
+/**
+ * Answers for an address from which no `Request` can be created, such as one with a backslash. Errors of the
+ * routes are handled by `app.onError`.
+ */
+function refuseUnreadable(): Response {
+  return refuse(400, 'unreadable_address', 'This address cannot be read.', everywhere);
+}
+
+function createRoutes({ backend, functions, site, health, log }: ServeOptions): Hono {
+  const app = new Hono();
+  const nothing = async () => refuse(404, 'not_found', 'There is nothing at this address.');
+  const through =
+    (answer: Answer = nothing) =>
+    (c: { req: { raw: Request } }) =>
+      answer(c.req.raw);
+  app.use('*', async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(everywhere))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  });
+  app.get('/healthz', async () => {
+    const state = (await health?.()) ?? { status: 'ok', published: null, worker: null, writable: true };
+    const status = state.status === 'ok' ? 200 : 503;
+    return Response.json(state, { status, headers: { 'cache-control': 'no-store' } });
+  });
+  app.all(`${functionsFolder}*`, through(functions));
+  for (const api of apiNames) app.all(`/${api}/v1/*`, through(backend?.fetch));
+  app.all('*', through(site));
+  app.onError((fault, { req }) => {
+    // A caller that disconnects in the middle of a request is not a fault of this program.
+    if (!req.raw.signal.aborted) log.error(describePrinted([fault]).message);
+    return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
+  });
+  return app;
+}
+
+const CALLER_HEADERS = ['x-forwarded-for', 'cf-connecting-ip'];
+
+/**
+ * Passes the address of the caller on to the functions, as a hosting platform does: taken from the
+ * connection, not from headers that the caller sends.
+ */
+function nameCaller(incoming: IncomingMessage): void {
+  const given = incoming.rawHeaders;
+  const kept = given.filter((_, at) => !CALLER_HEADERS.includes((given[at - (at % 2)] ?? '').toLowerCase()));
+  const address = incoming.socket.remoteAddress ?? '127.0.0.1';
+  incoming.rawHeaders = [...kept, 'x-forwarded-for', address];
+  for (const name of CALLER_HEADERS) delete incoming.headers[name];
+  incoming.headers['x-forwarded-for'] = address;
+}

@@ -1,0 +1,33 @@
+-- Advisory locks, which a transaction takes where no row can be locked. They end with the transaction.
+
+-- The key of an advisory lock, for pg_advisory_xact_lock() and its shared and try forms. Each kind has keys of its
+-- own. A kind without a key is one lock.
+--   kind             key                                              who takes it
+--   roles                                                             whoever gives or takes a role
+--   settings                                                          whoever saves the site settings
+--   mailbox          the mailbox                                      whoever counts its mails, changes its alerts or erases it
+--   enquiry attempt  the idempotency key                              an enquiry
+--   enquiry          address, home and kind                           an enquiry
+--   day              'YYYY-MM-DD'                                     shared: a booking, or a move to the day; exclusive:
+--                                                                     whoever closes it or cancels its calls
+--   network          the hash of the IPv4 address or the IPv6 /64     a booking
+--   line             the hash of the IPv6 /56                         a booking
+--   listing          kind and id                                      whoever saves, deletes or restores it
+--   home changes                                                      whoever finds or matches changes for alerts
+--   alert mails                                                       the worker that writes alert mails; others pass by
+create function private.lock_key(kind text, key text default '') returns bigint
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  -- A misspelled kind would be a lock that nobody else takes.
+  if kind not in ('roles', 'settings', 'mailbox', 'enquiry attempt', 'enquiry', 'day', 'network', 'line', 'listing',
+                  'home changes', 'alert mails')
+  then
+    raise exception 'No advisory lock has the kind %', kind;
+  end if;
+  return hashtextextended(kind || ':' || key, 0);
+end
+$$;
+
+revoke all on function private.lock_key(text, text) from public, anon, authenticated;

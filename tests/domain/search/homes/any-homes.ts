@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import {
+  chosen,
+  type Filters,
+  floorNames,
+  type FloorBand,
+  sortNames,
+  type Sort,
+} from '#domain/search/filters.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+
+const keysOf = <Name extends string>(names: Record<Name, string>) =>
+  Object.keys(names).filter((name): name is Name => name in names);
+const floors: FloorBand[] = keysOf(floorNames);
+const sorts: Sort[] = keysOf(sortNames);
+const areas = [
+  ...['Hebbal', 'ಜಯನಗರ'].map((name, at) => ({ name, slug: `area-${at}` })),
+  ...['Indiranagar', 'Domlur', 'Jayanagar', 'Whitefield', 'Vyalikaval'].map((name) => ({
+    name,
+    slug: name.toLowerCase(),
+  })),
+];
+const societies = ['Udupi Corner', 'Sai, Ram', ''].map((name, at) => ({ name, slug: `society-${at}` }));
+const types = ['Apartment', 'Row House'];
+const facings = ['East', 'North East'];
+const rupees = [0, 25_000, 60_000, 5_000_000, 5_000_001, 12_000_000.5, 30_000_000];
+const sizes = [0, 450, 1200, 1200.5, 4000];
+const days = ['2026-11-22', '2026-11-15', '2026-11-14', '2026-10-23', '2026-10-22'];
+
+const maybe = <Value>(values: readonly Value[]) =>
+  fc.option(fc.constantFrom(...values), { nil: null, freq: 4 });
+const some = <Value extends string | number>(values: readonly Value[]) =>
+  fc.oneof(
+    fc.constant([]),
+    fc.subarray([...values]).map((picked) => chosen(picked)),
+  );
+
+export const anyHome: fc.Arbitrary<ListedHome> = fc
+  .record({
+    title: fc.constantFrom(
+      '2 BHK in Hebbal',
+      '3 BHK in Udupi Corner, Hebbal',
+      'Home, near the lake',
+      '2.5 2 BHK {a}',
+      'ಮನೆ',
+      '$& house',
+    ),
+    slugTail: fc.constantFrom('', '-0a1b2c3d', '-other', 'x'),
+    reference: maybe(['ANG-1001', 'ANG-1150', 'bhd#7', 'no number', '00', 'ANG-007']),
+    price: maybe(rupees),
+    currency: fc.constantFrom(null, null, 'USD'),
+    bedrooms: maybe([0, 1, 2, 2.5, 3, 27]),
+    sqft: maybe(sizes),
+    area: maybe(areas),
+    society: maybe(societies),
+    place: maybe(['Hebbal', 'Sanjay Nagar']),
+    type: maybe(types),
+    facing: maybe(facings),
+    floor: maybe(floors),
+    checked: maybe(days),
+    listed: maybe(days),
+    reduced: maybe(days),
+    photos: fc.boolean(),
+    picture: fc.constantFrom(
+      {
+        src: '/illustrations/pool-960.avif',
+        srcset: '',
+        width: 960,
+        height: 640,
+        alt: 'Illustration',
+        illustration: true,
+      },
+      {
+        src: 'https://pictures.example/1.jpg',
+        srcset: '',
+        width: 1440,
+        height: 960,
+        alt: null,
+        illustration: false,
+      },
+    ),
+  })
+  .map(({ slugTail, ...home }) => ({
+    ...home,
+    place: home.place ?? home.area?.name ?? null,
+    slug:
+      `${home.title
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '')}${slugTail}` || 'home',
+  }));
+
+const range = (values: readonly number[]) => fc.tuple(maybe(values), maybe(values));
+
+export const anyFilters: fc.Arbitrary<Filters> = fc
+  .record({
+    bhk: some([0, 1, 2, 2.5, 3, 5]),
+    budget: range([0, 25_000, 5_000_000, 20_000_000]),
+    areas: some([...areas.map(({ slug }) => slug), 'nowhere']),
+    metro: some(['halasuru', 'indiranagar', 'jayanagar', 'nowhere']),
+    societies: some(societies.map(({ slug }) => slug)),
+    size: range([0, 450, 1200, 3000]),
+    types: some(['apartment', 'row-house', 'castle']),
+    facings: some(['east', 'north-east']),
+    floors: some(floors),
+    checked: maybe([7, 30] as const),
+    photos: fc.boolean(),
+    fresh: fc.boolean(),
+    reduced: fc.boolean(),
+    sort: fc.constantFrom(...sorts),
+    near: maybe(['in/indiranagar', 'at/society-1', 'metro/jayanagar']),
+  })
+  .map(({ budget: [min, max], size: [sizeMin, sizeMax], ...filters }) => ({
+    ...filters,
+    min,
+    max,
+    sizeMin,
+    sizeMax,
+  }));

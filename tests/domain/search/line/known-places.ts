@@ -1,0 +1,22 @@
+import { choiceSlug } from '#domain/search/filters.ts';
+import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
+import { createPlaces, type Place } from '#domain/search/places/places.ts';
+
+const areas =
+  'Whitefield, Brookefield, Hoodi, Mahadevapura, Marathahalli, KR Puram, Indiranagar, HSR Layout, Koramangala, BTM Layout, Bellandur, Sarjapur Road, Electronic City, Begur, Jayanagar, JP Nagar, Banashankari, Basavanagudi, Kanakapura Road, Bannerghatta Road, Rajajinagar, Vijayanagar, Rajarajeshwari Nagar, Kengeri, Nagarbhavi, Hebbal, Yelahanka, Jakkur, Sahakar Nagar, Thanisandra, Devanahalli, Hennur, Kalyan Nagar, Horamavu, Frazer Town, Ulsoor, Richmond Town, Vasanth Nagar, Malleshwaram, Yeshwanthpur, 8th Block Koramangala, Electronic City Phase II';
+const societies =
+  'Prestige Lakeview, Prestige Tech Homes, Brigade Orchard, Udupi Corner, Ideal Slope Homes, St John’s Residency, Sheelavantha Lakefront, Carmelaram Villas, Villa, 3Codeli, Vajarahalli Metro Court, Library Road Residency, Station Road Residency, Law School Row';
+
+/** A few places of Bangalore. Of each kind, earlier ones have more homes for sale. */
+export const known: SearchVocabulary = {
+  places: createPlaces([...placesOf('area', areas), ...placesOf('society', societies)]),
+  types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
+  bhk: [0, 1, 2, 2.5, 3, 4, 5],
+  referencePrefixes: ['ANG-', 'bhd#'],
+};
+
+function placesOf(kind: Place['kind'], names: string): Place[] {
+  return names
+    .split(', ')
+    .map((name, at) => ({ kind, name, slug: choiceSlug(name), sale: 100 - at, rent: 1 }));
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { answerLine } from '#domain/search/line/answer-line.ts';
+import { type ListsFile, pageOfAnswer } from '#domain/search/line/lists-file.ts';
+import { known } from './known-places.ts';
+
+const lists: ListsFile = {
+  sale: {
+    path: '/buy',
+    keys: [
+      'in/bangalore/3-bhk',
+      'in/whitefield',
+      'in/whitefield/2-bhk',
+      'in/whitefield/under-80-lakh',
+      'at/prestige-lakeview',
+    ],
+  },
+  rent: { path: '/rent', keys: ['in/hsr-layout', 'in/hsr-layout/under-75k'] },
+  places: { 'in/hebbal': '/bangalore/areas/hebbal', 'at/udupi-corner': '/bangalore/societies/udupi-corner' },
+  city: 'in/bangalore',
+  home: '/property/',
+};
+
+it.each([
+  ['2bhk whitefield under 80 lakh', '/buy/in/whitefield/2-bhk'],
+  ['whitefield under 75 lakh', '/buy/in/whitefield/under-80-lakh'],
+  ['5 bhk whitefield', '/buy/in/whitefield'],
+  ['2, 3 bhk whitefield', '/buy/in/whitefield'],
+  ['rent 3 bhk near hsr 60k', '/rent/in/hsr-layout/under-75k'],
+  ['3 bhk', '/buy/in/bangalore/3-bhk'],
+  ['hebbal', '/bangalore/areas/hebbal'],
+  ['prestige lakeview 3bhk', '/buy/at/prestige-lakeview'],
+  ['udupi corner', '/bangalore/societies/udupi-corner'],
+  ['villa', '/buy'],
+  ['', '/buy'],
+  ['rent', '/rent'],
+])('without JavaScript, %j leads to %s', (line, path) =>
+  expect(pageOfAnswer(answerLine(line, known), lists).path).toBe(path),
+);
+
+it.each([
+  ['3 bhk', false],
+  ['2bhk whitefield', false],
+  ['whitefield under 80 lakh', false],
+  ['prestige lakeview', false],
+  ['hebbal', false],
+  ['cheapest in whitefield', false],
+  ['', false],
+  ['rent', false],
+  ['9 bhk whitefield', true],
+  ['2bhk whitefield under 80 lakh', true],
+  ['whitefield under 75 lakh', true],
+  ['2, 3 bhk whitefield', true],
+  ['prestige lakeview 3bhk', true],
+  ['9 bhk hebbal', true],
+  ['villa', true],
+])('the page for %j also has other homes: %s', (line, isWider) =>
+  expect(pageOfAnswer(answerLine(line, known), lists).isWider).toBe(isWider),
+);

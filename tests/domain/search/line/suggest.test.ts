@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { answerLine } from '#domain/search/line/answer-line.ts';
+import { filterQuery } from '#domain/search/filter-query.ts';
+import { createPlaces } from '#domain/search/places/places.ts';
+import { suggest, type Suggestion } from '#domain/search/line/suggest.ts';
+import { known } from './known-places.ts';
+
+const addressOf = ({ to }: Suggestion) =>
+  'reference' in to ? to.reference : `${to.type}?${filterQuery(to.filters)}`;
+const first = (line: string) => {
+  const [suggestion] = suggest(line, known);
+  return suggestion && [suggestion.label, suggestion.note, addressOf(suggestion)];
+};
+
+describe('the suggestions for a line', () => {
+  it.each([
+    ['white', ['Whitefield', 'Area · 100 for sale, 1 to rent', 'Sale?area=whitefield']],
+    ['ಜಯನಗರ', ['Jayanagar', 'Area · 86 for sale, 1 to rent', 'Sale?area=jayanagar']],
+    [
+      'prestige',
+      [
+        'Prestige Lakeview, Prestige Tech Homes',
+        'For sale',
+        'Sale?society=prestige-lakeview,prestige-tech-homes',
+      ],
+    ],
+    ['ang1150', ['ANG-1150', 'One home', 'ANG-1150']],
+    ['rent 3 bhk', ['3 BHK', 'To rent', 'Rent?bhk=3']],
+    [
+      '2bhk whitefield under 80 lakh',
+      ['2 BHK, Up to ₹80 L, Whitefield', 'For sale', 'Sale?bhk=2&max=8000000&area=whitefield'],
+    ],
+    [
+      '2 bhk whit',
+      ['2 BHK, Whitefield', 'Area · 100 for sale, 1 to rent in all', 'Sale?bhk=2&area=whitefield'],
+    ],
+    ['3 bhk sea view', ['3 BHK', 'For sale · without ‘sea view’', 'Sale?bhk=3']],
+  ])('start for %j with %j', (line, expected) => expect(first(line)).toEqual(expected));
+
+  it('keep the filters typed before the place', () => {
+    expect(suggest('2bhk under 80 lakh mahadev', known).map(addressOf)).toContain(
+      'Sale?bhk=2&max=8000000&area=mahadevapura',
+    );
+  });
+
+  it.each([
+    // The name of an area may also be the name of a builder, whose societies share it.
+    ['brigade', ['Brigade Road', 'Brigade Orchard, Brigade Vale']],
+    ['3bhk brigade', ['3 BHK, Brigade Road', '3 BHK, Brigade Orchard, Brigade Vale']],
+    ['prestige', ['Prestige Lakeview, Prestige Park', 'Prestige Sunrise']],
+    ['prestige sunrise', ['Prestige Sunrise']],
+    ['brigade orchard', ['Brigade Orchard']],
+  ])('offer an area and the societies of a name: %j', (line, labels) => {
+    const place = (kind: 'area' | 'society', name: string) => ({
+      ...{ kind, name, slug: name.toLowerCase().replace(' ', '-'), sale: 3, rent: 1 },
+    });
+    const unclear = {
+      ...known,
+      places: createPlaces([
+        ...['Brigade Road', 'Prestige Sunrise'].map((name) => place('area', name)),
+        ...['Brigade Orchard', 'Brigade Vale', 'Prestige Lakeview', 'Prestige Park'].map((name) =>
+          place('society', name),
+        ),
+      ]),
+    };
+    const said = suggest(line, unclear).map(({ label }) => label);
+    expect(said).toEqual(expect.arrayContaining(labels));
+    expect(new Set(said).size).toBe(said.length);
+    const { filters } = answerLine(line, unclear);
+    expect(filters.areas.length === 0 || filters.societies.length === 0).toBe(true);
+  });
+
+  it.each(['', '   ', 'xyzzy plugh'])('are empty for %j', (line) => expect(suggest(line, known)).toEqual([]));
+
+  it('are fewer than eight', () => {
+    for (const line of ['b', 'ba', 'e', 'sa', 'pre', 'ra'])
+      expect(suggest(line, known).length).toBeLessThan(8);
+  });
+});
+
+describe('a line without sale or rent', () => {
+  const of = (sale: number, rent: number) => ({
+    ...known,
+    places: createPlaces([{ kind: 'area', name: 'Hebbal', slug: 'hebbal', sale, rent }]),
+  });
+  it.each([
+    [5, 5, 'Sale'],
+    [0, 5, 'Rent'],
+    [0, 0, 'Sale'],
+  ])('in a place with %d for sale and %d to rent means %s', (sale, rent, type) =>
+    expect(answerLine('hebbal', of(sale, rent)).type).toBe(type),
+  );
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clustersOf } from '#domain/map/clusters.ts';
+import { figuresOf } from '#domain/facet/figures.ts';
+import { type Filters, noFilters } from '#domain/search/filters.ts';
+import { dayNumber } from '#domain/search/homes/home-columns.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { localitiesOf, typicalPrice } from '#domain/search/results/localities.ts';
+import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
+import { aProperty, guid } from '../../../fixtures/rows.ts';
+import { anyFilters, anyHome } from '../homes/any-homes.ts';
+
+const today = dayNumber('2026-11-22');
+const anyHomes = fc.array(anyHome, { maxLength: 40 });
+const rowsOf = (homes: Homes, filters: Filters) =>
+  matchingRows(homes.order('newest'), matchHomes(homes, filters, today));
+const mapOf = (homes: Homes, filters: Filters) => localitiesOf(homes, matchHomes(homes, filters, today));
+
+describe('the map of the filters', () => {
+  it('counts on each circle the homes that the list shows for its areas, at every scale', () => {
+    fc.assert(
+      fc.property(
+        anyHomes,
+        anyFilters,
+        fc.double({ min: 0.05, max: 0.9, noNaN: true }),
+        (listed, filters, scale) => {
+          const homes = readHomes(homesFile(listed));
+          for (const cluster of clustersOf(mapOf(homes, filters).placed, scale, { width: 100, height: 78 })) {
+            const areas = cluster.members.map(({ slug }) => slug);
+            const rows = rowsOf(homes, { ...filters, areas });
+            expect(rows).toHaveLength(cluster.homes);
+            expect(cluster.members.flatMap((member) => member.rows).sort((a, b) => a - b)).toEqual(rows);
+          }
+        },
+      ),
+    );
+  });
+
+  it('has as many homes on and off the map as the list without a choice of areas', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (listed, filters) => {
+        const homes = readHomes(homesFile(listed));
+        const { placed, unplaced } = mapOf(homes, filters);
+        const onMap = placed.reduce((sum, locality) => sum + locality.homes, 0);
+        expect(onMap + unplaced).toBe(rowsOf(homes, { ...filters, areas: [] }).length);
+        expect(placed.map((locality) => locality.homes)).toEqual(
+          placed.map((locality) => locality.homes).toSorted((a, b) => b - a),
+        );
+      }),
+    );
+  });
+
+  it('shows the same price per square foot as the list of the area', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            price: fc.constantFrom(5_000_000, 8_000_000, 12_000_000, 0),
+            sqft: fc.constantFrom(800, 1000, 1500, null),
+            asset_type: fc.constantFrom('Apartment', 'Row House', null),
+          }),
+          { maxLength: 24 },
+        ),
+        (facts) => {
+          const properties = facts.map((fact, at) =>
+            aProperty({ id: guid(at + 1), property_type: 'Sale', currency: null, ...fact }),
+          );
+          const [sample] = fc.sample(anyHome, 1);
+          if (!sample) throw new Error('fast-check made no home');
+          const homes = readHomes(
+            homesFile(
+              facts.map(({ price, sqft, asset_type }) => ({
+                ...sample,
+                price,
+                sqft,
+                type: asset_type,
+                currency: null,
+              })),
+            ),
+          );
+          const rows = facts.map((_, row) => row);
+          expect(typicalPrice(homes, rows, 'Sale')).toBe(figuresOf(properties).perSqft?.rupees ?? null);
+        },
+      ),
+    );
+  });
+
+  it('shows the median monthly rent of at least five homes', () => {
+    const [sample] = fc.sample(anyHome, 1);
+    if (!sample) throw new Error('fast-check made no home');
+    const rents = [20_000, 30_000, 25_000, 60_000, 22_000];
+    const homes = readHomes(homesFile(rents.map((price) => ({ ...sample, price, currency: null }))));
+    expect(typicalPrice(homes, [0, 1, 2, 3, 4], 'Rent')).toBe(25_000);
+    expect(typicalPrice(homes, [0, 1, 2, 3], 'Rent')).toBeNull();
+  });
+
+  it('has no circle for a home without an area', () => {
+    const [sample] = fc.sample(anyHome, 1);
+    if (!sample) throw new Error('fast-check made no home');
+    const homes = readHomes(homesFile([{ ...sample, area: null }]));
+    expect(mapOf(homes, noFilters)).toEqual({ placed: [], unplaced: 1 });
+  });
+});

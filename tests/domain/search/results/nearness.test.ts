@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { nearness, nearPlaces } from '#domain/search/results/nearness.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
+import type { Coordinates } from '#domain/search/positions/coordinates.ts';
+import { anyHome } from '../homes/any-homes.ts';
+
+const where: Coordinates = {
+  area: (slug) =>
+    ({ 'area-0': { lat: 13.03, lng: 77.6 }, 'area-1': { lat: 12.91, lng: 77.64 } })[slug] ?? null,
+  stations: [{ slug: 'indiranagar', name: 'Indiranagar', kannada: 'ಇಂದಿರಾನಗರ', lat: 12.978, lng: 77.639 }],
+};
+const columns = (homes: readonly ListedHome[]) => readHomes(homesFile(homes));
+const base = fc.sample(anyHome, 1)[0];
+if (!base) throw new Error('fast-check made no home');
+const [hebbal, hsr, jayanagar] = [
+  { slug: 'area-0', name: 'Hebbal' },
+  { slug: 'area-1', name: 'HSR Layout' },
+  { slug: 'area-2', name: 'Jayanagar' },
+];
+const society = { slug: 'udupi-corner', name: 'Udupi Corner' };
+const homes = columns(
+  [
+    { area: hebbal, society: null },
+    { area: jayanagar, society: null },
+    { area: hsr, society },
+    { area: null, society },
+    { area: hsr, society: null },
+    { area: hebbal, society: null },
+  ].map((places, row) => ({ ...base, ...places, title: `Home ${row}`, slug: `home-${row}` })),
+);
+
+describe('a sort by distance', () => {
+  it('puts homes of the nearest areas first, newest first in each, and unknown places last', () => {
+    const near = nearness(homes, 'in/area-1', where);
+    expect(near).toMatchObject({ name: 'HSR Layout', from: 'middle of the area' });
+    expect([...(near?.order ?? [])]).toEqual([2, 4, 0, 5, 1, 3]);
+    expect([...(near?.known ?? [])]).toEqual([1, 0, 1, 0, 1, 1]);
+  });
+
+  it('starts from a metro station or from the area of a society', () => {
+    expect(nearness(homes, 'metro/indiranagar', where)).toMatchObject({
+      name: 'Indiranagar metro station',
+      from: 'station',
+    });
+    const [ofSociety, ofArea] = ['at/udupi-corner', 'in/area-1'].map((key) => nearness(homes, key, where));
+    expect(ofSociety?.order).toEqual(ofArea?.order);
+  });
+
+  it.each(['in/area-2', 'in/nowhere', 'metro/nowhere', 'at/nowhere', 'sea/goa'])(
+    'cannot start from %s, whose position is unknown',
+    (key) => {
+      expect(nearness(homes, key, where)).toBeNull();
+    },
+  );
+
+  it('has each home once', () => {
+    fc.assert(
+      fc.property(fc.array(anyHome, { maxLength: 30 }), (some) => {
+        const near = nearness(columns(some), 'metro/indiranagar', where);
+        expect([...(near?.order ?? [])].toSorted((a, b) => a - b)).toEqual(some.map((_, row) => row));
+      }),
+    );
+  });
+
+  it('suggests places by any part of their name, only with a known position', () => {
+    const offered = (typed: string) => nearPlaces(homes, where, typed, 8).map(({ name }) => name);
+    expect(offered('h')).toEqual(['Hebbal', 'HSR Layout']);
+    expect(offered('nagar')).toEqual(['Indiranagar metro station']);
+    expect(offered('corner')).toEqual(['Udupi Corner']);
+    expect(offered(' ')).toEqual([]);
+  });
+});

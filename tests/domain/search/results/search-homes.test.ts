@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { costsOf, countHomes, unknownHomes } from '#domain/search/results/count-homes.ts';
+import {
+  aspects,
+  asksFor,
+  checkedDays,
+  choiceSlug,
+  type Filters,
+  noFilters,
+  withoutAspect,
+} from '#domain/search/filters.ts';
+import { dayNumber, listAspects } from '#domain/search/homes/home-columns.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
+import { priceBars, priceEnds, priceSteps } from '#domain/search/results/price-steps.ts';
+import { stationReach } from '#domain/search/positions/station-reach.ts';
+import { stations } from '#domain/search/positions/stations.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
+import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
+import { anyFilters, anyHome } from '../homes/any-homes.ts';
+
+const today = dayNumber('2026-11-22');
+const anyHomes = fc.array(anyHome, { maxLength: 40 });
+function columns(homes: readonly ListedHome[]): Homes {
+  const read = readHomes(homesFile(homes));
+  return { ...read, reach: stationReach(read.choices.areas.names, cityCoordinates) };
+}
+
+const found = (homes: Homes, filters: Filters) =>
+  matchingRows(homes.order(filters.sort), matchHomes(homes, filters, today));
+
+const within7 = (day: string | null) => day !== null && dayNumber(day) >= today - 7;
+
+/** The stations within 1.5 km of the areas of `anyHome`, calculated by another program from the same points. */
+const NEAR: Readonly<Record<string, readonly string[]>> = {
+  indiranagar: ['indiranagar', 'swami-vivekananda-road', 'halasuru'],
+  jayanagar: ['jayanagar', 'rashtreeya-vidyalaya-road', 'ragigudda', 'south-end-circle'],
+};
+const REACHED = new Set(Object.values(NEAR).flat());
+const isNear = (home: ListedHome, station: string) => NEAR[home.area?.slug ?? '']?.includes(station) ?? false;
+const DISTANT = ['indiranagar', 'domlur', 'jayanagar', 'whitefield'];
+
+/** The rules of the filters in their simplest form, for one home at a time. */
+function passes(home: ListedHome, filters: Filters): boolean {
+  const oneOf = (choices: readonly (string | number)[], value: string | number | null | undefined) =>
+    choices.length === 0 || choices.includes(value ?? 'nothing');
+  const within = (value: number | null, low: number | null, high: number | null) =>
+    (low === null && high === null) || (!!value && value >= (low ?? 0) && value <= (high ?? Infinity));
+  const slug = (name: string | null) => name && choiceSlug(name);
+  const rupees = home.currency === null ? home.price : null;
+  return (
+    oneOf(filters.bhk, home.bedrooms) &&
+    within(rupees, filters.min, filters.max) &&
+    within(home.sqft, filters.sizeMin, filters.sizeMax) &&
+    oneOf(filters.areas, home.area?.slug) &&
+    (filters.metro.length === 0 || filters.metro.some((station) => isNear(home, station))) &&
+    oneOf(filters.societies, home.society?.slug) &&
+    oneOf(filters.types, slug(home.type)) &&
+    oneOf(filters.facings, slug(home.facing)) &&
+    oneOf(filters.floors, home.floor) &&
+    (filters.checked === null ||
+      (home.checked !== null && dayNumber(home.checked) >= today - filters.checked)) &&
+    (!filters.photos || home.photos) &&
+    (!filters.fresh || within7(home.listed)) &&
+    (!filters.reduced || within7(home.reduced))
+  );
+}
+
+const countOf = (homes: readonly ListedHome[], filters: Filters) =>
+  homes.filter((home) => passes(home, filters)).length;
+
+describe('the file of homes', () => {
+  it('returns every home unchanged', () => {
+    fc.assert(
+      fc.property(anyHomes, (homes) => {
+        const read = columns(homes);
+        expect(homes.map((_, row) => read.home(row))).toEqual(
+          homes.map((home) => ({ ...home, price: home.price || null, sqft: home.sqft || null })),
+        );
+      }),
+    );
+  });
+
+  it('finds the newest home of a reference', () => {
+    fc.assert(
+      fc.property(anyHomes, (homes) => {
+        const read = columns(homes);
+        for (const { reference } of homes) {
+          if (reference === null) continue;
+          expect(read.rowOf(reference.toLowerCase())).toBe(
+            homes.findIndex((home) => home.reference === reference),
+          );
+        }
+        expect(read.rowOf('ANG-9999')).toBeNull();
+      }),
+    );
+  });
+
+  it('is refused when a column is truncated or not numeric', () => {
+    const file = homesFile([...fc.sample(anyHome, 3)]);
+    expect(() => readHomes({ ...file, columns: { ...file.columns, price: '1,2' } })).toThrow(
+      '2 values instead of 3',
+    );
+    expect(() => readHomes({ ...file, columns: { ...file.columns, price: '1,two,3' } })).toThrow(
+      'no plain number',
+    );
+  });
+});
+
+describe('filters over columns', () => {
+  it('show the homes that match the rules', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (homes, filters) => {
+        const rows = found(columns(homes), { ...filters, sort: 'newest' });
+        expect(rows).toEqual(homes.flatMap((home, row) => (passes(home, filters) ? [row] : [])));
+      }),
+    );
+  });
+
+  it('count for each choice the homes that it would show', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (homes, filters) => {
+        const read = columns(homes);
+        const counts = countHomes(read, matchHomes(read, filters, today), today);
+        const shown = (choice: Partial<Filters>) => countOf(homes, { ...filters, ...choice });
+        expect(counts.all).toBe(shown({}));
+        for (const aspect of listAspects) {
+          const { names } = read.choices[aspect];
+          expect([...counts.choices[aspect]]).toEqual(names.map((name) => shown({ [aspect]: [name] })));
+        }
+        expect([...counts.checked]).toEqual(checkedDays.map((days) => shown({ checked: days })));
+        expect(counts.photos).toBe(shown({ photos: true }));
+        expect(counts.fresh).toBe(shown({ fresh: true }));
+        expect(counts.reduced).toBe(shown({ reduced: true }));
+        for (const [at, { slug }] of stations.entries())
+          expect(counts.metro[at]).toBe(REACHED.has(slug) ? shown({ metro: [slug] }) : 0);
+      }),
+    );
+  });
+
+  it('count for each filter the homes that would be shown without it', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (homes, filters) => {
+        const read = columns(homes);
+        const costs = costsOf(filters, matchHomes(read, filters, today));
+        expect(costs.map(({ aspect }) => aspect).toSorted()).toEqual(
+          aspects.filter((each) => asksFor(filters, each)).toSorted(),
+        );
+        for (const { aspect, homes: left } of costs)
+          expect(left).toBe(countOf(homes, withoutAspect(filters, aspect)));
+        expect(costs.map((each) => each.homes)).toEqual(
+          costs.map((each) => each.homes).toSorted((a, b) => b - a),
+        );
+      }),
+    );
+  });
+
+  it('count the homes that a range excludes because the fact is missing', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (homes, filters) => {
+        const read = columns(homes);
+        const without = (aspect: 'budget' | 'size' | 'metro', isUnknown: (home: ListedHome) => boolean) =>
+          homes.filter(
+            (home) =>
+              isUnknown(home) && passes(home, withoutAspect(filters, aspect)) && !passes(home, filters),
+          ).length;
+        expect(unknownHomes(read, filters, matchHomes(read, filters, today))).toEqual({
+          price: without('budget', ({ price, currency }) => !price || currency !== null),
+          size: without('size', ({ sqft }) => !sqft),
+          // The position of Vyalikaval is known, but not precisely enough for a distance.
+          distance: without('metro', ({ area }) => !DISTANT.includes(area?.slug ?? '')),
+        });
+      }),
+    );
+  });
+
+  it('count the homes of each price step without the budget filter', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (homes, filters) => {
+        const read = columns(homes);
+        const ends = priceEnds(read.price.filter((price) => price > 0));
+        const steps = priceSteps(read, matchHomes(read, filters, today), {
+          bars: priceBars(read.price, ends),
+          ends,
+        });
+        const open = homes.filter(
+          (home) => home.price && home.currency === null && passes(home, withoutAspect(filters, 'budget')),
+        );
+        expect(steps.map((step) => step.homes)).toEqual(
+          steps.map(
+            ({ from, to }) => open.filter(({ price }) => (price ?? 0) >= from && (price ?? 0) < to).length,
+          ),
+        );
+      }),
+    );
+  });
+
+  it('sort as the menu says, with homes without the value last', () => {
+    const homes = (
+      [
+        [1e6, 500],
+        [0, 100],
+        [5e6, 0],
+        [1e6, 1000],
+      ] as const
+    ).map(([price, sqft], row) => ({
+      ...(fc.sample(anyHome, 1)[0] ?? failed()),
+      currency: null,
+      price,
+      sqft,
+      title: `Home ${row}`,
+    }));
+    const order = (sort: Filters['sort']) => found(columns(homes), { ...noFilters, sort });
+    expect(order('newest')).toEqual([0, 1, 2, 3]);
+    expect(order('price')).toEqual([0, 3, 2, 1]);
+    expect(order('-price')).toEqual([2, 0, 3, 1]);
+    expect(order('sqft-price')).toEqual([3, 0, 1, 2]);
+    expect(order('-size')).toEqual([3, 0, 1, 2]);
+  });
+
+  it('offer the homes that fail the fewest filters and are closest', () => {
+    const base = fc.sample(anyHome, 1)[0] ?? failed();
+    const homes = (
+      [
+        [3, 9e6],
+        [2, 9e6],
+        [2, 8.2e6],
+        [4, 2e7],
+      ] as const
+    ).map(([bedrooms, price]) => ({
+      ...base,
+      bedrooms,
+      price,
+      currency: null,
+    }));
+    const filters = { ...noFilters, bhk: [2], max: 8e6 };
+    const read = columns(homes);
+    expect(nearestHomes(read, matchHomes(read, filters, today), filters, 3)).toEqual([2, 1, 0]);
+  });
+});
+
+function failed(): never {
+  throw new Error('fast-check made no home');
+}

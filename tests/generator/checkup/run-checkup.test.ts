@@ -1,0 +1,148 @@
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { drainQueue } from '#generator/queue/drain-queue.ts';
+import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
+import { type CheckupWork, runCheckup } from '#generator/checkup/run-checkup.ts';
+import { repairFindings } from '#generator/checkup/repair-findings.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
+import { createLog, silentLog } from '#server/log/log.ts';
+import { type Ended, runCommand } from '../../fixtures/running-command.ts';
+import { runWarmCommand } from '../../fixtures/warm-command.ts';
+import { areas, idOf } from '../data-set.ts';
+import { beginEachWithFirstVersion } from '../first-version.ts';
+import { bytesIn, origin, type TestingSite } from '../testing-site.ts';
+
+let site: TestingSite;
+let first: string;
+let siteDir: string;
+let publisher: SitePublisher;
+let work: CheckupWork;
+beginEachWithFirstVersion(async (version) => {
+  ({ site, first, siteDir } = version);
+  publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+  const { client, localDir, project } = site;
+  const backend = { url: '', publishableKey: project.publishableKey };
+  work = { client, siteDir, siteOrigin: origin, backend, localDir, now: () => new Date() };
+});
+
+const home = 'bangalore/property/corner-flat-in-whitefield-meadows/index.html';
+const path = (file: string) => join(siteDir, file);
+const wrong = async () => (await runCheckup(work)).findings.map((finding) => finding.wrong);
+
+test('the checkup finds nothing wrong with a site that was just published', async () => {
+  expect(await runCheckup(work)).toMatchObject({ findings: [], unjudged: [] });
+});
+
+test('the checkup names each file that differs from the manifest', async () => {
+  appendFileSync(path(home), ' ');
+  const index = readFileSync(path('index.html'));
+  writeFileSync(path('index.html'), Buffer.alloc(index.length));
+  rmSync(path('404.html'), { force: true });
+  writeFileSync(path('old.html'), '<html></html>');
+  mkdirSync(path('cards'), { recursive: true });
+  writeFileSync(path('cards/old.jpg'), '');
+  writeFileSync(path('sitemap1.xml'), '<urlset/>');
+  writeFileSync(path('search-index.json'), '{}');
+  const said = (await wrong()).join('\n');
+  expect(said).toContain('search-index.json (other content)');
+  expect(said).toContain(`${home} (another size)`);
+  expect(said).toContain('index.html (cut off)');
+  expect(said).toContain('2 files of the site belong to no page: cards/old.jpg and old.html.');
+  expect(said).toContain('The sitemap does not list what is published: sitemap1.xml should differ.');
+});
+
+test('a repair queues the pages of rows, rewrites the sitemap and removes unfinished files', async () => {
+  appendFileSync(path(home), ' ');
+  writeFileSync(path('sitemap1.xml'), '<urlset/>');
+  writeFileSync(path('x.html.1-1.unfinished'), '<ht');
+  const said = await repairFindings(await runCheckup(work), work);
+  expect(said).toEqual([
+    'Queued 1 page to be made again; `npm start` does it at once.',
+    'Wrote 1 file of the sitemap again.',
+    'Removed 1 half-written file.',
+  ]);
+  await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
+  expect(await wrong()).toEqual([]);
+  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+});
+
+test('the checkup names pages missing in the database and rows missing in the folder', async () => {
+  await site.client.from('html_generation_metadata').delete().eq('entity_type', 'area');
+  const said = (await wrong()).join('\n');
+  expect(said).toContain(
+    `${Object.keys(areas).length} pages are published that the database does not know of: area `,
+  );
+  expect(said).toContain('have no page, and nothing says why: area ');
+});
+
+test('the checkup reports pages of another address as one finding', async () => {
+  work = { ...work, siteOrigin: 'https://other.example' };
+  expect(await wrong()).toEqual([
+    `The pages in ${siteDir} were made from another backend, or for another address.`,
+  ]);
+});
+
+test('the checkup reports a folder without a site as not checked', async () => {
+  const empty = site.folder();
+  const { findings, unjudged } = await runCheckup({ ...work, siteDir: empty });
+  expect(findings).toEqual([]);
+  expect(unjudged).toEqual([`${empty} holds no published site, so pages and sitemap were not judged.`]);
+});
+
+test('the checkup of a hosted project reports missing contact settings until staff enter them', async () => {
+  const hosted = { ...work, localDir: null };
+  expect((await runCheckup(hosted)).findings).toMatchObject([
+    { check: 'settings', wrong: 'The site is published without K-RERA number, Phone and E-mail.' },
+  ]);
+  await site.sql.query('insert into public.site_settings (entered) values ($1::jsonb)', [
+    JSON.stringify({
+      reraAgentNumber: 'PRM/KA/RERA/1251/446/AG/171113/000001',
+      phone: '+918041234567',
+      email: 'hello@angala.example',
+    }),
+  ]);
+  expect((await runCheckup(hosted)).findings).toEqual([]);
+});
+
+test('the daily checkup stores its findings for staff and writes one line to the log', async () => {
+  rmSync(path(home));
+  const logged: string[] = [];
+  await dailyCheckup(work, createLog({ write: (line) => logged.push(line) }));
+  expect(logged).toEqual(['warn: The checkup found 1 thing wrong: npm run doctor says what.']);
+  const { data } = await site.client.from('checkups').select('findings').order('id', { ascending: false });
+  expect(JSON.stringify(data?.[0]?.findings)).toContain(`${home} (missing)`);
+});
+
+const variables = () => ({ LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin });
+const told = ({ code, stdout, stderr }: Ended) => ({ code, said: stdout + stderr });
+const doctor = async (...args: string[]) => told(await runWarmCommand('doctor.ts', args, variables()));
+/** Runs in a process of its own, as a person starts it. */
+const doctorAlone = async (...args: string[]) => told(await runCommand('doctor.ts', args, variables()));
+
+test('npm run doctor exits with 1 while something is wrong, and with 0 once it is repaired', async () => {
+  expect(await doctorAlone()).toEqual({
+    code: 0,
+    said: 'All is well: nothing is lost, doubled, stuck or out of place.\n',
+  });
+  const { error } = await site.client.rpc('enqueue_html_jobs', {
+    entity_type: 'property',
+    entity_ids: [idOf(203)],
+    action: 'generate',
+  });
+  expect(error).toBeNull();
+  await site.client.rpc('claim_html_jobs', { worker: 'dead', take: 1 });
+  await site.client
+    .from('html_generation_jobs')
+    .update({ lease_until: '2026-01-01T00:00:00Z' })
+    .eq('status', 'running');
+  const found = await doctorAlone('--json');
+  expect(found.code).toBe(1);
+  expect(JSON.parse(found.said)).toMatchObject({ ok: false, repaired: [], findings: [{ check: 'queue' }] });
+  expect(await doctor('--repair')).toEqual({
+    code: 0,
+    said: 'Repaired: Queued 1 stuck page again.\nAll is well: nothing is lost, doubled, stuck or out of place.\n',
+  });
+  expect((await doctor('--mend')).said).toContain('Usage: npm run doctor -- [--repair] [--json]');
+});

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Entity } from '#domain/entity.ts';
+import { expect, test } from 'vitest';
+import { drainQueue } from '#generator/queue/drain-queue.ts';
+import type { SitePublisher } from '#generator/publish/site-publisher.ts';
+import { silentLog } from '#server/log/log.ts';
+import { idOf } from './data-set.ts';
+import { beginEachWithFirstVersion } from './first-version.ts';
+import { bytesIn, change, type TestingSite } from './testing-site.ts';
+
+let site: TestingSite;
+let first: string;
+let siteDir: string;
+let publisher: SitePublisher;
+const corner: Entity = { type: 'property', id: idOf(201) };
+const other: Entity = { type: 'property', id: idOf(203) };
+const slug = 'corner-flat-in-whitefield-meadows';
+const stands = () => existsSync(join(siteDir, `bangalore/property/${slug}/index.html`));
+/** The publisher of a worker that has just started. */
+const another = () => site.publisher({ siteDir });
+
+beginEachWithFirstVersion(async (version) => {
+  ({ site, first, siteDir } = version);
+  publisher = site.publisher({ siteDir });
+  await publisher.publishAll();
+  await publisher.publishEntities([], [corner]);
+  expect(stands()).toBe(false);
+});
+
+test('a page that staff removed is not restored by another worker', async () => {
+  await another().publishEntities([other], []);
+  expect(stands()).toBe(false);
+});
+
+test('a page that staff removed is not restored by a worker that published it before and was not notified', async () => {
+  const elsewhere = another();
+  await elsewhere.publishEntities([corner], []);
+  expect(stands()).toBe(true);
+  await publisher.publishEntities([], [corner]);
+  await change(site, 'properties', other.id, { price: 3_050_000 });
+  await elsewhere.publishEntities([other], []);
+  expect(stands()).toBe(false);
+  await change(site, 'properties', other.id, { price: 3_000_000 });
+  await elsewhere.publishEntities([corner, other], []);
+  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+});
+
+test('a page that staff removed is restored by a publish of its own, but not of another single page', async () => {
+  await another().publishOne('property', 'studio-in-hebbal-heights');
+  expect(stands()).toBe(false);
+  await another().publishOne('property', slug);
+  expect(stands()).toBe(true);
+  await another().publishEntities([other], []);
+  expect(stands()).toBe(true);
+});
+
+test('a publish of everything restores a page that staff removed, and later publishes keep it', async () => {
+  await another().publishAll();
+  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  await publisher.publishEntities([other], []);
+  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+});
+
+test('a row that is hidden and shown again gets its page back', async () => {
+  await change(site, 'properties', corner.id, { publish: 10 });
+  await drain();
+  await change(site, 'properties', corner.id, { publish: 1000 });
+  await publisher.publishEntities([other], []);
+  expect(stands()).toBe(true);
+});
+
+test.each(['the worker that read it before', 'a worker that has just started'])(
+  'the page of a row that cannot be read is removed by %s',
+  async (who) => {
+    await publisher.publishEntities([corner], []);
+    await change(site, 'properties', corner.id, { title: '   ' });
+    const worker = who.startsWith('the worker') ? publisher : another();
+    await worker.publishEntities([other], []);
+    expect(stands()).toBe(true);
+    await enqueueDeletion();
+    await drain(worker);
+    expect(stands()).toBe(false);
+    expect((await site.client.from('html_generation_jobs').select('status, error')).data).toEqual([
+      { status: 'done', error: null },
+    ]);
+  },
+);
+
+async function enqueueDeletion(): Promise<void> {
+  const job = { entity_type: 'property', entity_ids: [corner.id], action: 'delete' };
+  expect((await site.client.rpc('enqueue_html_jobs', job)).error).toBeNull();
+}
+
+function drain(by: SitePublisher = publisher) {
+  return drainQueue({ client: site.client, publisher: by, log: silentLog, worker: 'tests' });
+}

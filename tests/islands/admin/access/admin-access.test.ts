@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { createAdminAccess } from '#islands/admin/access/admin-access.ts';
+import type { StaffBackend } from '#islands/session/staff-backend.ts';
+import { fakeBackend } from '../../staff-fakes.ts';
+
+const asha = { userId: 'u1', email: 'asha@example.com' };
+const signedIn = { session: () => Promise.resolve(asha) };
+
+function gateOver(answers: Partial<StaffBackend>) {
+  const opened: string[] = [];
+  const states: string[] = [];
+  let failures = 0;
+  const access = createAdminAccess({
+    connect: () => Promise.resolve(fakeBackend(answers)),
+    openAuth: () => opened.push('/auth'),
+    onSignOutFailed: () => {
+      failures += 1;
+    },
+  });
+  access.$state.subscribe(({ status }) => states.push(status));
+  return { access, opened, states, failures: () => failures };
+}
+
+test('redirects a signed-out visitor to /auth without opening the dashboard', async () => {
+  const { access, opened, states } = gateOver({});
+  await access.check();
+  expect(opened).toEqual(['/auth']);
+  expect(states).toEqual(['checking', 'signed-out']);
+});
+
+test('opens the dashboard for an admin', async () => {
+  const { access, states } = gateOver({ ...signedIn, role: () => Promise.resolve('admin') });
+  await access.check();
+  expect(states).toEqual(['checking', 'open']);
+});
+
+test('opens the dashboard for an editor with the role editor', async () => {
+  const { access } = gateOver({ ...signedIn, role: () => Promise.resolve('editor') });
+  await access.check();
+  expect(access.$state.get()).toMatchObject({ status: 'open', role: 'editor' });
+});
+
+test.each([
+  ['another role', () => Promise.resolve('user'), 'role'],
+  ['a missing profile', () => Promise.resolve(null), 'role'],
+  ['a role with another capitalisation', () => Promise.resolve('Admin'), 'role'],
+  ['a failing lookup', () => Promise.reject(new Error('timeout')), 'lookup'],
+] as const)('%s is denied access and never opens the dashboard', async (_case, role, reason) => {
+  const { access, states } = gateOver({ ...signedIn, role });
+  await access.check();
+  expect(access.$state.get()).toEqual({ status: 'denied', email: 'asha@example.com', reason });
+  expect(states).not.toContain('open');
+});
+
+test('denies access when the backend cannot be reached', async () => {
+  const access = createAdminAccess({
+    connect: () => Promise.reject(new Error('offline')),
+    openAuth: () => {},
+    onSignOutFailed: () => {},
+  });
+  await access.check();
+  expect(access.$state.get()).toEqual({ status: 'denied', email: null, reason: 'lookup' });
+});
+
+test('the next check denies a demoted admin and leaves the state of a confirmed one unchanged', async () => {
+  let role = 'admin';
+  const { access } = gateOver({ ...signedIn, role: () => Promise.resolve(role) });
+  await access.check();
+  const open = access.$state.get();
+  await access.check();
+  expect(access.$state.get()).toBe(open);
+  role = 'user';
+  await access.check();
+  expect(access.$state.get()).toMatchObject({ status: 'denied', reason: 'role' });
+});
+
+test('a sign-out in another tab closes the dashboard and opens /auth', async () => {
+  let end = () => {};
+  const { access, opened } = gateOver({
+    ...signedIn,
+    role: () => Promise.resolve('admin'),
+    onSignedOut: (listener) => {
+      end = listener;
+      return () => {};
+    },
+  });
+  await access.check();
+  end();
+  expect(access.$state.get().status).toBe('signed-out');
+  expect(opened).toEqual(['/auth']);
+});
+
+test('a failed sign-out is reported and does not open /auth', async () => {
+  const { access, opened, failures } = gateOver({
+    ...signedIn,
+    role: () => Promise.resolve('user'),
+    signOut: () => Promise.reject(new Error('offline')),
+  });
+  await access.check();
+  await access.signOut();
+  expect(failures()).toBe(1);
+  expect(opened).toEqual([]);
+  expect(access.$state.get().status).toBe('denied');
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
+import { createAlerts } from '#islands/admin/alerts/alerts.ts';
+import { fakeBackend } from '../../staff-fakes.ts';
+
+const home: ListedHome = {
+  ...{ title: 'A home', slug: 'a-home', reference: null, price: 9_000_000, currency: null },
+  ...{ bedrooms: 3, sqft: null, area: null, society: null, place: null, type: null, facing: null },
+  ...{ floor: null, checked: null, listed: null, reduced: null, photos: false },
+  picture: { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true },
+};
+
+test('alerts show staff the counts and only the wishes and searches that no listed home matches', async () => {
+  const asked: string[] = [];
+  const wish = (offer: string, query: string) => ({ offer, query, label: query, alerts: 2 });
+  const alerts = createAlerts({
+    onAccessLost: () => {},
+    today: () => 20_000,
+    readHomes: async (offer) => {
+      asked.push(offer);
+      return readHomes(homesFile([home]));
+    },
+    backend: fakeBackend({
+      rpc: async (_name, _args, answer) =>
+        answer.parse({
+          ...{ active: 3, waiting: 1, paused: 0, ended: 2, mails: 9 },
+          wishes: [wish('Sale', 'bhk=3'), wish('Sale', 'bhk=4'), wish('Sale', 'bhk=3&max=8000000')],
+          searches: ['bhk=3', 'bhk=9'].map((query) => ({
+            offer: 'Sale',
+            query,
+            label: query,
+            week: 1,
+            month: 4,
+          })),
+        }),
+    }),
+  });
+  await alerts.load();
+  const { load, answer, unmatchedAlerts, emptySearches } = alerts.$alerts.get();
+  expect([load, answer?.active]).toEqual(['ready', 3]);
+  expect(unmatchedAlerts.map(({ query }) => query)).toEqual(['bhk=4', 'bhk=3&max=8000000']);
+  expect(emptySearches.map(({ query }) => query)).toEqual(['bhk=9']);
+  expect(asked).toEqual(['Sale']);
+});
+
+test('alerts read no homes when there are no wishes, and fail when the homes cannot be read', async () => {
+  const zero = { active: 0, waiting: 0, paused: 0, ended: 0, mails: 0 };
+  let wishes: object[] = [];
+  const alerts = createAlerts({
+    onAccessLost: () => {},
+    today: () => 20_000,
+    readHomes: () => Promise.reject(new Error('away')),
+    backend: fakeBackend({
+      rpc: async (_name, _args, answer) => answer.parse({ ...zero, wishes, searches: [] }),
+    }),
+  });
+  await alerts.load();
+  expect(alerts.$alerts.get().load).toBe('ready');
+  wishes = [{ offer: 'Rent', query: 'bhk=1', label: 'x', alerts: 1 }];
+  await alerts.load();
+  expect(alerts.$alerts.get().load).toBe('failed');
+});

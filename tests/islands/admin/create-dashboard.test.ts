@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { adminHealthAnswer } from '#contracts/admin-health.ts';
+import { createDashboard } from '#islands/admin/create-dashboard.ts';
+import { blockedStorage } from '../fake-storage.ts';
+import { fakeBackend, toastRecorder } from '../staff-fakes.ts';
+
+const health = (newEnquiries: number) =>
+  adminHealthAnswer.parse({
+    now: '2026-11-21T06:00:00Z',
+    queue: { queued: 0, running: 0, oldest_open_at: null },
+    failures: { last_7_days: 0, latest: [] },
+    workers: [],
+    last_weekly_run: null,
+    last_run: null,
+    last_sitemap: null,
+    last_checkup: null,
+    mail: { waiting: 0, given_up: 0, oldest_waiting_at: null },
+    inbox: { new_enquiries: newEnquiries, oldest_new_enquiry_at: null, requested_appointments: 0 },
+  });
+
+/** Opens a dashboard at this section. Its backend notes each call in `asked` and has `state.waiting` new enquiries. */
+function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
+  const asked: string[] = [];
+  const state = { waiting: 3 };
+  const empty = { rows: [], next: null, total: 0 };
+  const dashboard = createDashboard(
+    {
+      backend: fakeBackend({
+        rpc: async (name, _args, answer) => {
+          asked.push(name);
+          if (name === 'admin_health') return answer.parse(health(state.waiting));
+          if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
+          if (name === 'admin_staff') return answer.parse([]);
+          if (name === 'admin_enquiries') return answer.parse({ ...empty, waiting: state.waiting });
+          return answer.parse({ ...empty, waiting: 1 });
+        },
+      }),
+      showToast: toastRecorder().show,
+      onAccessLost: () => {},
+      wait: () => Promise.resolve(),
+      clock: () => 0,
+      now: () => new Date('2026-11-21T06:00:00Z'),
+      storage: null,
+      userId: 'u1',
+      openStorage: blockedStorage,
+      newAttempt: () => 'a1',
+    },
+    { hash },
+    role,
+  );
+  return { dashboard, asked, state };
+}
+
+test('a section is read again whenever it is opened', async () => {
+  const { dashboard, asked } = openDashboard('#inbox');
+  await dashboard.begin();
+  await dashboard.open('publishing');
+  asked.length = 0;
+  await dashboard.open('inbox');
+  expect(asked).toContain('admin_enquiries');
+  expect(asked).toContain('admin_appointments');
+  asked.length = 0;
+  await dashboard.open('publishing');
+  expect(asked).toEqual(['admin_removals', 'admin_pages']);
+});
+
+test('the dashboard counts new enquiries and appointments on each poll, before and after the inbox is opened', async () => {
+  const { dashboard, state } = openDashboard('');
+  await dashboard.begin();
+  expect(dashboard.$waiting.get()).toBe(3);
+  state.waiting = 4;
+  await dashboard.poll();
+  expect(dashboard.$waiting.get()).toBe(4);
+  await dashboard.open('inbox');
+  expect(dashboard.$waiting.get()).toBe(5);
+  await dashboard.open('publishing');
+  state.waiting = 6;
+  await dashboard.poll();
+  expect(dashboard.$waiting.get()).toBe(7);
+});
+
+test('an editor cannot open the inbox, and the dashboard requests no data reserved for admins', async () => {
+  const { dashboard, asked } = openDashboard('#inbox', 'editor');
+  expect(dashboard.$section.get()).toBe('round');
+  await dashboard.begin();
+  await dashboard.open('inbox');
+  await dashboard.poll();
+  expect(dashboard.$section.get()).toBe('round');
+  expect(asked).toEqual(['admin_round']);
+});

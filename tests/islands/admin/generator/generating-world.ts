@@ -1,0 +1,100 @@
+import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { createGenerator } from '#islands/admin/generator/create-generator.ts';
+import type { StaffBackend } from '#islands/session/staff-backend.ts';
+import { fakeStorage } from '../../fake-storage.ts';
+import { fakeBackend, job, toastRecorder } from '../../staff-fakes.ts';
+
+export type Call = {
+  action: string;
+  entity_type: string;
+  entity_ids: string[];
+  priority?: number;
+  dry_run?: boolean;
+};
+
+/** A backend with these properties. Its worker settles every open job while the generator waits to read again. */
+export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
+  const table = new Map(rows.map((row) => [row.id, row]));
+  const calls: Call[] = [];
+  const reads: object[] = [];
+  const toasts = toastRecorder();
+  const storage = fakeStorage();
+  const waits: number[] = [];
+  let refused = 0;
+  let lost = false;
+  const backend = fakeBackend({
+    rpc: async (name, args, answer) => {
+      if (name === 'retry_html_job') return answer.parse(true);
+      if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
+      reads.push(args);
+      if (lost) throw new Error('offline');
+      const { kind, ids, after_row: after, take = 2 } = { ids: null, after_row: null, ...Object(args) };
+      const all = kind === 'property' ? [...table.values()] : [];
+      const from = after === null ? 0 : Number(after);
+      const some =
+        ids === null ? all.slice(from, from + Math.min(take, 2)) : all.filter(({ id }) => ids.includes(id));
+      const next = ids === null && from + 2 < all.length ? String(from + 2) : null;
+      return answer.parse({ rows: some, next });
+    },
+    invoke:
+      invoke ??
+      (async (_name, body, answer) => {
+        const call: Call = Object(body);
+        calls.push(call);
+        if (call.dry_run) {
+          const reasons = [{ reason: 'never generated', pages: call.entity_ids.length }];
+          return answer.parse({ queued: 0, dry_run: { pages: call.entity_ids.length, reasons } });
+        }
+        for (const id of call.entity_ids) {
+          const row = table.get(id);
+          if (row)
+            table.set(id, {
+              ...row,
+              job: { ...job('queued'), action: call.action === 'delete' ? 'delete' : 'generate' },
+            });
+        }
+        return answer.parse({ queued: call.entity_ids.length });
+      }),
+  });
+  /** What the worker makes of a row with an open job. */
+  let work = (row: AdminPageRow): AdminPageRow => ({ ...row, job: null, status: 'generated' });
+  const open = () =>
+    createGenerator({
+      backend,
+      showToast: toasts.show,
+      onAccessLost: () => {
+        refused += 1;
+      },
+      wait: async (ms) => {
+        waits.push(ms);
+        await new Promise((done) => setImmediate(done));
+        for (const [id, row] of table) if (row.job && row.job.status !== 'failed') table.set(id, work(row));
+      },
+      clock: () => 0,
+      now: () => new Date('2026-11-21T05:00:00Z'),
+      storage,
+    });
+  return {
+    open,
+    calls,
+    reads,
+    toasts,
+    waits,
+    storage,
+    table,
+    refused: () => refused,
+    /** From now on every read of a list fails. */
+    loseReads: () => {
+      lost = true;
+    },
+    setWork: (next: typeof work) => {
+      work = next;
+    },
+  };
+}
+
+export const texts = (generator: ReturnType<ReturnType<typeof world>['open']>) =>
+  generator.log.$lines.get().map(({ tone, text }) => `${tone}: ${text}`);
+export const idle = async (generator: ReturnType<ReturnType<typeof world>['open']>) => {
+  while (generator.watch.$pending.get() > 0) await new Promise((done) => setImmediate(done));
+};

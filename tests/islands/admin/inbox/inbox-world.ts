@@ -1,0 +1,84 @@
+import type { InboxArguments } from '#contracts/admin-inbox.ts';
+import { createInboxList } from '#islands/admin/inbox/list/inbox-list.ts';
+import type { InboxChange, InboxRow } from '#islands/admin/inbox/list/inbox-row.ts';
+import { fakeBackend, toastRecorder } from '../../staff-fakes.ts';
+
+/** An entry of the inbox that nobody has changed yet. */
+export const row = (id: string, status = 'new'): InboxRow => ({
+  id,
+  name: `Visitor ${id}`,
+  reference: `ANG-0000${id}`,
+  status,
+  notes: null,
+  owner: null,
+  updated_at: 'at first',
+  history: [],
+});
+
+/** Changes an entry as Meera does, a colleague in another browser. */
+export function byMeera(entry: InboxRow, piece: InboxChange): void {
+  const by_name = 'Meera';
+  const history = [{ field: 'notes' as const, by_name }, ...entry.history];
+  Object.assign(entry, piece, { updated_at: `${entry.updated_at}, then by Meera`, history });
+}
+
+/** A list over these rows, the newest first. A test may change the rows as a colleague or a visitor would. */
+export function listOver(rows: InboxRow[], change?: () => Promise<never>) {
+  const asked: InboxArguments[] = [];
+  const toasts = toastRecorder();
+  const changes: unknown[] = [];
+  let typed = () => {};
+  let refused = 0;
+  let instead: (() => Promise<never>) | null = null;
+  const list = createInboxList<InboxRow>({
+    table: 'enquiries',
+    backend: fakeBackend({
+      change:
+        change ??
+        (async (table, id, piece, seenAt) => {
+          changes.push([table, id, piece]);
+          const found = rows.find((each) => each.id === id && each.updated_at === seenAt);
+          if (!found) return false;
+          Object.assign(found, piece, { updated_at: `${seenAt}, then by us` });
+          return true;
+        }),
+    }),
+    read: async (args) => {
+      asked.push(args);
+      if (instead) return instead();
+      const matching = rows.filter(({ name, reference }) =>
+        `${name} ${reference}`.includes(args.words ?? ''),
+      );
+      const from = Number(args.after_row ?? 0);
+      const size = 2;
+      const waiting = rows.filter(({ status }) => status === 'new').length;
+      const next = from + size < matching.length ? String(from + size) : null;
+      return {
+        rows: matching.slice(from, from + size).map((each) => ({ ...each })),
+        next,
+        total: matching.length,
+        waiting,
+      };
+    },
+    showToast: toasts.show,
+    onAccessLost: () => {
+      refused += 1;
+    },
+    wait: () =>
+      new Promise((done) => {
+        typed = done;
+      }),
+  });
+  return {
+    list,
+    asked,
+    toasts,
+    changes,
+    pause: () => typed(),
+    refused: () => refused,
+    /** From now on this function answers reads; null brings back the normal answers. */
+    answerReads: (answer: (() => Promise<never>) | null) => {
+      instead = answer;
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkedDays, type Filters, noFilters } from '#domain/search/filters.ts';
+import { listAspects } from '#domain/search/homes/home-columns.ts';
+import type { ListedHome } from '#domain/search/homes/homes-file.ts';
+import { homesFile } from '#domain/search/homes/make-homes-file.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
+import { createFilters, PAGE_SIZE } from '#islands/filter-panel/filter-store.ts';
+import { anyFilters, anyHome } from '../../domain/search/homes/any-homes.ts';
+
+const hebbal = { slug: 'hebbal', name: 'Hebbal' };
+function aHome(row: number, piece: Partial<ListedHome> = {}): ListedHome {
+  return {
+    title: `Home ${row}`,
+    slug: `home-${row}`,
+    reference: `ANG-${1001 + row}`,
+    price: 8_000_000,
+    currency: null,
+    bedrooms: 2,
+    sqft: 1000,
+    area: hebbal,
+    society: null,
+    place: 'Hebbal',
+    type: 'Apartment',
+    facing: null,
+    floor: null,
+    checked: '2026-11-20',
+    listed: null,
+    reduced: null,
+    photos: false,
+    picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
+    ...piece,
+  };
+}
+
+function atOnce(task: () => void): () => void {
+  task();
+  return () => {};
+}
+
+function opened(
+  query: string,
+  homes = Array.from({ length: 30 }, (_, row) => aHome(row, { bedrooms: row < 25 ? 2 : 3 })),
+  { failures = 0, afterPaint = atOnce } = {},
+) {
+  let asked = query;
+  let tries = 0;
+  const store = createFilters({
+    read: () => Promise.resolve(readHomes(homesFile(homes))),
+    loadCoordinates: () =>
+      tries++ < failures
+        ? Promise.reject(new Error('offline'))
+        : Promise.resolve({
+            area: (slug) => (slug === 'hebbal' ? { lat: 13.03, lng: 77.6 } : null),
+            stations: [
+              { slug: 'esteem-mall', name: 'Esteem Mall', kannada: 'ಎಸ್ಟೀಮ್ ಮಾಲ್', lat: 13.04, lng: 77.6 },
+            ],
+          }),
+    today: () => '2026-11-22',
+    afterPaint,
+    address: {
+      query: () => asked,
+      change: (now) => {
+        asked = now;
+      },
+    },
+  });
+  const found = () => {
+    const { homes } = store.$state.get();
+    if (homes.state !== 'found') throw new Error(`The homes are ${homes.state}`);
+    return homes;
+  };
+  return { store, found, query: () => asked, goTo: (now: string) => (asked = now) };
+}
+
+describe('the filters of a list', () => {
+  it('are inactive while the address has no query', async () => {
+    const { store, found } = opened('');
+    await store.load();
+    expect(store.$state.get().active).toBe(false);
+    expect(found().total).toBe(30);
+  });
+
+  it('show the homes that the query asks for', async () => {
+    const { store, found } = opened('?bhk=3');
+    await store.load();
+    expect(store.$state.get().active).toBe(true);
+    expect(found().total).toBe(5);
+    expect(found().shown[0]?.title).toBe('Home 25');
+  });
+
+  it('report the parts of a query that were not understood', async () => {
+    const { store, found } = opened('?q=3bhk+sea+view&colour=red');
+    await store.load();
+    expect(store.$state.get().missed).toEqual(['colour=red', 'sea view']);
+    expect(found().total).toBe(5);
+  });
+
+  it('write each change into the address and show its homes', async () => {
+    const { store, found, query } = opened('');
+    await store.load();
+    store.change({ ...noFilters, bhk: [3], areas: ['hebbal'] });
+    expect(query()).toBe('bhk=3&area=hebbal');
+    expect(found().total).toBe(5);
+    store.clear();
+    expect(query()).toBe('');
+    expect(store.$state.get().active).toBe(false);
+  });
+
+  it('follow the address when the visitor goes back', async () => {
+    const { store, found, goTo } = opened('?bhk=3');
+    await store.load();
+    store.change({ ...noFilters, bhk: [2] });
+    expect(found().total).toBe(25);
+    goTo('?bhk=3');
+    store.readAddress();
+    expect(found().total).toBe(5);
+  });
+
+  it('show more homes on request, and only the first ones again after a change', async () => {
+    const { store, found } = opened('?bhk=2');
+    await store.load();
+    expect(found().shown).toHaveLength(PAGE_SIZE);
+    store.showMore();
+    expect(found().shown).toHaveLength(25);
+    store.change({ ...noFilters, max: 9_000_000 });
+    expect(found().shown).toHaveLength(PAGE_SIZE);
+  });
+
+  it('offer the nearest homes when none matches, and name the filter that excludes most', async () => {
+    const { store, found } = opened('?bhk=3&max=5000000');
+    await store.load();
+    expect(found().total).toBe(0);
+    expect(found().nearest[0]?.title).toBe('Home 25');
+    expect(found().costs).toEqual([{ aspect: 'budget', homes: 5 }]);
+  });
+
+  it('report that the homes did not load, and load them on a second attempt', async () => {
+    let tries = 0;
+    const store = createFilters({
+      read: () =>
+        tries++ === 0
+          ? Promise.reject(new Error('offline'))
+          : Promise.resolve(readHomes(homesFile([aHome(0)]))),
+      loadCoordinates: () => Promise.reject(new Error('not asked for')),
+      today: () => '2026-11-22',
+      address: { query: () => '?bhk=2', change: () => {} },
+      afterPaint: () => () => {},
+    });
+    await store.load();
+    expect(store.$state.get().homes.state).toBe('failed');
+    await store.load();
+    expect(store.$state.get().homes).toMatchObject({ state: 'found', total: 1 });
+  });
+
+  it('sort by distance from a place, and count the homes whose place is not known', async () => {
+    const homes = [aHome(0, { area: null }), aHome(1), aHome(2)];
+    const { store, found } = opened('?near=in/hebbal', homes);
+    await store.load();
+    await store.requestCoordinates();
+    await Promise.resolve();
+    expect(store.$state.get().active).toBe(true);
+    expect(found().shown.map(({ title }) => title)).toEqual(['Home 1', 'Home 2', 'Home 0']);
+    expect(found().near).toEqual({ state: 'sorted', name: 'Hebbal', from: 'middle of the area', unknown: 1 });
+  });
+
+  it('load the positions of stations only when the address asks for one', async () => {
+    const homes = [aHome(0), aHome(1, { area: { slug: 'hosur', name: 'Hosur' } })];
+    const { store, found, goTo } = opened('', homes);
+    await store.load();
+    expect(store.$coordinates.get()).toBeNull();
+    expect(found().homes.reach).toBeNull();
+    goTo('?metro=esteem-mall');
+    store.readAddress();
+    expect(store.$state.get().homes.state).toBe('loading');
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(found().shown.map(({ title }) => title)).toEqual(['Home 0']);
+    expect([...found().counts.metro]).toEqual([1]);
+    expect(found().unknown.distance).toBe(1);
+  });
+
+  it('fail while the positions of stations cannot be loaded, and load them on a second attempt', async () => {
+    const { store, found } = opened('?metro=esteem-mall', undefined, { failures: 1 });
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('failed');
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(found().total).toBe(30);
+  });
+
+  it('show the homes of a click first, and count the choices after the paint', async () => {
+    const tasks: (() => void)[] = [];
+    const afterPaint = (task: () => void) => {
+      tasks.push(task);
+      return () => void tasks.splice(tasks.indexOf(task), 1);
+    };
+    const { store, found } = opened('', undefined, { afterPaint });
+    await store.load();
+    tasks.splice(0);
+    const [first] = found().homes.named.types;
+    store.change({ ...noFilters, bhk: [3] });
+    store.change({ ...noFilters, bhk: [3], types: [first?.slug ?? ''] });
+    expect(found().total).toBe(5);
+    expect([...found().counts.choices.types]).toEqual([30]);
+    // The second click came before the counts of the first were shown, so these were never computed.
+    expect(tasks).toHaveLength(1);
+    tasks[0]?.();
+    expect([...found().counts.choices.types]).toEqual([5]);
+    expect(found().steps.reduce((sum, { homes }) => sum + homes, 0)).toBe(5);
+  });
+
+  it('show beside each choice how many homes a click on it shows', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyHome, { maxLength: 30 }), anyFilters, async (homes, filters) => {
+        const { store, found } = opened('', homes);
+        await store.requestCoordinates();
+        await store.load();
+        store.change(filters);
+        const { counts, homes: read } = found();
+        const shows = (choice: Partial<Filters>) => {
+          store.change({ ...filters, ...choice });
+          return found().total;
+        };
+        for (const aspect of listAspects)
+          for (const [at, name] of read.choices[aspect].names.entries())
+            expect(counts.choices[aspect][at]).toBe(shows({ [aspect]: [name] }));
+        expect(counts.metro[0]).toBe(shows({ metro: ['esteem-mall'] }));
+        expect([...counts.checked]).toEqual(checkedDays.map((days) => shows({ checked: days })));
+        expect(counts.photos).toBe(shows({ photos: true }));
+        expect(counts.fresh).toBe(shows({ fresh: true }));
+        expect(counts.reduced).toBe(shows({ reduced: true }));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('report an unknown place, and places that did not load', async () => {
+    const nowhere = opened('?near=in/nowhere');
+    await nowhere.store.load();
+    await nowhere.store.requestCoordinates();
+    await Promise.resolve();
+    expect(nowhere.store.$state.get().missed).toEqual(['near=in/nowhere']);
+    expect(nowhere.found().near).toBeNull();
+
+    const lost = opened('?near=in/hebbal', undefined, { failures: 1 });
+    await lost.store.load();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(lost.found().near).toEqual({ state: 'failed' });
+    await lost.store.requestCoordinates();
+    expect(lost.found().near).toMatchObject({ state: 'sorted' });
+  });
+});

@@ -1,0 +1,52 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { MOST_VIEWED } from '#domain/shortlist/viewed-home.ts';
+import { viewedHomes } from '#islands/saved-homes/viewed-homes.ts';
+import { storageKeys } from '#site/storage-keys.ts';
+import { viewRecording } from '#components/head/view-recording.ts';
+import { blockedStorage, fakeStorage } from '../fake-storage.ts';
+
+/** Runs the script in the HTML of a property page, as on the page of this home. */
+function lookAt(slug: string, localStorage: Storage): void {
+  const window = {};
+  runInNewContext(viewRecording, {
+    self: window,
+    top: window,
+    localStorage,
+    navigator: {},
+    document: {
+      querySelector: (selector: string) =>
+        selector === 'h1' ? { textContent: `ಮನೆ ${slug}`, lang: 'kn' } : { value: slug },
+    },
+  });
+}
+
+test('each property page records its home first and once, up to a maximum', () => {
+  const storage = fakeStorage();
+  for (let n = 0; n < MOST_VIEWED + 3; n++) lookAt(`home-${n}`, storage);
+  lookAt('home-20', storage);
+  const slugs = viewedHomes(() => storage).read();
+  expect(slugs).toHaveLength(MOST_VIEWED);
+  expect(slugs?.slice(0, 3)).toEqual(['home-20', 'home-26', 'home-25']);
+});
+
+test('a page replaces an invalid stored value', () => {
+  const storage = fakeStorage();
+  storage.setItem(storageKeys.viewed, '{"not":"a list"');
+  lookAt('a', storage);
+  expect(viewedHomes(() => storage).read()).toEqual(['a']);
+});
+
+test('no page records a home while recording is switched off', () => {
+  const storage = fakeStorage();
+  lookAt('a', storage);
+  viewedHomes(() => storage).remember(false);
+  lookAt('b', storage);
+  expect(viewedHomes(() => storage).read()).toBeNull();
+});
+
+test('viewed homes are empty when storage is blocked, and nothing throws', () => {
+  const homes = viewedHomes(blockedStorage);
+  homes.remember(false);
+  expect(homes.read()).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { Property } from '#domain/property/property.ts';
+import { areaCharts, societyCharts } from '#page-models/chart/chart.ts';
+import { aCatalogue, anArea, aSociety, guid, homes } from '../../fixtures/rows.ts';
+
+const area = anArea();
+const elsewhere = anArea({ id: guid(51), area: 'Hebbal', slug: 'hebbal' });
+const society = aSociety({ area: area.id });
+const here = (count: number, piece: Partial<Property> = {}, from = 0) =>
+  homes(count, { area_id: area.id, society_id: society.id, price: 98_00_000, sqft: 1000, ...piece }, from);
+const catalogueOf = (properties: Property[]) =>
+  aCatalogue({ areas: [area, elsewhere], societies: [society], properties });
+const there = homes(3, { area_id: elsewhere.id, price: 66_00_000, sqft: 1000 }, 500);
+
+describe('the charts of an area', () => {
+  test('compare its price per square foot with that of the city, with the longer bar at 100%', () => {
+    const [chart] = areaCharts(area, catalogueOf([...here(3), ...there]));
+    expect(chart).toEqual({
+      title: 'What a square foot costs',
+      rows: [
+        { label: 'Apartment, Whitefield', value: '₹9,800', percent: 100, own: true },
+        { label: 'Apartment, Bangalore', value: '₹8,200', percent: 84, own: false },
+      ],
+      note: 'Average of the homes for sale with us, to the nearest hundred rupees: 3 homes here, 6 homes in Bangalore.',
+    });
+  });
+
+  test('count homes by bedrooms, with studios first and the largest sizes combined', () => {
+    const sizes = [3, 0, 3, 7, 5, null].flatMap((bedrooms, at) => here(1, { bedrooms }, at));
+    const chart = areaCharts(area, catalogueOf(sizes)).find(
+      ({ title }) => title === 'How large the homes are',
+    );
+    expect(chart?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Studio: 1 home',
+      '3 BHK: 2 homes',
+      '5 BHK and more: 2 homes',
+    ]);
+    expect(chart?.note).toBe('5 homes of 6 listed here; the others do not say.');
+  });
+
+  test('count homes with half a bedroom separately', () => {
+    const sizes = [2.5, 3, 2.5, 2, 5.5].flatMap((bedrooms, at) => here(1, { bedrooms }, at));
+    const chart = areaCharts(area, catalogueOf(sizes)).find(
+      ({ title }) => title === 'How large the homes are',
+    );
+    expect(chart?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      '2 BHK: 1 home',
+      '2.5 BHK: 2 homes',
+      '3 BHK: 1 home',
+      '5 BHK and more: 1 home',
+    ]);
+  });
+
+  test('compare sale and rent only where both are offered', () => {
+    const titles = (properties: Property[]) =>
+      areaCharts(area, catalogueOf(properties)).map(({ title }) => title);
+    expect(titles([...here(3), ...here(1, { property_type: 'Rent' }, 9)])).toContain('To buy or to rent');
+    expect(titles(here(4))).not.toContain('To buy or to rent');
+  });
+
+  test('are left out for fewer than three homes', () => {
+    expect(areaCharts(area, catalogueOf([...here(2), ...there]))).toEqual([]);
+    const mixed = [...here(2), ...here(1, { asset_type: 'Villa' }, 9)];
+    expect(areaCharts(area, catalogueOf(mixed)).map(({ title }) => title)).toEqual([
+      'How large the homes are',
+    ]);
+  });
+});
+
+test('the charts of a society compare its price per square foot with that of its area', () => {
+  const others = here(3, { society_id: null, price: 50_00_000 }, 100);
+  const [chart] = societyCharts(society, catalogueOf([...here(3), ...others]));
+  expect(chart?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Apartment, Courtyard Heights: ₹9,800',
+    'Apartment, Whitefield: ₹7,400',
+  ]);
+});
+
+test('the charts of a society compare it with other societies of its area that have enough homes', () => {
+  const [near, few] = ['near', 'few'].map((id) => aSociety({ id, name: `Society ${id}`, area: area.id }));
+  if (!near || !few) throw new Error('There are two.');
+  const rows = aCatalogue({
+    areas: [area],
+    societies: [society, near, few],
+    properties: [
+      ...here(3),
+      ...here(3, { society_id: near.id, price: 49_00_000 }, 100),
+      ...here(2, { society_id: few.id, price: 20_00_000 }, 200),
+    ],
+  });
+  const chart = societyCharts(society, rows).find(({ title }) => title === 'A square foot here and nearby');
+  expect(chart?.rows).toEqual([
+    { label: 'Courtyard Heights', value: '₹9,800', percent: 100, own: true },
+    { label: 'Society near', value: '₹4,900', percent: 50, own: false },
+  ]);
+});

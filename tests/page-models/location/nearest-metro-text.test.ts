@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { nearbyAreas } from '#page-models/location/nearby-areas.ts';
+import { areaPage } from '#page-models/area/area-page.ts';
+import { societyPage } from '#page-models/society/society-page.ts';
+import { aContext, anArea, aProperty, aSociety, guid, mysore, bangalore } from '../../fixtures/rows.ts';
+
+const named = (n: number, area: string, slug: string) => anArea({ id: guid(50 + n), area, slug });
+const brookefield = named(1, 'Brookefield', 'brookefield');
+const hoodi = named(2, 'Hoodi', 'hoodi');
+const jayanagar = named(3, 'Jayanagar', 'jayanagar');
+const areas = [brookefield, hoodi, jayanagar];
+const homesOf = (areaId: string, n: number, price: number) =>
+  [0, 1, 2].map((at) => aProperty({ id: guid(n + at), area_id: areaId, price, sqft: 1000 }));
+const properties = [...homesOf(brookefield.id, 2000, 1e7), ...homesOf(hoodi.id, 2010, 8e6)];
+const context = aContext({ areas, properties });
+
+describe('the page of an area', () => {
+  it('shows the nearest metro station, its straight-line distance and the source of the data', () => {
+    const { metro } = areaPage(brookefield, context);
+    expect(metro).toMatchObject({
+      name: 'Kundalahalli',
+      text: 'on the Purple Line, 1.1 km from the middle of Brookefield as the crow flies.',
+    });
+    expect(metro?.credits.map(({ text }) => text).join()).toContain('OpenStreetMap');
+  });
+
+  it('shows no metro station when the position of the area is unknown', () => {
+    expect(areaPage(named(4, 'Nowhere', 'nowhere'), context).metro).toBeNull();
+    const elsewhere = anArea({ id: guid(60), slug: 'brookefield', city_id: mysore.id });
+    const both = aContext({ areas: [elsewhere], cities: [bangalore, mysore] });
+    expect(areaPage(elsewhere, both).metro).toBeNull();
+  });
+
+  it('compares the price per square foot with the nearest areas that have enough homes', () => {
+    expect(nearbyAreas(brookefield, context.catalogue).map(({ slug }) => slug)).toEqual(['hoodi']);
+    const chart = areaPage(brookefield, context).charts.find(({ title }) => title.includes('nearby'));
+    expect(chart?.rows).toEqual([
+      { label: 'Brookefield', value: '₹10,000', percent: 100, own: true },
+      { label: 'Hoodi', value: '₹8,000', percent: 80, own: false },
+    ]);
+    const alone = areaPage(brookefield, aContext({ areas, properties: properties.slice(0, 4) }));
+    expect(alone.charts.some(({ title }) => title.includes('nearby'))).toBe(false);
+  });
+});
+
+it('the page of a society shows the metro distance from its area, and states so', () => {
+  const society = aSociety({ area: brookefield.id });
+  const page = societyPage(society, aContext({ areas, societies: [society] }));
+  expect(page.metro?.text).toContain('from the middle of Brookefield as the crow flies');
+});

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { findMissingFiles } from '../../../scripts/check/find-missing-files.ts';
+
+describe('a document', () => {
+  it('may not name a file or folder that does not exist', () => {
+    const text =
+      'Run `src/a.ts` in `src/b/`, see `tests/*.ts`, `src/NAME.ts` of `src/b`, and not `src/gone.ts`.';
+    expect(findMissingFiles('README.md', text, ['src/a.ts', 'src/b/c.ts'])).toEqual([
+      'README.md names src/gone.ts, which does not exist.',
+    ]);
+  });
+});

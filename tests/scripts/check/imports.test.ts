@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { findStrayImports, importsOf } from '../../../scripts/check/imports.ts';
+
+describe('the imports of a module', () => {
+  it('are classified as value, type or dynamic imports', () => {
+    const source = [
+      "import { a } from './a.ts';",
+      "import type { B } from './b.ts';",
+      "import { type C, type D } from './c.ts';",
+      "import {\n  e,\n  type F,\n} from './e.ts';",
+      "import './g.css';",
+      "const h = await import('./h.ts');",
+      "export { i } from './i.ts';",
+    ].join('\n');
+    expect(importsOf(source)).toEqual([
+      { from: './a.ts', how: 'value' },
+      { from: './b.ts', how: 'type' },
+      { from: './c.ts', how: 'type' },
+      { from: './e.ts', how: 'value' },
+      { from: './i.ts', how: 'value' },
+      { from: './g.css', how: 'value' },
+      { from: './h.ts', how: 'later' },
+    ]);
+  });
+
+  it.each([
+    ['src/domain/money/price.ts', "import { log } from '../../server/log/log.ts';"],
+    ['tests/domain/price.test.ts', "import { price } from '../../src/domain/money/price.ts';"],
+    ['scripts/start.ts', "import { handler } from '../functions/create-enquiry/handler.ts';"],
+    ['src/domain/property/property.ts', "import type { Area } from '#domain/area/area.ts';"],
+    ['src/components/area/Insights.astro', "---\nimport Tabs from '#components/area/Tabs.astro';\n---"],
+    ['functions/create-enquiry/handler.ts', "import { page } from '#functions/_shared/page.ts';"],
+    ['src/components/Price.astro', "---\nimport { formatPrice } from '#page-models/price.ts';\n---"],
+    ['src/server/backup/open-database.ts', "import { openEmbedded } from '../embedded/open-embedded.ts';"],
+    ['scripts/generate.ts', "import { openInThread } from '#server/embedded/open-in-thread.ts';"],
+    ['src/islands/admin/admin.ts', "import { createClient } from '@supabase/supabase-js';"],
+  ])('of %s may not be %s', (file, source) => {
+    expect(findStrayImports(file, source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['src/domain/money/price.ts', "import { area } from '../area/area.ts';"],
+    ['functions/create-enquiry/handler.ts', "import { page } from '../_shared/page.ts';"],
+    ['src/contracts/contact.ts', "import type { Area } from '#domain/area/area.ts';"],
+    ['src/layouts/Page.astro', "---\nimport Head from '#components/head/Head.astro';\n---"],
+    ['tests/domain/price.test.ts', "import { find } from '../../scripts/check/names.ts';"],
+    ['src/components/Price.astro', "---\nimport type { Price } from '#page-models/price.ts';\n---"],
+    [
+      'src/server/backend/backend.ts',
+      "const { openEmbedded } = await import('../embedded/open-embedded.ts');",
+    ],
+    ['scripts/start.ts', "import { openInThread } from '#server/embedded/open-in-thread.ts';"],
+    ['src/islands/admin/admin.ts', "const { createClient } = await import('@supabase/supabase-js');"],
+  ])('of %s may be %s', (file, source) => {
+    expect(findStrayImports(file, source)).toEqual([]);
+  });
+});

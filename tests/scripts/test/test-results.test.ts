@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { planLanes, planTests } from '../../../scripts/test/plan-tests.ts';
+import {
+  resultsWithoutReport,
+  readPlaywrightReport,
+  readVitestReport,
+} from '../../../scripts/test/test-results.ts';
+
+const counted = {
+  vitest: { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
+  playwright: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
+};
+const vitest = (
+  counts: Partial<typeof counted.vitest>,
+  exitCode = 0,
+  { testResults = [], ...changed }: { testResults?: object[]; mayBeEmpty?: boolean } = {},
+) => readVitestReport(JSON.stringify({ ...counted.vitest, ...counts, testResults }), exitCode, changed);
+const playwright = (counts: Partial<typeof counted.playwright>, exitCode = 0, suites: object[] = []) =>
+  readPlaywrightReport(JSON.stringify({ stats: { ...counted.playwright, ...counts }, suites }), exitCode);
+
+describe('the result of a test runner', () => {
+  it('has the numbers of passed and failed tests', () => {
+    expect(vitest({ numPassedTests: 8, numFailedTests: 2 }, 1)).toMatchObject({
+      passed: 8,
+      failed: 2,
+      fault: null,
+    });
+    expect(playwright({ expected: 5 })).toEqual({ passed: 5, failed: 0, fault: null, failures: [] });
+  });
+
+  it('counts a test that passed on its second try as failed', () => {
+    expect(playwright({ expected: 5, flaky: 1 })).toMatchObject({ passed: 5, failed: 1, fault: null });
+  });
+
+  it.each([
+    ['Vitest', vitest({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 1 })],
+    ['Playwright', playwright({ expected: 3, skipped: 2 })],
+  ])('counts tests that %s skipped as failed', (_runner, results) => {
+    expect(results).toMatchObject({ passed: 3, failed: 2, fault: '2 tests were skipped' });
+  });
+
+  it.each([
+    ['an empty report of Vitest', vitest({})],
+    ['an empty report of Playwright', playwright({})],
+    ['no report at all', resultsWithoutReport(0)],
+  ])('is a failure after %s', (_case, results) => {
+    expect(results).toMatchObject({ passed: 0, failed: 1, fault: 'no test was executed' });
+  });
+
+  it('is no failure when no test imports a changed file', () => {
+    expect(vitest({}, 0, { mayBeEmpty: true })).toMatchObject({ passed: 0, failed: 0, fault: null });
+    expect(vitest({}, 1, { mayBeEmpty: true })).toMatchObject({ failed: 1 });
+  });
+
+  it('is a failure when the runner fails although its tests passed', () => {
+    expect(vitest({ numPassedTests: 3 }, 1)).toMatchObject({
+      passed: 3,
+      failed: 1,
+      fault: 'the runner ended with exit code 1',
+    });
+  });
+});
+
+describe('a failed test is listed at the end', () => {
+  const name = join(process.cwd(), 'tests/domain/emi.test.ts');
+
+  it('with its file, its title and the beginning of its error', () => {
+    const passed = { fullName: 'an EMI is paid monthly', status: 'passed', failureMessages: [] };
+    const failed = {
+      fullName: 'an EMI is rounded',
+      status: 'failed',
+      failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n  at emi.test.ts:3'],
+    };
+    const file = { name, status: 'failed', message: '', assertionResults: [passed, failed] };
+    expect(vitest({ numFailedTests: 1 }, 1, { testResults: [file] }).failures).toEqual([
+      'tests/domain/emi.test.ts › an EMI is rounded\n    expected 1 to be 2\n      at emi.test.ts:3',
+    ]);
+  });
+
+  it('as its file when the file could not be loaded', () => {
+    const file = { name, status: 'failed', message: 'No such module', assertionResults: [] };
+    expect(vitest({ numPassedTests: 1 }, 1, { testResults: [file] }).failures).toEqual([
+      'tests/domain/emi.test.ts\n    No such module',
+    ]);
+  });
+
+  it('with its browser, also when it passed on its second try', () => {
+    const tests = [
+      { projectName: 'site', status: 'expected', results: [{}] },
+      { projectName: 'webkit', status: 'flaky', results: [{ error: { message: 'Timeout' } }, {}] },
+    ];
+    const suites = [
+      { file: 'a.spec.ts', suites: [{ file: 'a.spec.ts', specs: [{ title: 'a call is booked', tests }] }] },
+    ];
+    expect(playwright({ expected: 1, flaky: 1 }, 1, suites).failures).toEqual([
+      '[webkit] a.spec.ts › a call is booked\n    Timeout',
+    ]);
+  });
+});
+
+describe('npm test', () => {
+  const changedArgs = ['--changed', '--passWithNoTests'].concat(
+    ['pure', 'server', 'generator'].flatMap((project) => ['--project', project]),
+  );
+
+  it('plans every part, the fastest first, and each must have tests', () => {
+    expect(planTests([], ['src/site/paths.ts'])).toMatchObject([
+      { name: 'pure', mayBeEmpty: false },
+      { name: 'backend', args: ['--project', 'server', '--project', 'generator'], mayBeEmpty: false },
+      { name: 'site', runner: 'playwright', args: [], mayBeEmpty: false },
+    ]);
+  });
+
+  it('runs the fastest part first and then the other parts', () => {
+    const names = (args: string[], changed: string[]) => {
+      const { first, lanes } = planLanes(planTests(args, changed));
+      return [first, ...lanes].map((parts) => parts.map(({ name }) => name));
+    };
+    expect(names([], [])).toEqual([['pure'], ['backend'], ['site']]);
+    expect(names(['--changed'], [])).toEqual([['changed']]);
+    expect(names(['--changed'], ['tests/engines/flows/staff.ts'])).toEqual([['changed'], ['site']]);
+  });
+
+  it('-- --changed runs the tests that import a changed file, and the changed browser tests', () => {
+    const changed = ['src/site/paths.ts', 'tests/site/visitor/views.spec.ts', 'tests/site/page-kinds.ts'];
+    expect(planTests(['--changed'], changed)).toEqual([
+      { name: 'changed', runner: 'vitest', args: changedArgs, mayBeEmpty: true },
+      { name: 'site', runner: 'playwright', args: ['tests/site/visitor/views.spec.ts'], mayBeEmpty: false },
+    ]);
+    expect(planTests(['--changed'], ['src/site/paths.ts'])).toHaveLength(1);
+    expect(planTests(['--changed'], ['tests/engines/flows/staff.ts'])[1]?.args).toEqual(['tests/engines']);
+  });
+
+  it.each([[['--chnaged']], [['--changed', 'main']], [['tests/domain']]])(
+    'refuses %j with its usage',
+    (args) => {
+      expect(() => planTests(args, [])).toThrow(
+        `Unexpected argument '${args.join(' ')}'. Usage: npm test [-- --changed | --profile]`,
+      );
+    },
+  );
+});

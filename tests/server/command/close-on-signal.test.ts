@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+
+const signals = new URL('../../../src/server/command/close-on-signal.ts', import.meta.url);
+
+async function endedBy(signal: NodeJS.Signals, close: string, withinMs = 60_000) {
+  const program = `import { closeOnSignal } from '${signals}';
+    closeOnSignal(async () => { ${close} }, ${withinMs});
+    setInterval(() => {}, 1000);
+    console.log('ready');`;
+  const stdio = ['ignore', 'pipe', 'ignore'] as const;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: [...stdio] });
+  const said = text(child.stdout);
+  await once(child.stdout, 'data');
+  child.kill(signal);
+  const [code] = await once(child, 'exit');
+  return { code, said: await said };
+}
+
+it.each(['SIGINT', 'SIGTERM'] as const)('%s closes everything before the process ends', async (signal) => {
+  expect(await endedBy(signal, "console.log('closed')")).toEqual({ code: 0, said: 'ready\nclosed\n' });
+});
+
+it('a close that fails ends the process with exit code 1', async () => {
+  expect((await endedBy('SIGTERM', "throw new Error('no')")).code).toBe(1);
+});
+
+it('a close that never ends is aborted after its timeout', async () => {
+  expect((await endedBy('SIGTERM', 'await new Promise(() => {})', 100)).code).toBe(1);
+});

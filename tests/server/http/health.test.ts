@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createWriteProbe, healthOf } from '#server/http/health.ts';
+
+const noon = new Date('2026-11-22T12:00:00Z');
+const before = (seconds: number) => new Date(noon.getTime() - seconds * 1000);
+
+it.each([
+  ['nothing is published yet', null, null, true, 'starting'],
+  ['the worker has just been started', before(10), null, true, 'starting'],
+  ['the worker was not seen for 90 s after the site was published', before(90), null, true, 'failing'],
+  ['the worker was seen', before(900), before(2), true, 'ok'],
+  ['the worker was seen last 90 s ago', before(900), before(90), true, 'failing'],
+  ['the disk is not writable', before(900), before(2), false, 'failing'],
+  ['the disk is not writable from the start', null, null, false, 'failing'],
+] as const)('the health has the expected status while %s', (_, published, worker, writable, status) => {
+  expect(healthOf({ published, worker, writable, now: noon })).toEqual({
+    status,
+    published,
+    worker,
+    writable,
+  });
+});
+
+it('the write probe detects an unwritable folder after five seconds and leaves no file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'angala-health-'));
+  let time = 0;
+  const fine = createWriteProbe([folder, join(folder, 'site')], () => time);
+  expect(await fine()).toBe(true);
+  expect(readdirSync(folder)).toEqual(['site']);
+  // Replaces the folder by a file.
+  rmSync(join(folder, 'site'), { recursive: true });
+  writeFileSync(join(folder, 'site'), '');
+  expect(await fine()).toBe(true);
+  time = 5000;
+  expect(await fine()).toBe(false);
+  rmSync(folder, { recursive: true });
+});

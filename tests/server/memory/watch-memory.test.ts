@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { watchMemory } from '#server/memory/watch-memory.ts';
+
+const HELD = 300;
+/** A process that allocates memory, reports it, and exits when its input ends. */
+const holder = `globalThis.held = Buffer.alloc(${HELD}e6, 1); process.stdout.write('held'); process.stdin.resume();`;
+/** A process between the two, as in Astro's build. */
+const between = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(holder)}], { stdio: 'inherit' });`;
+/** Runs as a process of its own, because the process of a test reports the peak of all earlier tests. */
+const command = `
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watchMemory } from '#server/memory/watch-memory.ts';
+const alone = watchMemory().peak();
+const memory = watchMemory({ everyMs: 10 });
+const child = spawn(process.execPath, ['-e', ${JSON.stringify(between)}, ...process.argv.slice(1)], { stdio: ['pipe', 'pipe', 'inherit'] });
+await once(child.stdout, 'data');
+memory.peak();
+child.stdin.end();
+await once(child, 'close');
+process.stdout.write(JSON.stringify({ alone, peak: memory.peak() }));`;
+const peaks = z.object({ megabytes: z.number(), ownMegabytes: z.number(), of: z.string() });
+
+test('the peak memory of a command includes all its child processes, even after they have ended', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', command]);
+  const { alone, peak } = z.object({ alone: peaks, peak: peaks }).parse(JSON.parse(stdout));
+  if (existsSync('/proc/self/status')) {
+    expect(peak.of).toBe('process tree');
+    expect(peak.megabytes).toBeGreaterThan(alone.megabytes + HELD * 0.9);
+  } else {
+    expect(peak.of).toBe('command alone');
+    expect(peak.megabytes).toBeGreaterThan(20);
+  }
+});
+
+test('the memory of the embedded backend is not counted as the command’s own', async () => {
+  const args = ['--input-type=module', '-e', command, '/src/server/embedded/child.ts'];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  const { alone, peak } = z.object({ alone: peaks, peak: peaks }).parse(JSON.parse(stdout));
+  // The memory of other processes can be read on Linux only.
+  if (existsSync('/proc/self/status')) expect(peak.megabytes).toBeGreaterThan(alone.megabytes + HELD * 0.9);
+  expect(peak.ownMegabytes).toBeLessThan(alone.megabytes + HELD * 0.5);
+});
+
+test('the peak memory of a command does not include its parent process', async () => {
+  const large = Buffer.alloc(HELD * 1e6, 1);
+  const asked = `import { watchMemory } from '#server/memory/watch-memory.ts'; process.stdout.write(JSON.stringify(watchMemory().peak()));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', asked]);
+  expect(peaks.parse(JSON.parse(stdout)).megabytes).toBeLessThan((large.length / 1e6) * 0.7);
+});
+
+test('the memory of the command alone is reported when other processes cannot be read', () => {
+  const { megabytes, of } = watchMemory({ pid: 2 ** 30 }).peak();
+  expect(of).toBe('command alone');
+  expect(megabytes).toBeGreaterThan(20);
+});
