@@ -85,7 +85,9 @@ test('an enquiry names others of the same mailbox, and warns when the phone diff
     renderToStaticMarkup(
       <SameMailboxLine
         list={inbox.enquiries}
-        beside={enquiryRow.shape.beside.parse([{ reference: 'ANG-7K3M9', property_title: null, same_phone }])}
+        otherEnquiries={enquiryRow.shape.beside.parse([
+          { reference: 'ANG-7K3M9', property_title: null, same_phone },
+        ])}
       />,
     );
   expect(line(false)).toContain('ANG-7K3M9 (another phone)');
