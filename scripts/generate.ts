@@ -51,7 +51,7 @@ await runCommand(async () => {
     backend: publicBackend(backend, env.supabase !== undefined),
     log,
     now: () => new Date(),
-    waitLimit: { seconds: flags.wait, say: log.info },
+    waitLimit: { seconds: flags.wait, log: log.info },
     once: !flags.queue,
     renderer,
   });

@@ -6,7 +6,7 @@ import { connectBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { senderFacts } from './mail/sender-facts.ts';
@@ -15,7 +15,7 @@ await runCommand(async () => {
   readArguments({ options: {} }, 'npm run mail');
   const env = readEnv();
   const settings = readMailSettings(env);
-  if (env.supabase && settings.route.by === 'file')
+  if (env.supabase && settings.route.transport === 'file')
     throw new CommandError(
       'MAIL_TRANSPORT must be smtp, resend or webhook: a file on this machine would reach nobody. No mail was sent.',
     );
@@ -23,7 +23,7 @@ await runCommand(async () => {
   const backend = await connectBackend(env, { log });
   try {
     const client = createServiceClient(backend);
-    const outbox = openOutbox({ client, settings, log, facts: senderFacts(env.siteOrigin) });
+    const outbox = createOutbox({ client, settings, log, facts: senderFacts(env.siteOrigin) });
     const { sent, failed } = await outbox.runOnce().catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new CommandError(`The outbox could not be read: ${reason}. What waits in it stays.`, { cause });

@@ -18,7 +18,7 @@ import {
   eraseContact,
   erasePerson,
   findTraces,
-  wordsOf,
+  identifyingWords,
 } from '#server/privacy/person.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
@@ -60,7 +60,7 @@ async function exportOf(client: ServiceClient, person: Person, localDir: string 
   if ('phone' in person) return { ...person, ...(await copyContact(client, person.phone)) };
   const { address } = person;
   const copy = await copyPerson(client, address);
-  const words = [address, ...wordsOf(copy)];
+  const words = [address, ...identifyingWords(copy)];
   const mailFiles = localDir ? await findMailFiles(localDir, words) : [];
   return { address, ...copy, mailFiles };
 }

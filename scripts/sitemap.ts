@@ -31,7 +31,7 @@ await runCommand(async () => {
     const result = await syncSitemap({
       client,
       origin: siteOrigin,
-      read: () => readManifestText(siteDir),
+      readManifest: () => readManifestText(siteDir),
       now: () => new Date(),
       pause: sleep,
     });

@@ -20,7 +20,7 @@ import { checkSeed, seedIfEmpty } from '#server/import/seed.ts';
 import { createWriteProbe, healthOf } from '#server/http/health.ts';
 import { createLog, type Log } from '#server/log/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { createProgress } from '#server/command/progress.ts';
 import { closeOnSignal } from '#server/command/close-on-signal.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
@@ -87,7 +87,7 @@ await runCommand(async () => {
     embedded && path === paths.styleguide
       ? publisher.renderUnpublished(styleguidePage({ config: siteConfig, origin: siteOrigin, backend }))
       : null;
-  const outbox = openOutbox({ client, settings: mail, log, facts: senderFacts(siteOrigin) });
+  const outbox = createOutbox({ client, settings: mail, log, facts: senderFacts(siteOrigin) });
 
   const served = await serve({
     port,
@@ -107,7 +107,7 @@ await runCommand(async () => {
       log,
       now,
     }),
-    site: createSiteHandler({ siteDir, log, rendered: (path) => previews.at(path) ?? styleguide(path) }),
+    site: createSiteHandler({ siteDir, log, render: (path) => previews.at(path) ?? styleguide(path) }),
     health: async () => {
       const worker = queue.lastBeatAt();
       return healthOf({ published: publishedAt, worker, now: now(), writable: await writable() });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { noSession, notAdmin, notStaff } from '#contracts/generate-static-html.ts';
 import { staffRoles } from '#domain/staff-roles.ts';
-import type { Client } from './database.ts';
-import { isRefused, refused, type Refused } from './refused.ts';
+import type { ServiceClient } from './database.ts';
+import { isRefusal, refused, type Refusal } from './refused.ts';
 
 export interface AdminCaller {
   userId: string;
@@ -14,27 +14,27 @@ const profile = z.object({ role: z.string() });
  * The calling admin, or a refusal. The role is read from the profile on every call, so a demotion takes effect at once.
  * A missing profile or a failing lookup means: not an admin (decision G5).
  */
-export function adminCaller(request: Request, client: Client): Promise<AdminCaller | Refused> {
+export function adminCaller(request: Request, client: ServiceClient): Promise<AdminCaller | Refusal> {
   return callerWith(['admin'], notAdmin, request, client);
 }
 
 /** Like adminCaller, but editors are allowed too. */
-export function staffCaller(request: Request, client: Client): Promise<AdminCaller | Refused> {
+export function staffCaller(request: Request, client: ServiceClient): Promise<AdminCaller | Refusal> {
   return callerWith(staffRoles, notStaff, request, client);
 }
 
 async function callerWith(
   roles: readonly string[],
-  otherwise: string,
+  refusalMessage: string,
   request: Request,
-  client: Client,
-): Promise<AdminCaller | Refused> {
-  const userId = await signedIn(request, client);
-  if (isRefused(userId)) return userId;
+  client: ServiceClient,
+): Promise<AdminCaller | Refusal> {
+  const userId = await signedInUserId(request, client);
+  if (isRefusal(userId)) return userId;
   const { data, error } = await client.from('profiles').select('role').eq('id', userId).maybeSingle();
-  const found = profile.safeParse(data);
-  if (error || !found.success || !roles.includes(found.data.role))
-    return refused(403, 'not_admin', otherwise);
+  const parsed = profile.safeParse(data);
+  if (error || !parsed.success || !roles.includes(parsed.data.role))
+    return refused(403, 'not_admin', refusalMessage);
   return { userId };
 }
 
@@ -46,13 +46,13 @@ export function tokenOf(request: Request): string | null {
   return !token || token.startsWith('sb_') ? null : token;
 }
 
-async function signedIn(request: Request, client: Client): Promise<string | Refused> {
-  const none = refused(401, 'no_session', noSession);
+async function signedInUserId(request: Request, client: ServiceClient): Promise<string | Refusal> {
+  const noSessionRefusal = refused(401, 'no_session', noSession);
   const token = tokenOf(request);
-  if (token === null) return none;
+  if (token === null) return noSessionRefusal;
   const { data, error } = await client.auth.getUser(token);
   if (!error) return data.user.id;
-  const saidNo = error.status !== undefined && error.status >= 400 && error.status < 500;
-  if (saidNo || error.name === 'AuthSessionMissingError') return none;
+  const isRejected = error.status !== undefined && error.status >= 400 && error.status < 500;
+  if (isRejected || error.name === 'AuthSessionMissingError') return noSessionRefusal;
   throw new Error('sign-in does not answer', { cause: error });
 }

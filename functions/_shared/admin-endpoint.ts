@@ -1,22 +1,22 @@
 import type * as z from 'zod/mini';
-import { orUnreadable, unreadableRequest } from '#contracts/field-problems.ts';
+import { unreadableFallback, unreadableRequest } from '#contracts/field-problems.ts';
 import { adminCaller, staffCaller } from './admin-caller.ts';
 import type { BodyLimit } from './body.ts';
-import type { Env, Handler, Preview } from './context.ts';
-import { type Client, type Database, databaseOf, openClient } from './database.ts';
-import { isRefused, refused, type Refused } from './refused.ts';
-import { asJson, postEndpoint, type Posted } from './post-endpoint.ts';
-import type { Settings } from './settings.ts';
+import type { FunctionEnv, Handler, Preview } from './context.ts';
+import { type ServiceClient, type CallDatabase, databaseCallerOf, createServiceClient } from './database.ts';
+import { isRefusal, refused, type Refusal } from './refused.ts';
+import { jsonResponse, postEndpoint, type PostRequest } from './post-endpoint.ts';
+import type { FunctionSettings } from './settings.ts';
 import { sleep } from './sleep.ts';
 
 /** What the `answer` of an admin endpoint receives once the caller's role has been checked. */
-export interface AdminWork<Input> {
+export interface AdminRequest<Input> {
   input: Input;
   userId: string;
-  settings: Settings;
-  client: Client;
-  database: Database;
-  env: Env;
+  settings: FunctionSettings;
+  client: ServiceClient;
+  database: CallDatabase;
+  env: FunctionEnv;
   now: () => Date;
   send: typeof fetch;
   pause: (ms: number) => Promise<void>;
@@ -30,10 +30,10 @@ export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends obje
   /** True: editors may call it too. */
   alsoEditors?: boolean;
   /** Null: the endpoint takes no body and ignores one that is sent. */
-  body: BodyLimit | null;
+  bodyLimit: BodyLimit | null;
   /** The message of an internal error. */
   failure: string;
-  answer: (work: AdminWork<z.output<Schema>>) => Promise<Answer | Refused>;
+  answer: (request: AdminRequest<z.output<Schema>>) => Promise<Answer | Refusal>;
 }
 
 /**
@@ -43,23 +43,23 @@ export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends obje
 export function adminEndpoint<Schema extends z.ZodMiniType, Answer extends object>(
   definition: AdminEndpoint<Schema, Answer>,
 ): Handler {
-  const { name, body, failure } = definition;
-  return postEndpoint({ name, bodyLimit: body ?? undefined, failure }, async (posted) =>
-    asJson(await outcomeOf(definition, posted), posted.headers),
+  const { name, bodyLimit: body, failure } = definition;
+  return postEndpoint({ name, bodyLimit: body ?? undefined, failure }, async (postRequest) =>
+    jsonResponse(await outcomeOf(definition, postRequest), postRequest.headers),
   );
 }
 
 async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
-  { request: schema, body: taken, answer, alsoEditors }: AdminEndpoint<Schema, Answer>,
-  { request, body, context, settings }: Posted,
-): Promise<Answer | Refused> {
+  { request: schema, bodyLimit, answer, alsoEditors }: AdminEndpoint<Schema, Answer>,
+  { request, body, context, settings }: PostRequest,
+): Promise<Answer | Refusal> {
   const send = context.fetch ?? fetch;
-  const client = openClient(settings, send);
+  const client = createServiceClient(settings, send);
   const caller = await (alsoEditors ? staffCaller : adminCaller)(request, client);
-  if (isRefused(caller)) return caller;
-  if (taken && isRefused(body)) return body;
-  const sent = isRefused(body) ? undefined : body.kind === 'json' ? body.value : body.fields;
-  const parsed = schema.safeParse(sent, orUnreadable);
+  if (isRefusal(caller)) return caller;
+  if (bodyLimit && isRefusal(body)) return body;
+  const payload = isRefusal(body) ? undefined : body.kind === 'json' ? body.value : body.fields;
+  const parsed = schema.safeParse(payload, unreadableFallback);
   if (!parsed.success) {
     return refused(400, 'invalid', parsed.error.issues[0]?.message ?? unreadableRequest);
   }
@@ -68,7 +68,7 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
     userId: caller.userId,
     settings,
     client,
-    database: databaseOf(client),
+    database: databaseCallerOf(client),
     env: context.env,
     now: context.now ?? (() => new Date()),
     send,

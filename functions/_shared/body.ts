@@ -1,5 +1,5 @@
 import { unreadableRequest } from '#contracts/field-problems.ts';
-import { refused, type Refused } from './refused.ts';
+import { refused, type Refusal } from './refused.ts';
 
 /** Far more than any of our forms needs, and far too little to harm the server. */
 const bodyLimitBytes = 32 * 1024;
@@ -10,20 +10,20 @@ const readLimitBytes = 4 * 1024 * 1024;
 /** The request body: a plain form's fields, or JSON. */
 export type Body = { kind: 'form'; fields: Record<string, string> } | { kind: 'json'; value: unknown };
 
-const tooLargeMessage = 'This is more text than we can take. Please shorten it and send it again.';
+const formTooLargeMessage = 'This is more text than we can take. Please shorten it and send it again.';
 
 /** The maximum size of a body in bytes, and the message for a larger one. */
 export interface BodyLimit {
   limit: number;
-  tooLarge: string;
+  tooLargeMessage: string;
 }
 
 export async function readBody(
   request: Request,
-  { limit, tooLarge }: BodyLimit = { limit: bodyLimitBytes, tooLarge: tooLargeMessage },
-): Promise<Body | Refused> {
+  { limit, tooLargeMessage }: BodyLimit = { limit: bodyLimitBytes, tooLargeMessage: formTooLargeMessage },
+): Promise<Body | Refusal> {
   const bytes = await readBytes(request, limit);
-  if (bytes === null) return refused(413, 'too_large', tooLarge);
+  if (bytes === null) return refused(413, 'too_large', tooLargeMessage);
   const type = request.headers.get('content-type') ?? '';
   if (/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return readForm(type, bytes);
   try {
@@ -33,7 +33,7 @@ export async function readBody(
   }
 }
 
-async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Body | Refused> {
+async function readForm(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Body | Refusal> {
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     const fields: Record<string, string> = {};

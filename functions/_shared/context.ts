@@ -2,7 +2,7 @@ import type { EntityType } from '#domain/entity.ts';
 import type { RefusalMemory } from './refusal-memory.ts';
 
 /** Reads one variable of the environment, on Deno and Node alike. */
-export type Env = (name: string) => string | undefined;
+export type FunctionEnv = (name: string) => string | undefined;
 
 /** Renders a row with unsaved fields. Returns the address of the rendered page, or what is wrong with the fields. */
 export type Preview = (listing: {
@@ -13,13 +13,13 @@ export type Preview = (listing: {
 
 /** What a function receives besides the request. Tests replace the clock and the network. */
 export interface Context {
-  env: Env;
+  env: FunctionEnv;
   now?: () => Date;
   fetch?: typeof fetch;
   /** Waits this many milliseconds. */
   pause?: (ms: number) => Promise<void>;
   /** Keeps the process alive for work that continues after the response, on platforms that would stop it. */
-  after?: (work: Promise<void>) => void;
+  waitUntil?: (work: Promise<void>) => void;
   /** Kept between requests: the rate limits that are known to be used up. */
   refusals?: RefusalMemory;
   /** Renders an unpublished page. Set only if the process that answers requests also publishes the site. */

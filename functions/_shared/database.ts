@@ -1,10 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database as Schema } from '#contracts/database-types.ts';
 import type { DatabaseArguments, DatabaseFunction } from '#contracts/database.ts';
-import type { Settings } from './settings.ts';
+import type { FunctionSettings } from './settings.ts';
 
 /** Calls one SQL function by name; a database error is thrown as a DatabaseFault. */
-export type Database = <Name extends DatabaseFunction>(
+export type CallDatabase = <Name extends DatabaseFunction>(
   sqlFunction: Name,
   parameters: DatabaseArguments<Name>,
 ) => Promise<unknown>;
@@ -21,17 +21,20 @@ export class DatabaseFault extends Error {
 
 const timeoutMs = 12_000;
 
-export function openDatabase(settings: Settings, send: typeof fetch): Database {
-  return databaseOf(openClient(settings, send));
+export function createDatabaseCaller(settings: FunctionSettings, send: typeof fetch): CallDatabase {
+  return databaseCallerOf(createServiceClient(settings, send));
 }
 
 /**
  * A client that bypasses row level security. Used for everything except calls of SQL functions: sign-in, roles,
  * storage.
  */
-export type Client = ReturnType<typeof openClient>;
+export type ServiceClient = ReturnType<typeof createServiceClient>;
 
-export function openClient(settings: Pick<Settings, 'supabaseUrl' | 'secretKey'>, send: typeof fetch) {
+export function createServiceClient(
+  settings: Pick<FunctionSettings, 'supabaseUrl' | 'secretKey'>,
+  send: typeof fetch,
+) {
   return createClient<Schema>(settings.supabaseUrl, settings.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
@@ -41,11 +44,11 @@ export function openClient(settings: Pick<Settings, 'supabaseUrl' | 'secretKey'>
   });
 }
 
-export function databaseOf(openedClient: Client): Database {
-  // `Database` already ties each function to its parameters, so the client here is untyped.
-  const client: SupabaseClient = openedClient;
+export function databaseCallerOf(serviceClient: ServiceClient): CallDatabase {
+  // `CallDatabase` already ties each function to its parameters, so the client here is untyped.
+  const untypedClient: SupabaseClient = serviceClient;
   return async (sqlFunction, parameters) => {
-    const { data, error, status } = await client.rpc(sqlFunction, parameters);
+    const { data, error, status } = await untypedClient.rpc(sqlFunction, parameters);
     if (error) throw new DatabaseFault(sqlFunction, error.code || `status ${status}`);
     return data;
   };

@@ -1,4 +1,4 @@
-import type { Env } from './context.ts';
+import type { FunctionEnv } from './context.ts';
 import { logFault, logProblem } from './log-fault.ts';
 
 const timeoutMs = 5_000;
@@ -7,14 +7,18 @@ const timeoutMs = 5_000;
  * The inputs of .github/workflows/publish.yml. `main` is the only branch allowed by the environment that has the
  * secrets.
  */
-const run = { ref: 'main', inputs: { what: 'the queue' } };
+const dispatchBody = { ref: 'main', inputs: { what: 'the queue' } };
 
 /**
  * Starts the workflow Publish for the queue, if GITHUB_DISPATCH_TOKEN (Actions: write, nothing else) and
  * GITHUB_REPOSITORY ('owner/name') are set. The jobs are already stored, so a failed start is only logged, and the next
- * run takes them. `from` is the name of the calling function, for the log.
+ * run takes them. `functionName` is the calling function, for the log.
  */
-export async function dispatchWorkflow(from: string, env: Env, send: typeof fetch): Promise<void> {
+export async function dispatchWorkflow(
+  functionName: string,
+  env: FunctionEnv,
+  send: typeof fetch,
+): Promise<void> {
   const token = env('GITHUB_DISPATCH_TOKEN');
   const repository = env('GITHUB_REPOSITORY');
   if (!token || !repository || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return;
@@ -29,12 +33,12 @@ export async function dispatchWorkflow(from: string, env: Env, send: typeof fetc
         'user-agent': 'angala',
         'x-github-api-version': '2022-11-28',
       },
-      body: JSON.stringify(run),
+      body: JSON.stringify(dispatchBody),
       signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
-    if (!answer.ok) logProblem(from, `GitHub answered ${answer.status} to the dispatch`);
+    if (!answer.ok) logProblem(functionName, `GitHub answered ${answer.status} to the dispatch`);
   } catch (fault) {
-    logFault(from, fault);
+    logFault(functionName, fault);
   }
 }

@@ -1,29 +1,29 @@
 import type * as z from 'zod/mini';
 import { isWritable } from '#contracts/field.ts';
-import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
+import { fieldProblems, unreadableFallback } from '#contracts/field-problems.ts';
 import { idempotencyField, idempotencyHeader, minimumFillMs } from '#contracts/refusal.ts';
 import { honeypotName } from '#domain/form/honeypot.ts';
 import type { Handler } from './context.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type CallDatabase, createDatabaseCaller } from './database.ts';
 import { logFault } from './log-fault.ts';
 import type { Markup } from './markup.ts';
-import { isRefused, refused, type Refused } from './refused.ts';
+import { isRefusal, refused, type Refusal } from './refused.ts';
 import { pageResponse } from './page.ts';
-import { asJson, postEndpoint, type Posted, retryAfter } from './post-endpoint.ts';
+import { jsonResponse, postEndpoint, type PostRequest, retryAfterHeader } from './post-endpoint.ts';
 import { type RateLimit, refuseOverLimit } from './rate-limit.ts';
 import type { RefusalMemory } from './refusal-memory.ts';
 import { wantsPage } from './refusal-page.ts';
-import type { Settings } from './settings.ts';
+import type { FunctionSettings } from './settings.ts';
 import { readVisitor, type Visitor } from './visitor.ts';
 
 /** What an endpoint receives once the request is valid. */
-export interface Work<Input> {
+export interface ValidRequest<Input> {
   input: Input;
   /** Identifies this attempt, so that repeats are recognised; null when the sender gave no key. */
-  attempt: string | null;
+  idempotencyKey: string | null;
   visitor: Visitor;
-  settings: Settings;
-  database: Database;
+  settings: FunctionSettings;
+  database: CallDatabase;
   now: Date;
 }
 
@@ -31,24 +31,28 @@ export interface Work<Input> {
 export interface PlainForm<Answer> {
   /** Turns the form fields into the request's payload. */
   payload: (fields: Readonly<Record<string, string>>) => unknown;
-  thanks: (answer: Answer, fields: Readonly<Record<string, string>>, context: PageContext) => PlainPage;
-  /** The form again, with what was typed and what is wrong with it. */
-  again: (
-    refusal: Refused,
+  thanksPage: (
+    answer: Answer,
     fields: Readonly<Record<string, string>>,
-    context: PageContext,
-  ) => Promise<PlainPage>;
+    context: FormPageContext,
+  ) => PageContent;
+  /** The form again, with what was typed and what is wrong with it. */
+  retryPage: (
+    refusal: Refusal,
+    fields: Readonly<Record<string, string>>,
+    context: FormPageContext,
+  ) => Promise<PageContent>;
 }
 
 /** What a page may need besides the answer. */
-export interface PageContext {
+export interface FormPageContext {
   siteName: string;
   origins: readonly string[];
-  database: Database;
+  database: CallDatabase;
   now: Date;
 }
 
-export interface PlainPage {
+export interface PageContent {
   title: string;
   content: Markup;
 }
@@ -57,13 +61,13 @@ export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {
   name: string;
   request: Schema;
   /** The order of the fields in the form. Messages are shown in the same order. */
-  order: readonly string[];
+  fieldOrder: readonly string[];
   /** The message of an internal error. */
   failure: string;
-  limits: (work: Work<z.output<Schema>>) => Promise<readonly RateLimit[]>;
-  answer: (work: Work<z.output<Schema>>) => Promise<Answer | Refused>;
+  limits: (request: ValidRequest<z.output<Schema>>) => Promise<readonly RateLimit[]>;
+  answer: (request: ValidRequest<z.output<Schema>>) => Promise<Answer | Refusal>;
   /** The answer for a robot that filled in the honeypot. Absent: the form has no honeypot. */
-  decoy?: (now: Date, sent: unknown) => Answer;
+  decoy?: (now: Date, payload: unknown) => Answer;
   plainForm?: PlainForm<Answer>;
 }
 
@@ -73,74 +77,76 @@ export interface Endpoint<Schema extends z.ZodMiniType, Answer extends object> {
 export function endpoint<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
 ): Handler {
-  return postEndpoint(definition, (posted) => answered(definition, posted));
+  return postEndpoint(definition, (postRequest) => respond(definition, postRequest));
 }
 
-async function answered<Schema extends z.ZodMiniType, Answer extends object>(
+async function respond<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
-  { request, body, context, settings, headers }: Posted,
+  { request, body, context, settings, headers }: PostRequest,
 ): Promise<Response> {
-  if (isRefused(body)) return asJson(body, headers);
+  if (isRefusal(body)) return jsonResponse(body, headers);
 
   const plain = body.kind === 'form' ? definition.plainForm : undefined;
   const fields = body.kind === 'form' ? body.fields : {};
-  const sent = body.kind === 'json' ? body.value : (plain?.payload(body.fields) ?? body.fields);
-  const database = openDatabase(settings, context.fetch ?? fetch);
+  const payload = body.kind === 'json' ? body.value : (plain?.payload(body.fields) ?? body.fields);
+  const database = createDatabaseCaller(settings, context.fetch ?? fetch);
   const now = context.now?.() ?? new Date();
   const { refusals } = context;
-  const asked = { request, sent, fields, settings, database, refusals, now };
-  const outcome = await decided(definition, asked).catch((fault: unknown): Refused => {
+  const decoded = { request, payload, fields, settings, database, refusals, now };
+  const outcome = await outcomeOf(definition, decoded).catch((fault: unknown): Refusal => {
     logFault(definition.name, fault);
     return refused(500, 'internal', definition.failure);
   });
 
   if (plain && wantsPage(request)) {
-    const status = isRefused(outcome) ? outcome.status : 200;
+    const status = isRefusal(outcome) ? outcome.status : 200;
     const context = { siteName: settings.siteName, origins: settings.origins, database, now };
-    const page = isRefused(outcome)
-      ? await plain.again(outcome, fields, context)
-      : plain.thanks(outcome, fields, context);
+    const page = isRefusal(outcome)
+      ? await plain.retryPage(outcome, fields, context)
+      : plain.thanksPage(outcome, fields, context);
     return pageResponse(
       status,
       { siteName: settings.siteName, ...page },
-      { ...headers, ...retryAfter(outcome) },
+      { ...headers, ...retryAfterHeader(outcome) },
     );
   }
-  return asJson(outcome, headers);
+  return jsonResponse(outcome, headers);
 }
 
-interface Asked {
+interface DecodedRequest {
   request: Request;
-  sent: unknown;
+  payload: unknown;
   fields: Readonly<Record<string, string>>;
-  settings: Settings;
-  database: Database;
+  settings: FunctionSettings;
+  database: CallDatabase;
   refusals: RefusalMemory | undefined;
   now: Date;
 }
 
-async function decided<Schema extends z.ZodMiniType, Answer extends object>(
+async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
   definition: Endpoint<Schema, Answer>,
-  { request, sent, fields, settings, database, refusals, now }: Asked,
-): Promise<Answer | Refused> {
-  if (definition.decoy && textOf(sent, honeypotName)) return definition.decoy(now, sent);
-  const parsed = definition.request.safeParse(sent, orUnreadable);
+  { request, payload, fields, settings, database, refusals, now }: DecodedRequest,
+): Promise<Answer | Refusal> {
+  if (definition.decoy && textOf(payload, honeypotName)) return definition.decoy(now, payload);
+  const parsed = definition.request.safeParse(payload, unreadableFallback);
   if (!parsed.success) {
-    const problems = fieldProblems(parsed.error.issues, definition.order);
+    const problems = fieldProblems(parsed.error.issues, definition.fieldOrder);
     return refused(400, 'invalid', problems.first, { fields: problems.fields });
   }
   if (definition.decoy && filledInMs(parsed.data) < minimumFillMs) {
     return refused(400, 'too_fast', 'That was very quick. Please check your details and send them again.');
   }
   const visitor = await readVisitor(request, settings);
-  const attempt = attemptKey(request.headers.get(idempotencyHeader) ?? fields[idempotencyField]);
-  const work = { input: parsed.data, attempt, visitor, settings, database, now };
-  const limits = await definition.limits(work);
-  return (await refuseOverLimit(database, limits, refusals)) ?? definition.answer(work);
+  const idempotencyKey = readIdempotencyKey(
+    request.headers.get(idempotencyHeader) ?? fields[idempotencyField],
+  );
+  const validRequest = { input: parsed.data, idempotencyKey, visitor, settings, database, now };
+  const limits = await definition.limits(validRequest);
+  return (await refuseOverLimit(database, limits, refusals)) ?? definition.answer(validRequest);
 }
 
-function textOf(sent: unknown, name: string): string {
-  const value = typeof sent === 'object' && sent !== null ? Reflect.get(sent, name) : undefined;
+function textOf(payload: unknown, name: string): string {
+  const value = typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : undefined;
   return typeof value === 'string' ? value.trim() : '';
 }
 
@@ -149,7 +155,7 @@ function filledInMs(input: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : Number.POSITIVE_INFINITY;
 }
 
-function attemptKey(given: string | undefined): string | null {
-  const key = given?.trim() ?? '';
+function readIdempotencyKey(value: string | undefined): string | null {
+  const key = value?.trim() ?? '';
   return key.length > 0 && key.length <= 200 && isWritable(key) ? key : null;
 }

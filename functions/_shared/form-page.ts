@@ -1,23 +1,23 @@
 import {
-  type Choice,
-  type ChosenField,
+  type FieldChoice,
+  type ChoiceField,
   type DateField,
-  type EnteredField,
+  type InputField,
   shownLabel,
 } from '#domain/form/form-field.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import { honeypot } from '#domain/form/honeypot.ts';
 import { type Markup, markup } from './markup.ts';
 
-export interface PageChoice extends Choice {
+export interface PageChoice extends FieldChoice {
   disabled?: boolean;
 }
 
 /** A field of a plain form, rendered again with what was typed in it. */
 export type PageField =
-  | EnteredField
+  | InputField
   | (DateField & { min: string; max: string })
-  | (Omit<ChosenField, 'choices'> & { choices: readonly PageChoice[] });
+  | (Omit<ChoiceField, 'choices'> & { choices: readonly PageChoice[] });
 
 export interface FormPage {
   title: string;
@@ -42,7 +42,7 @@ export function formPage(page: FormPage): Markup {
   return markup`<h1>${page.title}</h1>
 <p class="notice" role="alert">${page.message}</p>
 <form method="post">
-${hidden}${page.fields.map((field) => rendered(field, value(field.name), page.problems[field.name]))}
+${hidden}${page.fields.map((field) => renderField(field, value(field.name), page.problems[field.name]))}
 ${honeypotMarkup()}
 <p class="hint">${page.note} <a href="${pageAddresses.privacy}">Privacy policy</a></p>
 <button>${page.button}</button>
@@ -55,46 +55,46 @@ function honeypotMarkup(): Markup {
   return markup`<div class="${frame.className}" aria-hidden="${frame['aria-hidden']}"><label>${label} <input name="${input.name}" tabindex="${input.tabIndex}" autocomplete="${input.autoComplete}"></label></div>`;
 }
 
-function rendered(field: PageField, value: string, problem: string | undefined): Markup {
+function renderField(field: PageField, value: string, problem: string | undefined): Markup {
   const { name, kind, hint, required } = field;
   const label = shownLabel(field);
-  const told = problem ? markup`<p class="wrong" id="${name}-problem">${problem}</p>` : null;
+  const problemMarkup = problem ? markup`<p class="wrong" id="${name}-problem">${problem}</p>` : null;
   if (kind === 'choice') {
-    return markup`<fieldset><legend>${label}</legend>${radioButtons(field, value)}${told}</fieldset>\n`;
+    return markup`<fieldset><legend>${label}</legend>${radioButtons(field, value)}${problemMarkup}</fieldset>\n`;
   }
-  const helped = hint ? markup`<small class="hint" id="${name}-hint">${hint}</small>` : null;
+  const hintMarkup = hint ? markup`<small class="hint" id="${name}-hint">${hint}</small>` : null;
   const describedBy = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
-  const state = markup`${flag('aria-invalid="true"', problem !== undefined)}${attribute('aria-describedby', describedBy)}`;
-  const named = markup`id="${name}" name="${name}"${flag('required', required)}${state}`;
-  return markup`<div><label for="${name}">${label}</label>${control(field, named, value)}${helped}${told}</div>\n`;
+  const state = markup`${booleanAttribute('aria-invalid="true"', problem !== undefined)}${attribute('aria-describedby', describedBy)}`;
+  const inputAttributes = markup`id="${name}" name="${name}"${booleanAttribute('required', required)}${state}`;
+  return markup`<div><label for="${name}">${label}</label>${control(field, inputAttributes, value)}${hintMarkup}${problemMarkup}</div>\n`;
 }
 
-function radioButtons({ name, choices }: ChosenField, value: string): Markup[] {
+function radioButtons({ name, choices }: ChoiceField, value: string): Markup[] {
   return choices.map((choice) => {
-    const state = flag('checked', choice.value === value);
+    const state = booleanAttribute('checked', choice.value === value);
     return markup`<label><input type="radio" name="${name}" value="${choice.value}"${state}> ${choice.label}</label>`;
   });
 }
 
-function control(field: PageField, named: Markup, value: string): Markup {
+function control(field: PageField, inputAttributes: Markup, value: string): Markup {
   if ('choices' in field)
-    return markup`<select ${named}><option value="">Choose</option>${options(field.choices, value)}</select>`;
+    return markup`<select ${inputAttributes}><option value="">Choose</option>${options(field.choices, value)}</select>`;
   const { kind, placeholder, autoComplete } = field;
   const hints = markup`${attribute('placeholder', placeholder)}${attribute('autocomplete', autoComplete)}`;
   // A browser drops the first line break after the tag. The added one keeps a line break that was typed.
-  if (kind === 'long text') return markup`<textarea ${named}${hints}>\n${value}</textarea>`;
+  if (kind === 'long text') return markup`<textarea ${inputAttributes}${hints}>\n${value}</textarea>`;
   const bounds = 'min' in field ? markup` min="${field.min}" max="${field.max}"` : null;
-  return markup`<input type="${kind}" ${named} value="${value}"${hints}${bounds}>`;
+  return markup`<input type="${kind}" ${inputAttributes} value="${value}"${hints}${bounds}>`;
 }
 
 function options(choices: readonly PageChoice[], value: string): Markup[] {
   return choices.map((choice) => {
-    const state = markup`${flag('disabled', choice.disabled)}${flag('selected', choice.value === value && !choice.disabled)}`;
+    const state = markup`${booleanAttribute('disabled', choice.disabled)}${booleanAttribute('selected', choice.value === value && !choice.disabled)}`;
     return markup`<option value="${choice.value}"${state}>${choice.label}</option>`;
   });
 }
 
-function flag(name: string, present: boolean | undefined): Markup | null {
+function booleanAttribute(name: string, present: boolean | undefined): Markup | null {
   return present ? { html: ` ${name}` } : null;
 }
 

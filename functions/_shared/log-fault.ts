@@ -6,17 +6,17 @@ export function logFault(functionName: string, fault: unknown): void {
 }
 
 /** Logs one line with a fixed text. */
-export function logProblem(functionName: string, words: string): void {
-  console.error(`${functionName}: ${words}`);
+export function logProblem(functionName: string, message: string): void {
+  console.error(`${functionName}: ${message}`);
 }
 
 function describeFault(fault: unknown): string {
   if (fault instanceof DatabaseFault) return fault.message;
   if (!(fault instanceof Error)) return 'something that is no error was thrown';
   // The message of a settings fault names only the variable; other messages may quote a value.
-  return / is not set$/.test(fault.message) ? fault.message : `${fault.name} at ${place(fault)}`;
+  return / is not set$/.test(fault.message) ? fault.message : `${fault.name} at ${codeLocation(fault)}`;
 }
 
-function place(fault: Error): string {
+function codeLocation(fault: Error): string {
   return /\/([\w-]+\/[\w.-]+:\d+):\d+\)?$/m.exec(fault.stack ?? '')?.[1] ?? 'an unknown place';
 }

@@ -9,10 +9,10 @@ type Piece = string | number | Markup | null | undefined | readonly Markup[];
 
 /** Writes HTML; every value is escaped unless it is markup itself. Null and undefined write nothing. */
 export function markup(strings: TemplateStringsArray, ...values: Piece[]): Markup {
-  return { html: strings.map((text, at) => text + written(values[at])).join('') };
+  return { html: strings.map((text, at) => text + renderPiece(values[at])).join('') };
 }
 
-function written(value: Piece): string {
+function renderPiece(value: Piece): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return escapeHtml(value);
   if (typeof value === 'number') return String(value);

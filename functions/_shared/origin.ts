@@ -1,7 +1,7 @@
 const allowedHeaders = 'authorization, x-client-info, apikey, content-type, idempotency-key';
 
 /** Host names that always mean this machine. No name server can point them to another one. */
-const namesOfThisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+const localHostNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether this request comes from one of our pages: from a configured origin, with or without `www.`, or from a page
@@ -13,19 +13,19 @@ const namesOfThisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function isOurOrigin(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin');
-  const from = request.headers.get('sec-fetch-site');
-  if (origin === null) return from !== 'cross-site';
-  if (origin === 'null') return from === 'same-origin';
+  const fetchSite = request.headers.get('sec-fetch-site');
+  if (origin === null) return fetchSite !== 'cross-site';
+  if (origin === 'null') return fetchSite === 'same-origin';
   if (origins.some((ours) => withoutWww(ours) === withoutWww(origin))) return true;
-  const asked = new URL(request.url);
-  return namesOfThisMachine.has(asked.hostname) && asked.origin === origin;
+  const requestUrl = new URL(request.url);
+  return localHostNames.has(requestUrl.hostname) && requestUrl.origin === origin;
 }
 
 /** The owner of a domain also owns its `www.` subdomain. */
 const withoutWww = (origin: string) => origin.replace('://www.', '://');
 
 /** Headers of every answer: no content sniffing, a cache key with the origin, and no embedding by other sites. */
-const always = {
+const commonHeaders = {
   vary: 'Origin',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -38,9 +38,9 @@ export function corsHeaders(
   methods: string,
 ): Record<string, string> {
   const origin = request.headers.get('origin');
-  if (origin === null || origin === 'null' || !isOurOrigin(request, origins)) return always;
+  if (origin === null || origin === 'null' || !isOurOrigin(request, origins)) return commonHeaders;
   return {
-    ...always,
+    ...commonHeaders,
     'access-control-allow-origin': origin,
     'access-control-allow-methods': methods,
     'access-control-allow-headers': allowedHeaders,

@@ -2,24 +2,24 @@ import { type Body, type BodyLimit, readBody } from './body.ts';
 import type { Context, Handler } from './context.ts';
 import { logFault } from './log-fault.ts';
 import { corsHeaders, isOurOrigin } from './origin.ts';
-import { isRefused, refusalBody, refused, type Refused } from './refused.ts';
+import { isRefusal, refusalBody, refused, type Refusal } from './refused.ts';
 import { withOwnSecrets } from './with-own-secrets.ts';
 import { refusalPage, wantsPage } from './refusal-page.ts';
-import { readSettings, type Settings, siteNameOf } from './settings.ts';
+import { readFunctionSettings, type FunctionSettings, siteNameOf } from './settings.ts';
 
 const methods = 'POST, OPTIONS';
 
 /** A POST request that came from one of our pages, or from no page at all. */
-export interface Posted {
+export interface PostRequest {
   request: Request;
-  body: Body | Refused;
+  body: Body | Refusal;
   context: Context;
-  settings: Settings;
+  settings: FunctionSettings;
   /** Headers of every answer. */
   headers: Record<string, string>;
 }
 
-interface PostAddress {
+interface PostEndpoint {
   name: string;
   bodyLimit?: BodyLimit | undefined;
   /** The message of an internal error. */
@@ -33,18 +33,18 @@ interface PostAddress {
  * `failure` as its message.
  */
 export function postEndpoint(
-  { name, bodyLimit, failure, plainForm }: PostAddress,
-  answer: (posted: Posted) => Promise<Response>,
+  { name, bodyLimit, failure, plainForm }: PostEndpoint,
+  answer: (postRequest: PostRequest) => Promise<Response>,
 ): Handler {
-  return async (request, { env, ...given }) => {
-    const context: Context = { ...given, env: withOwnSecrets(name, env) };
+  return async (request, { env, ...rest }) => {
+    const context: Context = { ...rest, env: withOwnSecrets(name, env) };
     let headers: Record<string, string> = { vary: 'Origin' };
-    const refuse = (refusal: Refused, more: Record<string, string> = {}) =>
+    const refuse = (refusal: Refusal, more: Record<string, string> = {}) =>
       plainForm && wantsPage(request)
         ? refusalPage(refusal, siteNameOf(context.env), { ...headers, ...more })
-        : asJson(refusal, { ...headers, ...more });
+        : jsonResponse(refusal, { ...headers, ...more });
     try {
-      const settings = readSettings(context.env);
+      const settings = readFunctionSettings(context.env);
       headers = corsHeaders(request, settings.origins, methods);
       if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
       if (request.method !== 'POST') {
@@ -56,7 +56,7 @@ export function postEndpoint(
       if (!isOurOrigin(request, settings.origins)) {
         return refuse(refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.'));
       }
-      if (plainForm && isRefused(body)) return refuse(body);
+      if (plainForm && isRefusal(body)) return refuse(body);
       return await answer({ request, body, context, settings, headers });
     } catch (fault) {
       logFault(name, fault);
@@ -66,16 +66,16 @@ export function postEndpoint(
 }
 
 /** The JSON response for an answer, or for a refusal in the common error format. */
-export function asJson(outcome: object, headers: Record<string, string>): Response {
-  const refusal = isRefused(outcome) ? outcome : null;
+export function jsonResponse(outcome: object, headers: Record<string, string>): Response {
+  const refusal = isRefusal(outcome) ? outcome : null;
   return Response.json(refusal ? refusalBody(refusal) : outcome, {
     status: refusal?.status ?? 200,
-    headers: { ...headers, ...retryAfter(outcome), 'cache-control': 'no-store' },
+    headers: { ...headers, ...retryAfterHeader(outcome), 'cache-control': 'no-store' },
   });
 }
 
-export function retryAfter(outcome: object): Record<string, string> {
-  return isRefused(outcome) && outcome.retryAfterSeconds
+export function retryAfterHeader(outcome: object): Record<string, string> {
+  return isRefusal(outcome) && outcome.retryAfterSeconds
     ? { 'retry-after': String(outcome.retryAfterSeconds) }
     : {};
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Database } from './database.ts';
-import { refused, type Refused } from './refused.ts';
+import type { CallDatabase } from './database.ts';
+import { refused, type Refusal } from './refused.ts';
 import { createRefusalMemory, type RefusalMemory } from './refusal-memory.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -16,14 +16,14 @@ export interface RateLimit {
  * address. The phones of a mobile network share a /56, which a home has to itself. There is no limit per typed contact,
  * because anybody can type it (decision 074).
  */
-export function placeLimits(
+export function networkLimits(
   purpose: string,
   { addressHash, lineHash }: Pick<Visitor, 'addressHash' | 'lineHash'>,
   max = 100,
   windowMinutes = 10,
 ): RateLimit[] {
-  const limit = (width: string, hash: string, most: number): RateLimit => ({
-    bucket: `${purpose}:${width}:${hash}`,
+  const limit = (scope: string, hash: string, most: number): RateLimit => ({
+    bucket: `${purpose}:${scope}:${hash}`,
     max: most,
     windowMinutes,
   });
@@ -38,26 +38,26 @@ export function placeLimits(
  * already knows to be used up.
  */
 export async function refuseOverLimit(
-  database: Database,
+  database: CallDatabase,
   limits: readonly RateLimit[],
   memory: RefusalMemory = createRefusalMemory(),
-): Promise<Refused | null> {
-  const known = limits.find(({ bucket }) => memory.isUsedUp(bucket));
-  if (known) {
-    await memory.hold();
-    return tooMany(known);
+): Promise<Refusal | null> {
+  const remembered = limits.find(({ bucket }) => memory.isUsedUp(bucket));
+  if (remembered) {
+    await memory.delay();
+    return tooManyRequests(remembered);
   }
   const askedAt = memory.now();
   const waits = await Promise.all(limits.map((limit) => countRequest(database, limit)));
   for (const [at, { bucket }] of limits.entries()) {
     const waitMs = waits[at] ?? 0;
-    if (waitMs > 0) memory.keep(bucket, askedAt, waitMs);
+    if (waitMs > 0) memory.remember(bucket, askedAt, waitMs);
   }
-  const used = limits.find((_, at) => (waits[at] ?? 0) > 0);
-  return used ? tooMany(used) : null;
+  const usedUp = limits.find((_, at) => (waits[at] ?? 0) > 0);
+  return usedUp ? tooManyRequests(usedUp) : null;
 }
 
-function tooMany({ windowMinutes }: RateLimit): Refused {
+function tooManyRequests({ windowMinutes }: RateLimit): Refusal {
   return refused(
     429,
     'too_many',
@@ -67,7 +67,10 @@ function tooMany({ windowMinutes }: RateLimit): Refused {
 }
 
 /** Counts this request. Returns 0, or the milliseconds until the limit opens again. */
-async function countRequest(database: Database, { bucket, max, windowMinutes }: RateLimit): Promise<number> {
+async function countRequest(
+  database: CallDatabase,
+  { bucket, max, windowMinutes }: RateLimit,
+): Promise<number> {
   const answer = await database('rate_limit_wait', { bucket, max, period: `${windowMinutes} minutes` });
   return z.number().parse(answer);
 }

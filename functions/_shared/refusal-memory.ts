@@ -8,18 +8,18 @@ import { sleep } from './sleep.ts';
 export interface RefusalMemory {
   isUsedUp: (bucket: string) => boolean;
   /** `askedAt` is the value of `now()`, in milliseconds, from before the database was asked. */
-  keep: (bucket: string, askedAt: number, waitMs: number) => void;
+  remember: (bucket: string, askedAt: number, waitMs: number) => void;
   now: () => number;
   /** Resolves after a second. This slows down a flood of refused requests without delaying anyone else. */
-  hold: () => Promise<void>;
+  delay: () => Promise<void>;
 }
 
 /** The most limits remembered. The oldest is forgotten first; the database is then asked about it again. */
-const REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
-const HELD_MS = 1_000;
+const DELAY_MS = 1_000;
 /** The most refusals delayed at the same time. Further ones are answered at once, so that memory use stays bounded. */
-const HELD = 1_000;
+const MAX_DELAYED = 1_000;
 
 /** Create one per process or isolate. The clock is monotonic, so a change of the system clock locks nobody out. */
 export function createRefusalMemory(
@@ -27,7 +27,7 @@ export function createRefusalMemory(
   pause: (ms: number) => Promise<void> = sleep,
 ): RefusalMemory {
   const opensAt = new Map<string, number>();
-  let held = 0;
+  let delayedCount = 0;
   return {
     isUsedUp(bucket) {
       const opens = opensAt.get(bucket);
@@ -36,18 +36,18 @@ export function createRefusalMemory(
       opensAt.delete(bucket);
       return false;
     },
-    keep(bucket, askedAt, waitMs) {
+    remember(bucket, askedAt, waitMs) {
       opensAt.delete(bucket);
       opensAt.set(bucket, askedAt + waitMs);
       const [oldest] = opensAt.keys();
-      if (opensAt.size > REMEMBERED && oldest !== undefined) opensAt.delete(oldest);
+      if (opensAt.size > MAX_REMEMBERED && oldest !== undefined) opensAt.delete(oldest);
     },
     now,
-    async hold() {
-      if (held >= HELD) return;
-      held += 1;
-      await pause(HELD_MS).finally(() => {
-        held -= 1;
+    async delay() {
+      if (delayedCount >= MAX_DELAYED) return;
+      delayedCount += 1;
+      await pause(DELAY_MS).finally(() => {
+        delayedCount -= 1;
       });
     },
   };

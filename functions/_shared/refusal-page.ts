@@ -1,5 +1,5 @@
 import { markup } from './markup.ts';
-import type { Refused } from './refused.ts';
+import type { Refusal } from './refused.ts';
 import { pageResponse } from './page.ts';
 
 /** Whether the sender is a browser without our script, which expects a page. */
@@ -9,7 +9,7 @@ export function wantsPage(request: Request): boolean {
 
 /** The page for a form that was not read and so cannot be shown again. It says what happened and links back. */
 export function refusalPage(
-  { status, message }: Refused,
+  { status, message }: Refusal,
   siteName: string,
   headers: Record<string, string>,
 ): Response {

@@ -1,5 +1,5 @@
 /** A request that we refuse, with our message. */
-export interface Refused {
+export interface Refusal {
   refused: true;
   status: number;
   code: string;
@@ -12,16 +12,16 @@ export function refused(
   status: number,
   code: string,
   message: string,
-  more: Pick<Refused, 'fields' | 'retryAfterSeconds'> = {},
-): Refused {
+  more: Pick<Refusal, 'fields' | 'retryAfterSeconds'> = {},
+): Refusal {
   return { refused: true, status, code, message, ...more };
 }
 
-export function isRefused(outcome: unknown): outcome is Refused {
+export function isRefusal(outcome: unknown): outcome is Refusal {
   return typeof outcome === 'object' && outcome !== null && 'refused' in outcome && outcome.refused === true;
 }
 
 /** The common error format: `{"error":{"code","message"}}`, with messages per field if there are any. */
-export function refusalBody({ code, message, fields }: Refused): object {
+export function refusalBody({ code, message, fields }: Refusal): object {
   return { error: { code, message, ...(fields ? { fields } : {}) } };
 }

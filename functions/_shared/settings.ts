@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { parseJson } from '#domain/text/parse-json.ts';
-import type { Env } from './context.ts';
+import type { FunctionEnv } from './context.ts';
 
-export interface Settings {
+export interface FunctionSettings {
   supabaseUrl: string;
   secretKey: string;
   /** Origins whose pages may call us, without trailing slashes; the first is the site's. `www.` makes no difference. */
@@ -23,7 +23,7 @@ export interface Settings {
  * site whose server passes requests on to the functions. FORWARDED_HOPS is the number of servers in front of the
  * functions.
  */
-export function readSettings(env: Env): Settings {
+export function readFunctionSettings(env: FunctionEnv): FunctionSettings {
   const secretKey = env('SUPABASE_SECRET_KEY') || namedKey(env) || env('SUPABASE_SERVICE_ROLE_KEY');
   return {
     supabaseUrl: required('SUPABASE_URL', env('SUPABASE_URL')),
@@ -33,23 +33,23 @@ export function readSettings(env: Env): Settings {
     ),
     salt: env('IP_HASH_SALT') || required('SUPABASE_SECRET_KEY', secretKey),
     proxySecret: env('PROXY_SECRET') || null,
-    forwardedHops: hopsOf(env('FORWARDED_HOPS')),
+    forwardedHops: parseForwardedHops(env('FORWARDED_HOPS')),
     siteName: siteNameOf(env),
   };
 }
 
-function hopsOf(given: string | undefined): number | null {
-  if (!given?.trim()) return null;
-  if (!/^[1-9]$/.test(given.trim())) throw new Error('FORWARDED_HOPS is a number from 1 to 9');
-  return Number(given);
+function parseForwardedHops(value: string | undefined): number | null {
+  if (!value?.trim()) return null;
+  if (!/^[1-9]$/.test(value.trim())) throw new Error('FORWARDED_HOPS is a number from 1 to 9');
+  return Number(value);
 }
 
 /** Works even when other settings are missing. */
-export function siteNameOf(env: Env): string {
+export function siteNameOf(env: FunctionEnv): string {
   return env('SITE_NAME') || 'Angala';
 }
 
-function namedKey(env: Env): string | undefined {
+function namedKey(env: FunctionEnv): string | undefined {
   const keys = z.record(z.string(), z.string()).safeParse(parseJson(env('SUPABASE_SECRET_KEYS') ?? ''));
   return keys.success ? (keys.data['default'] ?? Object.values(keys.data)[0]) : undefined;
 }

@@ -41,16 +41,16 @@ async function addressFromProxy(
   headers: Headers,
   { salt, proxySecret }: VisitorKeys,
 ): Promise<string | null> {
-  const said = headers.get('x-proxy-secret');
-  if (!proxySecret || !said) return null;
+  const sentSecret = headers.get('x-proxy-secret');
+  if (!proxySecret || !sentSecret) return null;
   // Hashes are compared, so that the time taken reveals nothing about the secret.
-  const [one, other] = await Promise.all([saltedHash(said, salt), saltedHash(proxySecret, salt)]);
+  const [one, other] = await Promise.all([saltedHash(sentSecret, salt), saltedHash(proxySecret, salt)]);
   return one === other ? (headers.get('x-visitor-address')?.trim() ?? null) : null;
 }
 
 /**
  * The user of an IPv6 address has its whole /64. Those are far too many addresses to count one by one, so a /64 counts
- * as one place. A home connection has 256 of them (a /56); a mobile network gives one /64 to each phone.
+ * as one network. A home connection has 256 of them (a /56); a mobile network gives one /64 to each phone.
  */
 function networksOf(address: string): { network: string; line: string | null } {
   if (!address.includes(':') || address.includes('.')) {
@@ -59,15 +59,15 @@ function networksOf(address: string): { network: string; line: string | null } {
   const [before = '', after] = address.toLowerCase().split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);
   const [first, last] = [groups(before), groups(after)];
-  const between = after === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const all = [...first, ...Array.from({ length: between }, () => '0'), ...last];
+  const missingGroups = after === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const all = [...first, ...Array.from({ length: missingGroups }, () => '0'), ...last];
   const [one, two, three, four = '0'] = all.map((group) => group.replace(/^0+(?=.)/, ''));
-  const routed = [one, two, three].join(':');
-  return { network: `${routed}:${four}`, line: `${routed}:${four.padStart(4, '0').slice(0, 2)}/56` };
+  const prefix = [one, two, three].join(':');
+  return { network: `${prefix}:${four}`, line: `${prefix}:${four.padStart(4, '0').slice(0, 2)}/56` };
 }
 
 /** The hashes as rows store them. Null when visitors cannot be told apart. */
-export function placeOf({ addressHash, lineHash, isDistinguishable }: Visitor): {
+export function networkHashes({ addressHash, lineHash, isDistinguishable }: Visitor): {
   ip_hash: string | null;
   line_hash: string | null;
 } {
@@ -81,16 +81,16 @@ export function placeOf({ addressHash, lineHash, isDistinguishable }: Visitor): 
  * address is therefore counted from the end. A platform that sets `cf-connecting-ip` overwrites what the caller sent.
  */
 function addressFromPlatform(headers: Headers, { forwardedHops = null }: VisitorKeys): string {
-  const heardFrom = (headers.get('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
-  const forwarded = heardFrom.at(-(forwardedHops ?? 1)) ?? '';
+  const forwardedFor = (headers.get('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
+  const forwarded = forwardedFor.at(-(forwardedHops ?? 1)) ?? '';
   return (forwardedHops === null && headers.get('cf-connecting-ip')?.trim()) || forwarded;
 }
 
 /** A hash of 32 hex digits. Equal texts give equal hashes, and nothing else about the text is revealed. */
 export async function saltedHash(text: string, salt: string): Promise<string> {
-  const bytes = new TextEncoder();
+  const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', bytes.encode(salt), algorithm, false, ['sign']);
-  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(text)));
+  const key = await crypto.subtle.importKey('raw', encoder.encode(salt), algorithm, false, ['sign']);
+  const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
   return [...signed.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

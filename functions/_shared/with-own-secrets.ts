@@ -6,7 +6,7 @@ import { recordVerification } from '#contracts/record-verification.ts';
 import { saveSettings } from '#contracts/save-settings.ts';
 import { saveListing } from '#contracts/save-listing.ts';
 import { saveListings } from '#contracts/save-listings.ts';
-import type { Env } from './context.ts';
+import type { FunctionEnv } from './context.ts';
 
 /** Secrets that only some functions may use. Supabase gives every secret to every function. */
 const owners: ReadonlyMap<string, readonly string[]> = new Map([
@@ -26,6 +26,6 @@ const owners: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** The environment of this function, without the secrets of the others. */
-export function withOwnSecrets(name: string, env: Env): Env {
+export function withOwnSecrets(name: string, env: FunctionEnv): FunctionEnv {
   return (variable) => (owners.get(variable)?.includes(name) === false ? undefined : env(variable));
 }

@@ -14,9 +14,9 @@ import { slotLabel } from '#domain/appointment/slots.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
 import { decoyReference } from '#domain/enquiry/reference.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { refused, type Refused } from '../_shared/refused.ts';
-import { placeLimits } from '../_shared/rate-limit.ts';
-import { placeOf } from '../_shared/visitor.ts';
+import { refused, type Refusal } from '../_shared/refused.ts';
+import { networkLimits } from '../_shared/rate-limit.ts';
+import { networkHashes } from '../_shared/visitor.ts';
 import { withoutSpamFields } from '../_shared/without-spam-fields.ts';
 import { appointmentPages } from './pages.ts';
 
@@ -37,31 +37,41 @@ const booking = z.discriminatedUnion('result', [
 export const handler = endpoint({
   name: bookAppointment,
   request: bookAppointmentRequest,
-  order: bookAppointmentOrder,
+  fieldOrder: bookAppointmentOrder,
   failure: bookAppointmentFailure,
-  limits: async ({ visitor }) => placeLimits('booking', visitor),
-  answer: async ({ input, attempt, visitor, database, now }): Promise<BookAppointmentResponse | Refused> => {
+  limits: async ({ visitor }) => networkLimits('booking', visitor),
+  answer: async ({
+    input,
+    idempotencyKey,
+    visitor,
+    database,
+    now,
+  }): Promise<BookAppointmentResponse | Refusal> => {
     const request = withoutSpamFields(input);
     const answer = booking.parse(
       await database('book_appointment', {
         payload: { ...request, phone: storedPhone(request.phone) },
-        idempotency_key: attempt,
-        ...placeOf(visitor),
+        idempotency_key: idempotencyKey,
+        ...networkHashes(visitor),
         at: now.toISOString(),
       }),
     );
     if (answer.result !== 'booked') return bookingRefusal(answer.result);
-    return booked(answer.reference, request.preferred_date, request.preferred_time);
+    return bookingResponse(answer.reference, request.preferred_date, request.preferred_time);
   },
   decoy: (_now, sent) => {
-    const asked = bookAppointmentRequest.safeParse(sent);
+    const parsed = bookAppointmentRequest.safeParse(sent);
     const reference = decoyReference(crypto.getRandomValues(new Uint8Array(5)));
-    return booked(reference, asked.data?.preferred_date ?? '', asked.data?.preferred_time ?? '10:00');
+    return bookingResponse(
+      reference,
+      parsed.data?.preferred_date ?? '',
+      parsed.data?.preferred_time ?? '10:00',
+    );
   },
   plainForm: appointmentPages,
 });
 
-function booked(reference: string, day: string, time: string): BookAppointmentResponse {
+function bookingResponse(reference: string, day: string, time: string): BookAppointmentResponse {
   return { reference, preferred_date: day, preferred_time: time, label: slotLabel(time) };
 }
 
@@ -69,7 +79,7 @@ function booked(reference: string, day: string, time: string): BookAppointmentRe
  * A taken slot is a conflict (409). Too many requests (429) may try again later. The other refusals (400) never
  * succeed.
  */
-function bookingRefusal(result: 'taken' | 'not_a_slot' | Exclude<BookingRefusalCode, 'slot_taken'>): Refused {
+function bookingRefusal(result: 'taken' | 'not_a_slot' | Exclude<BookingRefusalCode, 'slot_taken'>): Refusal {
   if (result === 'taken') return refused(409, 'slot_taken', bookingRefusals.slot_taken);
   if (result === 'not_a_slot') return refused(400, 'invalid', chooseSlot);
   return refused(result.startsWith('too_many') ? 429 : 400, result, bookingRefusals[result]);

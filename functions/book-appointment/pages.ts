@@ -7,11 +7,11 @@ import { slotNote } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { privacyNotes } from '#domain/form/privacy-notes.ts';
-import type { Database } from '../_shared/database.ts';
+import type { CallDatabase } from '../_shared/database.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { formPage, type PageChoice, type PageField } from '../_shared/form-page.ts';
 import { markup } from '../_shared/markup.ts';
-import type { Refused } from '../_shared/refused.ts';
+import type { Refusal } from '../_shared/refused.ts';
 import { receipt } from '../_shared/page.ts';
 import { readSlots } from '../_shared/read-slots.ts';
 
@@ -19,27 +19,27 @@ import { readSlots } from '../_shared/read-slots.ts';
 export const appointmentPages: PlainForm<BookAppointmentResponse> = {
   payload: ({ idempotencyKey: _key, ...fields }) => fields,
 
-  thanks: (booked, _fields, { now, siteName }) => ({
+  thanksPage: (booking, _fields, { now, siteName }) => ({
     title: 'Request Submitted',
     content: markup`<h1>Request Submitted</h1>
 <p>We'll reach out to confirm your appointment. Thank you!</p>
 ${receipt([
-  ['Your reference', booked.reference],
-  ['Day', booked.preferred_date ? formatDay(booked.preferred_date) : null],
-  ['Time', `${booked.label} IST, 30 minutes`],
+  ['Your reference', booking.reference],
+  ['Day', booking.preferred_date ? formatDay(booking.preferred_date) : null],
+  ['Time', `${booking.label} IST, 30 minutes`],
 ])}
-<p><a download="${booked.reference}.ics" href="${calendarFile(booked, siteName, now)}">Add to calendar</a></p>
+<p><a download="${booking.reference}.ics" href="${calendarFile(booking, siteName, now)}">Add to calendar</a></p>
 <p><a href="/">Back to Home</a></p>
 `,
   }),
 
-  again: async (refusal, fields, { database, now }) => ({
+  retryPage: async (refusal, fields, { database, now }) => ({
     title: 'Please check your request',
     content: formPage({
       title: 'Please check your request',
       message: refusal.message,
       problems: refusal.fields ?? {},
-      fields: formFields(await choices(database, refusal, fields['preferred_date'] ?? '', now), now),
+      fields: formFields(await slotChoices(database, refusal, fields['preferred_date'] ?? '', now), now),
       hidden: ['idempotencyKey'],
       values: { ...fields, preferred_time: (fields['preferred_time'] ?? '').slice(0, 5) },
       button: 'Book appointment',
@@ -61,9 +61,9 @@ function formFields(slots: readonly PageChoice[], now: Date): PageField[] {
  * read; the booking itself then decides. They are not read for a caller who has asked too often, so that a flood of
  * refusals costs the database nothing.
  */
-async function choices(
-  database: Database,
-  refusal: Refused,
+async function slotChoices(
+  database: CallDatabase,
+  refusal: Refusal,
   typedDay: string,
   now: Date,
 ): Promise<readonly PageChoice[]> {
@@ -80,8 +80,8 @@ async function choices(
   }));
 }
 
-function calendarFile(booked: BookAppointmentResponse, siteName: string, now: Date): string {
-  const { reference, preferred_date: day, preferred_time: time } = booked;
+function calendarFile(booking: BookAppointmentResponse, siteName: string, now: Date): string {
+  const { reference, preferred_date: day, preferred_time: time } = booking;
   const text = requestedCallFile({ reference, day, time }, siteName, now);
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(text)}`;
 }

@@ -1,15 +1,15 @@
 import { calendarCalls, calendarLink, callCalendar } from '#contracts/call-calendar.ts';
 import { staffCalendar } from '#domain/appointment/staff-calendar.ts';
 import type { Context, Handler } from '../_shared/context.ts';
-import { openDatabase } from '../_shared/database.ts';
+import { createDatabaseCaller } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
-import { refuseOverLimit, placeLimits } from '../_shared/rate-limit.ts';
-import { readSettings, siteNameOf } from '../_shared/settings.ts';
+import { refuseOverLimit, networkLimits } from '../_shared/rate-limit.ts';
+import { readFunctionSettings, siteNameOf } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
 
 const methods = 'GET, HEAD';
-const unknown = 'This calendar is not there any more. Make a new link under Calls in the admin.';
+const unknownLinkMessage = 'This calendar is not there any more. Make a new link under Calls in the admin.';
 const failure = 'The calls could not be read. The calendar asks again by itself.';
 
 /**
@@ -18,28 +18,28 @@ const failure = 'The calls could not be read. The calendar asks again by itself.
  */
 export const handler: Handler = async (request, context) => {
   try {
-    return await answered(request, context);
+    return await respond(request, context);
   } catch (fault) {
     logFault(callCalendar, fault);
     return textResponse(500, failure);
   }
 };
 
-async function answered(request: Request, context: Context): Promise<Response> {
+async function respond(request: Request, context: Context): Promise<Response> {
   if (!methods.split(', ').includes(request.method))
     return textResponse(405, 'A calendar is only read.', { allow: methods });
   const link = calendarLink.safeParse(new URL(request.url).searchParams.get('link'));
-  if (!link.success) return textResponse(404, unknown);
-  const settings = readSettings(withOwnSecrets(callCalendar, context.env));
-  const database = openDatabase(settings, context.fetch ?? fetch);
+  if (!link.success) return textResponse(404, unknownLinkMessage);
+  const settings = readFunctionSettings(withOwnSecrets(callCalendar, context.env));
+  const database = createDatabaseCaller(settings, context.fetch ?? fetch);
   const now = (context.now ?? (() => new Date()))();
   const answer = calendarCalls.parse(
     await database('calendar_calls', { link: link.data, at: now.toISOString() }),
   );
   if (answer === null) {
     const visitor = await readVisitor(request, settings);
-    const limit = await refuseOverLimit(database, placeLimits('calendar-link', visitor), context.refusals);
-    return limit ? textResponse(limit.status, limit.message) : textResponse(404, unknown);
+    const limit = await refuseOverLimit(database, networkLimits('calendar-link', visitor), context.refusals);
+    return limit ? textResponse(limit.status, limit.message) : textResponse(404, unknownLinkMessage);
   }
   const file = staffCalendar(
     {
@@ -54,13 +54,13 @@ async function answered(request: Request, context: Context): Promise<Response> {
     },
     now,
   );
-  return answer200(request, file);
+  return calendarResponse(request, file);
 }
 
-function answer200(request: Request, file: string): Response {
+function calendarResponse(request: Request, file: string): Response {
   return new Response(request.method === 'HEAD' ? null : file, {
     headers: {
-      ...quiet,
+      ...privateHeaders,
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'inline; filename="calls.ics"',
     },
@@ -68,16 +68,16 @@ function answer200(request: Request, file: string): Response {
 }
 
 /** The address is a secret, so the file is not cached, not indexed and not named as a referrer. */
-const quiet = {
+const privateHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
 };
 
-function textResponse(status: number, sentence: string, more: Record<string, string> = {}): Response {
-  return new Response(`${sentence}\n`, {
+function textResponse(status: number, message: string, more: Record<string, string> = {}): Response {
+  return new Response(`${message}\n`, {
     status,
-    headers: { ...quiet, ...more, 'content-type': 'text/plain; charset=utf-8' },
+    headers: { ...privateHeaders, ...more, 'content-type': 'text/plain; charset=utf-8' },
   });
 }

@@ -1,10 +1,10 @@
 import { fieldsOfEnquiry, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
-import { sentFields } from '../_shared/sent-fields.ts';
+import { formPayload } from '../_shared/form-payload.ts';
 
 /** The fields of the plain form as the enquiry payload; a missing field stays missing and gets its default. */
 export function enquiryPayloadOf(fields: Readonly<Record<string, string>>): unknown {
   const payload: Record<string, unknown> = {
-    ...sentFields(fieldsOfEnquiry('availability_check'), fields),
+    ...formPayload(fieldsOfEnquiry('availability_check'), fields),
     enquiryType: fields['enquiryType'] || undefined,
   };
   const property: Record<string, unknown> = {};

@@ -9,29 +9,29 @@ import { decoyReference } from '#domain/enquiry/reference.ts';
 import { answerBy } from '#domain/promise/answer-by.ts';
 import { storedPhone } from '#domain/enquiry/phone.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { placeLimits } from '../_shared/rate-limit.ts';
-import { placeOf } from '../_shared/visitor.ts';
+import { networkLimits } from '../_shared/rate-limit.ts';
+import { networkHashes } from '../_shared/visitor.ts';
 import { withoutSpamFields } from '../_shared/without-spam-fields.ts';
 import { enquiryPages } from './pages.ts';
 
-const stored = z.object({ reference: z.string(), created: z.boolean() });
+const databaseAnswer = z.object({ reference: z.string(), created: z.boolean() });
 
 export const handler = endpoint({
   name: createEnquiry,
   request: createEnquiryRequest,
-  order: createEnquiryOrder,
+  fieldOrder: createEnquiryOrder,
   failure: createEnquiryFailure,
-  limits: async ({ visitor }) => placeLimits('enquiry', visitor),
-  answer: async ({ input, attempt, visitor, database, now }): Promise<CreateEnquiryResponse> => {
+  limits: async ({ visitor }) => networkLimits('enquiry', visitor),
+  answer: async ({ input, idempotencyKey, visitor, database, now }): Promise<CreateEnquiryResponse> => {
     const enquiry = withoutSpamFields(input);
-    const { ip_hash, line_hash } = placeOf(visitor);
+    const { ip_hash, line_hash } = networkHashes(visitor);
     const answer = await database('submit_enquiry', {
       payload: { ...enquiry, phone: storedPhone(enquiry.phone) },
-      idempotency_key: attempt,
+      idempotency_key: idempotencyKey,
       ip_hash: line_hash ?? ip_hash,
       user_agent: visitor.userAgent,
     });
-    return { reference: stored.parse(answer).reference, answerBy: answerBy(now).toISOString() };
+    return { reference: databaseAnswer.parse(answer).reference, answerBy: answerBy(now).toISOString() };
   },
   decoy: (now) => ({
     reference: decoyReference(crypto.getRandomValues(new Uint8Array(5))),

@@ -15,7 +15,7 @@ import { enquiryPayloadOf } from './enquiry-payload-of.ts';
 export const enquiryPages: PlainForm<CreateEnquiryResponse> = {
   payload: enquiryPayloadOf,
 
-  thanks: ({ reference }, fields, { now, origins }) => ({
+  thanksPage: ({ reference }, fields, { now, origins }) => ({
     title: 'Request Submitted',
     content: markup`<h1>Request Submitted</h1>
 <p>We will get back to you within 3 hours (8am-8pm).</p>
@@ -29,7 +29,7 @@ ${receipt([
 `,
   }),
 
-  again: async (refusal, fields) => ({
+  retryPage: async (refusal, fields) => ({
     title: 'Please check your request',
     content: formPage({
       title: 'Please check your request',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  cannotComeBack,
+  cannotRestore,
   changedBeforeDeletion,
   deleteListing,
   deleteListingFailure,
@@ -13,25 +13,25 @@ import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
-const answered = z.object({
+const databaseAnswer = z.object({
   result: z.enum(deletionResults),
   queued: z.optional(z.boolean()),
 });
-const tooLarge = 'This request is too large.';
+const tooLargeMessage = 'This request is too large.';
 
 /** Deletes a home, a society or an area, or restores it, in one database transaction. */
 export const handler = adminEndpoint({
   name: deleteListing,
   request: deleteListingRequest,
-  body: { limit: 4 * 1024, tooLarge },
+  bodyLimit: { limit: 4 * 1024, tooLargeMessage },
   failure: deleteListingFailure,
   answer: async ({ input, userId, database, env, send }) => {
-    const { result, queued } = answered.parse(
+    const { result, queued } = databaseAnswer.parse(
       await database('delete_listing', { payload: { ...input }, deleted_by: userId }),
     );
     if (result === 'gone') return refused(404, 'listing_gone', listingIsGone);
     if (result === 'changed') return refused(409, 'listing_changed', changedBeforeDeletion);
-    if (result === 'refused') return refused(409, 'address_taken', cannotComeBack);
+    if (result === 'refused') return refused(409, 'address_taken', cannotRestore);
     if (queued) await dispatchWorkflow(deleteListing, env, send);
     const answer: DeleteListingResponse = { done: result };
     return answer;

@@ -4,23 +4,23 @@ import {
   type GenerateStaticHtmlResponse,
   type RemovalsRequest,
 } from '#contracts/generate-static-html.ts';
-import type { Database } from '../_shared/database.ts';
-import { refused, type Refused } from '../_shared/refused.ts';
+import type { CallDatabase } from '../_shared/database.ts';
+import { refused, type Refusal } from '../_shared/refused.ts';
 
 /** Allows or cancels the removals in these holds. Refuses when no hold is in the state that the action expects. */
 export async function decideRemovals(
-  database: Database,
+  database: CallDatabase,
   { action, holds }: RemovalsRequest,
   userId: string,
-): Promise<GenerateStaticHtmlResponse | Refused> {
+): Promise<GenerateStaticHtmlResponse | Refusal> {
   const decision = action === 'cancel_removals' ? 'cancelled' : 'allowed';
   const cancelled_before = action === 'take_down_cancelled';
-  const decided = await database('decide_html_removals', {
+  const answer = await database('decide_html_removals', {
     decision,
     holds,
     decided_by: userId,
     cancelled_before,
   });
-  const queued = z.int().parse(decided);
+  const queued = z.int().parse(answer);
   return queued > 0 ? { queued } : refused(409, 'decided', alreadyDecided);
 }

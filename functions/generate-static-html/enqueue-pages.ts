@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { PagesRequest } from '#contracts/generate-static-html.ts';
-import type { Database } from '../_shared/database.ts';
+import type { CallDatabase } from '../_shared/database.ts';
 
 const idsPerCall = 1_000;
 
 /** Returns how many pages now have a job. A retry after a failure halfway gives the same result. */
 export async function enqueuePages(
-  database: Database,
+  database: CallDatabase,
   { entity_type, entity_ids, action, priority }: PagesRequest,
   userId: string,
 ): Promise<number> {

@@ -1,8 +1,8 @@
 import type { EntityType } from '#domain/entity.ts';
 import * as z from 'zod/mini';
 import type { PagesRequest } from '#contracts/generate-static-html.ts';
-import type { Database } from '../_shared/database.ts';
-import { refused, type Refused } from '../_shared/refused.ts';
+import type { CallDatabase } from '../_shared/database.ts';
+import { refused, type Refusal } from '../_shared/refused.ts';
 
 const counts = z.object({
   unknown: z.int(),
@@ -17,28 +17,28 @@ const counts = z.object({
 /** Counts of what an action on these pages would affect. */
 export type Review = z.infer<typeof counts>;
 
-export async function reviewPages(database: Database, kind: EntityType, ids: string[]): Promise<Review> {
+export async function reviewPages(database: CallDatabase, kind: EntityType, ids: string[]): Promise<Review> {
   return counts.parse(await database('review_html_pages', { kind, ids }));
 }
 
 /** Refuses unknown ids, and refuses to publish the page of a hidden row. A published page may always be deleted. */
-export function unfitPages(
+export function refuseUnpublishable(
   { action, entity_type, entity_ids }: PagesRequest,
   { unknown, hidden }: Review,
-): Refused | null {
-  const asked = new Set(entity_ids).size;
+): Refusal | null {
+  const requestedCount = new Set(entity_ids).size;
   if (unknown > 0) {
-    const words = asked === 1 ? 'This' : `${unknown} of these ${asked}`;
-    const verb = asked === 1 ? 'is' : 'are';
+    const subject = requestedCount === 1 ? 'This' : `${unknown} of these ${requestedCount}`;
+    const verb = requestedCount === 1 ? 'is' : 'are';
     return refused(
       400,
       'unknown_pages',
-      `${words} ${verb} not known as ${plural(entity_type)}. Refresh the list and choose again.`,
+      `${subject} ${verb} not known as ${plural(entity_type)}. Refresh the list and choose again.`,
     );
   }
   if (action === 'generate' && hidden > 0) {
-    const words = asked === 1 ? 'This page is' : `${hidden} of these ${asked} pages are`;
-    return refused(400, 'unknown_pages', `${words} not published. Refresh the list and choose again.`);
+    const subject = requestedCount === 1 ? 'This page is' : `${hidden} of these ${requestedCount} pages are`;
+    return refused(400, 'unknown_pages', `${subject} not published. Refresh the list and choose again.`);
   }
   return null;
 }

@@ -6,14 +6,14 @@ import {
 } from '#contracts/get-appointment-slots.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { readSlots } from '../_shared/read-slots.ts';
-import { placeLimits } from '../_shared/rate-limit.ts';
+import { networkLimits } from '../_shared/rate-limit.ts';
 
 export const handler = endpoint({
   name: getAppointmentSlots,
   request: getAppointmentSlotsRequest,
-  order: ['date'],
+  fieldOrder: ['date'],
   failure: getAppointmentSlotsFailure,
-  limits: async ({ visitor }) => placeLimits('slots', visitor, 300),
+  limits: async ({ visitor }) => networkLimits('slots', visitor, 300),
   answer: async ({ input, database, now }): Promise<GetAppointmentSlotsResponse> => ({
     slots: await readSlots(database, input.date, now),
   }),

@@ -9,25 +9,25 @@ import {
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
 import { readBody } from '../_shared/body.ts';
 import type { Context, Handler } from '../_shared/context.ts';
-import { type Database, openDatabase } from '../_shared/database.ts';
-import type { PlainPage } from '../_shared/endpoint.ts';
+import { type CallDatabase, createDatabaseCaller } from '../_shared/database.ts';
+import type { PageContent } from '../_shared/endpoint.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { isOurOrigin } from '../_shared/origin.ts';
 import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
 import { pageResponse } from '../_shared/page.ts';
-import { retryAfter } from '../_shared/post-endpoint.ts';
-import { refuseOverLimit, placeLimits } from '../_shared/rate-limit.ts';
+import { retryAfterHeader } from '../_shared/post-endpoint.ts';
+import { refuseOverLimit, networkLimits } from '../_shared/rate-limit.ts';
 import { refusalPage } from '../_shared/refusal-page.ts';
-import { isRefused, refused, type Refused } from '../_shared/refused.ts';
-import { readSettings, siteNameOf } from '../_shared/settings.ts';
+import { isRefusal, refused, type Refusal } from '../_shared/refused.ts';
+import { readFunctionSettings, siteNameOf } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
-import { changeAlert, changeable, openForm } from './change-alert.ts';
+import { changeAlert, findChangeableAlert, alertFormPage } from './change-alert.ts';
 import { alertsPage, erasedPage, failurePage, stoppedPage, unknownLinkPage } from './pages.ts';
 
 const methods = 'GET, HEAD, POST';
 
-/** The response: a page, a redirect to `leadTo`, or a refusal. */
-type Outcome = { status: number; page: PlainPage } | { leadTo: string } | Refused;
+/** The response: a page, a redirect to `location`, or a refusal. */
+type Outcome = { status: number; page: PageContent } | { location: string } | Refusal;
 
 /**
  * The page behind the link in an alert mail. A GET only shows the alerts, because mail scanners follow links. Only a
@@ -37,15 +37,19 @@ type Outcome = { status: number; page: PlainPage } | { leadTo: string } | Refuse
 export const handler: Handler = async (request, context) => {
   const siteName = siteNameOf(context.env);
   try {
-    const outcome = await answered(request, context);
-    if (isRefused(outcome)) {
-      const more = outcome.status === 405 ? { allow: methods } : retryAfter(outcome);
+    const outcome = await respond(request, context);
+    if (isRefusal(outcome)) {
+      const more = outcome.status === 405 ? { allow: methods } : retryAfterHeader(outcome);
       return refusalPage(outcome, siteName, more);
     }
-    if ('leadTo' in outcome)
+    if ('location' in outcome)
       return new Response(null, {
         status: 303,
-        headers: { location: outcome.leadTo, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+        headers: {
+          location: outcome.location,
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        },
       });
     return pageResponse(outcome.status, { siteName, ...outcome.page });
   } catch (fault) {
@@ -54,50 +58,53 @@ export const handler: Handler = async (request, context) => {
   }
 };
 
-async function answered(request: Request, context: Context): Promise<Outcome> {
+async function respond(request: Request, context: Context): Promise<Outcome> {
   if (!methods.split(', ').includes(request.method))
     return refused(405, 'method_not_allowed', 'This page takes only its own buttons.');
-  const settings = readSettings(withOwnSecrets(manageAlert, context.env));
+  const settings = readFunctionSettings(withOwnSecrets(manageAlert, context.env));
   const { searchParams } = new URL(request.url);
-  const press = request.method === 'POST' ? await pressOf(request) : null;
-  if (press && isRefused(press)) return press;
-  if (press && !isOurOrigin(request, settings.origins))
+  const action = request.method === 'POST' ? await readAction(request) : null;
+  if (action && isRefusal(action)) return action;
+  if (action && !isOurOrigin(request, settings.origins))
     return refused(403, 'origin_not_allowed', 'This request came from a page that is not ours.');
   const link = alertLink.safeParse(searchParams.get('token'));
   if (!link.success) return { status: 404, page: unknownLinkPage };
-  const database = openDatabase(settings, context.fetch ?? fetch);
+  const database = createDatabaseCaller(settings, context.fetch ?? fetch);
   const path = alertFunctionPath(link.data);
 
-  const known =
-    press && press.do !== 'change'
-      ? await changed(database, link.data, press)
+  const answer =
+    action && action.do !== 'change'
+      ? await applyChange(database, link.data, action)
       : managedAlerts.parse(await database('read_alerts', { link: link.data }));
-  if (known === null || known === false) {
+  if (answer === null || answer === false) {
     const visitor = await readVisitor(request, settings);
-    const limit = await refuseOverLimit(database, placeLimits('alert-link', visitor), context.refusals);
+    const limit = await refuseOverLimit(database, networkLimits('alert-link', visitor), context.refusals);
     return limit ?? { status: 404, page: unknownLinkPage };
   }
-  if (known === true) {
-    if (press?.do === 'erase') return { status: 200, page: erasedPage };
+  if (answer === true) {
+    if (action?.do === 'erase') return { status: 200, page: erasedPage };
     // No redirect here: RFC 8058, section 3.1, forbids it, and mail programs follow none.
-    if (press?.isOneClick) return { status: 200, page: stoppedPage };
+    if (action?.isOneClick) return { status: 200, page: stoppedPage };
     // The alerts that were shown may be gone by now. Then nothing was confirmed, and the page shows what is waiting.
-    if (press?.do === 'confirm' && !(await isAnyActive(database, link.data, press.shown)))
-      return { leadTo: path };
-    return { leadTo: `${path}&done=${encodeURIComponent(press?.do ?? '').replaceAll('%20', '+')}` };
+    if (action?.do === 'confirm' && !(await isAnyActive(database, link.data, action.shown)))
+      return { location: path };
+    return { location: `${path}&done=${encodeURIComponent(action?.do ?? '').replaceAll('%20', '+')}` };
   }
-  const changing = changeable(known, press?.alert ?? searchParams.get('change') ?? '');
-  if (press) {
-    const again =
-      changing && (await changeAlert(changing, press.fields, { link: link.data, back: path, database }));
-    return again ? { status: 400, page: again } : { leadTo: changing ? `${path}&done=change` : path };
+  const changeableAlert = findChangeableAlert(answer, action?.alert ?? searchParams.get('change') ?? '');
+  if (action) {
+    const retryPage =
+      changeableAlert &&
+      (await changeAlert(changeableAlert, action.fields, { link: link.data, alertsPath: path, database }));
+    return retryPage
+      ? { status: 400, page: retryPage }
+      : { location: changeableAlert ? `${path}&done=change` : path };
   }
-  if (changing) return { status: 200, page: await openForm(changing, path, database) };
+  if (changeableAlert) return { status: 200, page: await alertFormPage(changeableAlert, path, database) };
   const done = alertChanges.find((change) => change === searchParams.get('done')) ?? null;
-  return { status: 200, page: alertsPage(known, done, path) };
+  return { status: 200, page: alertsPage(answer, done, path) };
 }
 
-interface Press {
+interface PostedAction {
   do: AlertChange;
   /** True if a mail program sent it, false if a person pressed a button on our page. */
   isOneClick: boolean;
@@ -106,9 +113,9 @@ interface Press {
   fields: Readonly<Record<string, string>>;
 }
 
-async function pressOf(request: Request): Promise<Press | Refused> {
+async function readAction(request: Request): Promise<PostedAction | Refusal> {
   const body = await readBody(request);
-  if (isRefused(body)) return body;
+  if (isRefusal(body)) return body;
   const fields = body.kind === 'form' ? body.fields : {};
   // The one-click unsubscribe of a mail program (RFC 8058). It stops all alerts, because it cannot say which one.
   if (fields['List-Unsubscribe'] === 'One-Click') return { do: 'stop all', isOneClick: true, fields };
@@ -119,16 +126,16 @@ async function pressOf(request: Request): Promise<Press | Refused> {
 }
 
 /** Applies the change. False if the link is unknown. */
-async function changed(database: Database, link: string, press: Press): Promise<boolean> {
-  const wanted = press.do === 'stop all' ? 'stop' : press.do;
-  const alert = press.do === 'stop all' ? null : (press.alert ?? null);
+async function applyChange(database: CallDatabase, link: string, action: PostedAction): Promise<boolean> {
+  const wanted = action.do === 'stop all' ? 'stop' : action.do;
+  const alert = action.do === 'stop all' ? null : (action.alert ?? null);
   // Confirms only what the page showed. Alerts that were requested since then are not confirmed.
-  const shown = press.do === 'confirm' ? [...(press.shown ?? [])] : null;
+  const shown = action.do === 'confirm' ? [...(action.shown ?? [])] : null;
   return (await database('change_alerts', { link, change: wanted, alert, shown })) === true;
 }
 
 async function isAnyActive(
-  database: Database,
+  database: CallDatabase,
   link: string,
   shown: readonly string[] = [],
 ): Promise<boolean> {

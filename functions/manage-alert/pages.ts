@@ -2,10 +2,10 @@ import type { AlertChange, ManagedAlert } from '#contracts/manage-alert.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import type { PlainPage } from '../_shared/endpoint.ts';
+import type { PageContent } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 
-const saidAfter: Record<Exclude<AlertChange, 'erase'>, string> = {
+const changeMessages: Record<Exclude<AlertChange, 'erase'>, string> = {
   confirm: 'Thank you. We tell you when something fits.',
   pause: 'Paused. We tell you nothing until you resume it.',
   resume: 'Resumed.',
@@ -18,10 +18,10 @@ const saidAfter: Record<Exclude<AlertChange, 'erase'>, string> = {
 };
 
 /** The answer to the one-click unsubscribe of a mail program. Few people see it. */
-export const stoppedPage: PlainPage = {
+export const stoppedPage: PageContent = {
   title: 'Your alerts',
   content: markup`<h1>Your alerts</h1>
-<p class="notice good" role="status">${saidAfter['stop all']}</p>
+<p class="notice good" role="status">${changeMessages['stop all']}</p>
 `,
 };
 
@@ -33,47 +33,49 @@ export function alertsPage(
   alerts: readonly ManagedAlert[],
   done: AlertChange | null,
   path: string,
-): PlainPage {
-  const waiting = alerts.filter(({ state }) => state === 'unconfirmed');
-  const others = alerts.filter(({ state }) => state !== 'unconfirmed');
-  const running = others.some(({ state }) => state !== 'ended');
+): PageContent {
+  const unconfirmed = alerts.filter(({ state }) => state === 'unconfirmed');
+  const confirmed = alerts.filter(({ state }) => state !== 'unconfirmed');
+  const anyRunning = confirmed.some(({ state }) => state !== 'ended');
   const isStopped =
-    (done === 'stop all' || (done === 'stop' && alerts.length === 0)) && !running && waiting.length === 0;
-  const said = done && done !== 'erase' ? saidAfter[done] : null;
+    (done === 'stop all' || (done === 'stop' && alerts.length === 0)) &&
+    !anyRunning &&
+    unconfirmed.length === 0;
+  const message = done && done !== 'erase' ? changeMessages[done] : null;
   return {
     title: 'Your alerts',
     content: markup`<h1>Your alerts</h1>
-${said ? markup`<p class="notice good" role="status">${said}</p>\n` : null}${isStopped ? markup`<p>For 180 days no mail asks for your yes, whoever types this address. If you ask again yourself, this link opens it.</p>\n` : null}${alerts.length === 0 ? markup`<p>There is nothing left here. You can ask for an alert on every list of homes.</p>\n` : null}${
-      waiting.length > 0
+${message ? markup`<p class="notice good" role="status">${message}</p>\n` : null}${isStopped ? markup`<p>For 180 days no mail asks for your yes, whoever types this address. If you ask again yourself, this link opens it.</p>\n` : null}${alerts.length === 0 ? markup`<p>There is nothing left here. You can ask for an alert on every list of homes.</p>\n` : null}${
+      unconfirmed.length > 0
         ? markup`<p>Somebody asked us to tell this address about the homes below. If it was you, say yes; without it we send nothing and forget them within a week.</p>
-${waiting.map((alert) => card(alert, 'Waits for your yes', [['stop', 'No, not this one']]))}${yes(waiting)}`
+${unconfirmed.map((alert) => card(alert, 'Waits for your yes', [['stop', 'No, not this one']]))}${confirmForm(unconfirmed)}`
         : null
-    }${others.map((alert) => card(alert, stateOf(alert), pressesOf(alert), path))}
+    }${confirmed.map((alert) => card(alert, stateOf(alert), buttonsOf(alert), path))}
 <h2>Everything at once</h2>
-${presses([...(running || waiting.length > 0 ? [['stop all', 'Stop all alerts'] as const] : []), ['erase', 'Erase all about my alerts']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link opens nothing afterwards. <a href="${pageAddresses.privacy}">Privacy policy</a></p>
+${buttonForms([...(anyRunning || unconfirmed.length > 0 ? [['stop all', 'Stop all alerts'] as const] : []), ['erase', 'Erase all about my alerts']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link opens nothing afterwards. <a href="${pageAddresses.privacy}">Privacy policy</a></p>
 `,
   };
 }
 
-type Press = readonly [change: AlertChange, words: string];
+type AlertButton = readonly [change: AlertChange, words: string];
 
 /** `path` is the page on which a running alert can be changed. Null: it is not linked. */
 function card(
-  { id, label: about, home, state: now }: ManagedAlert,
+  { id, label: alertLabel, home, state: alertState }: ManagedAlert,
   state: string,
-  buttons: readonly Press[],
+  buttons: readonly AlertButton[],
   path: string | null = null,
 ): Markup {
-  const label = home ? `When the price falls: ${about}` : about;
+  const label = home ? `When the price falls: ${alertLabel}` : alertLabel;
   const change =
-    path !== null && now !== 'ended'
+    path !== null && alertState !== 'ended'
       ? markup`<p><a href="${path}&amp;change=${id}" aria-label="Change what it asks for: ${label}">Change what it asks for</a></p>`
       : null;
-  return markup`<section class="alert"><h2>${label}</h2><p>${state}</p>${change}${presses(buttons, id, label)}</section>\n`;
+  return markup`<section class="alert"><h2>${label}</h2><p>${state}</p>${change}${buttonForms(buttons, id, label)}</section>\n`;
 }
 
 /** Each button is its own form, because mail scanners would follow a link. */
-function presses(buttons: readonly Press[], alert: string | null = null, about = ''): Markup {
+function buttonForms(buttons: readonly AlertButton[], alert: string | null = null, about = ''): Markup {
   const forms = buttons.map(
     ([change, words]) =>
       markup`<form method="post"><input type="hidden" name="do" value="${change}">${alert ? markup`<input type="hidden" name="alert" value="${alert}">` : null}<button class="quiet"${about ? markup` aria-label="${words}: ${about}"` : null}>${words}</button></form>`,
@@ -82,13 +84,13 @@ function presses(buttons: readonly Press[], alert: string | null = null, about =
 }
 
 /** A button that confirms these alerts, and none that are requested after the page was opened. */
-function yes(waiting: readonly ManagedAlert[]): Markup {
-  const shown = waiting.map(({ id }) => id).join(',');
+function confirmForm(unconfirmed: readonly ManagedAlert[]): Markup {
+  const shown = unconfirmed.map(({ id }) => id).join(',');
   return markup`<div class="presses"><form method="post"><input type="hidden" name="do" value="confirm"><input type="hidden" name="shown" value="${shown}"><button>Yes, tell me</button></form></div>\n`;
 }
 
-function pressesOf({ state, rhythm, ended_because: why }: ManagedAlert): Press[] {
-  if (state === 'ended') return why === 'home gone' ? [] : [['renew', 'Start again']];
+function buttonsOf({ state, rhythm, ended_because: endedBecause }: ManagedAlert): AlertButton[] {
+  if (state === 'ended') return endedBecause === 'home gone' ? [] : [['renew', 'Start again']];
   return [
     state === 'paused' ? ['resume', 'Resume'] : ['pause', 'Pause'],
     rhythm === 'daily' ? ['at once', 'Tell me at once'] : ['daily', 'One mail a day'],
@@ -105,16 +107,21 @@ const endings: Record<NonNullable<ManagedAlert['ended_because']>, string> = {
   'home gone': 'Ended: the home is no longer on our site.',
 };
 
-function stateOf({ state, rhythm, expires_at: until, ended_because: why }: ManagedAlert): string {
-  if (state === 'ended') return why ? endings[why] : 'Ended.';
-  const often =
+function stateOf({
+  state,
+  rhythm,
+  expires_at: expiresAt,
+  ended_because: endedBecause,
+}: ManagedAlert): string {
+  if (state === 'ended') return endedBecause ? endings[endedBecause] : 'Ended.';
+  const rhythmText =
     rhythm === 'daily' ? 'One mail a day at most, at 8:30 am' : 'A mail as soon as something fits';
-  const first = state === 'paused' ? 'Paused' : often;
-  return until ? `${first}. Ends by itself on ${formatDay(istDay(new Date(until)))}.` : `${first}.`;
+  const first = state === 'paused' ? 'Paused' : rhythmText;
+  return expiresAt ? `${first}. Ends by itself on ${formatDay(istDay(new Date(expiresAt)))}.` : `${first}.`;
 }
 
 /** Shown for a link that was altered, is too old, or never existed: the page does not say which. */
-export const unknownLinkPage: PlainPage = {
+export const unknownLinkPage: PageContent = {
   title: 'This link opens nothing',
   content: markup`<h1>This link opens nothing</h1>
 <p>It is too old, or was not copied whole. The newest mail from us about homes has a link that works.</p>
@@ -122,7 +129,7 @@ export const unknownLinkPage: PlainPage = {
 `,
 };
 
-export const erasedPage: PlainPage = {
+export const erasedPage: PageContent = {
   title: 'Erased',
   content: markup`<h1>Erased</h1>
 <p>Your alerts, the address and the mails about them are deleted. So that nobody can have us ask you again at once, a number that stands for the address is kept for a day, or for the 180 days after you stopped everything. For what you sent us otherwise, an enquiry or a call, see the <a href="${pageAddresses.privacy}">privacy policy</a>.</p>
@@ -130,7 +137,7 @@ export const erasedPage: PlainPage = {
 `,
 };
 
-export const failurePage: PlainPage = {
+export const failurePage: PageContent = {
   title: 'Please try again',
   content: markup`<h1>Please try again</h1>
 <p class="notice" role="alert">Something went wrong on our side, and nothing was changed. Please try again in a minute.</p>

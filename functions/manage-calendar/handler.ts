@@ -5,56 +5,56 @@ import {
   manageCalendarRequest,
   type ManageCalendarRequest,
   type ManageCalendarResponse,
-  closedBefore,
+  dayAlreadyClosed,
   dayIsOpen,
   dayIsOver,
   moveAnswer,
   moveRefusals,
 } from '#contracts/manage-calendar.ts';
 import { notAdmin } from '#contracts/generate-static-html.ts';
-import { adminEndpoint, type AdminWork } from '../_shared/admin-endpoint.ts';
-import { refused, type Refused } from '../_shared/refused.ts';
+import { adminEndpoint, type AdminRequest } from '../_shared/admin-endpoint.ts';
+import { refused, type Refusal } from '../_shared/refused.ts';
 
-const closing = z.discriminatedUnion('result', [
+const closeAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.literal('closed'), open_calls: z.int() }),
   z.object({ result: z.literal('closed before'), reason: z.nullable(z.string()) }),
   z.object({ result: z.literal('over') }),
 ]);
-const cancelling = z.discriminatedUnion('result', [
+const cancelAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.literal('cancelled'), cancelled: z.int(), open_calls: z.int() }),
   z.object({ result: z.literal('open') }),
 ]);
 const newLink = z.nullable(z.string());
-const tooLarge = 'A reason has room for 200 characters. Please shorten it.';
+const tooLargeMessage = 'A reason has room for 200 characters. Please shorten it.';
 
 /** Each change is one SQL function and one transaction. The database then queues the mails to the callers. */
 export const handler = adminEndpoint({
   name: manageCalendar,
   request: manageCalendarRequest,
-  body: { limit: 8 * 1024, tooLarge },
+  bodyLimit: { limit: 8 * 1024, tooLargeMessage },
   failure: manageCalendarFailure,
-  answer: changed,
+  answer: applyChange,
 });
 
-async function changed({
+async function applyChange({
   input,
   userId,
   database,
   now,
-}: AdminWork<ManageCalendarRequest>): Promise<ManageCalendarResponse | Refused> {
+}: AdminRequest<ManageCalendarRequest>): Promise<ManageCalendarResponse | Refusal> {
   const at = now().toISOString();
   switch (input.action) {
     case 'move': {
-      const said = moveAnswer.parse(await database('move_call', { payload: input, moved_by: userId, at }));
-      if (said === 'moved') return {};
-      return refused(said === 'gone' ? 404 : 409, said, moveRefusals[said]);
+      const result = moveAnswer.parse(await database('move_call', { payload: input, moved_by: userId, at }));
+      if (result === 'moved') return {};
+      return refused(result === 'gone' ? 404 : 409, result, moveRefusals[result]);
     }
     case 'close': {
       const args = { on_day: input.day, reason: input.reason, closed_by: userId, at };
-      const answer = closing.parse(await database('close_day', args));
+      const answer = closeAnswer.parse(await database('close_day', args));
       if (answer.result === 'over') return refused(400, 'over', dayIsOver);
       if (answer.result === 'closed before')
-        return refused(409, 'closed_before', closedBefore(answer.reason));
+        return refused(409, 'closed_before', dayAlreadyClosed(answer.reason));
       return { open_calls: answer.open_calls };
     }
     case 'open':
@@ -63,7 +63,7 @@ async function changed({
     case 'cancel all': {
       const { day, calls } = input;
       const args = { payload: { day, calls }, cancelled_by: userId };
-      const answer = cancelling.parse(await database('cancel_day', args));
+      const answer = cancelAnswer.parse(await database('cancel_day', args));
       if (answer.result === 'open') return refused(409, 'day_open', dayIsOpen);
       return { cancelled: answer.cancelled, open_calls: answer.open_calls };
     }

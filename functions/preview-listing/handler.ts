@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import {
-  previewIsOver,
+  previewExpired,
   previewListing,
   previewListingFailure,
   previewListingRequest,
   type PreviewListingResponse,
-  shownPreview,
+  previewForm,
 } from '#contracts/preview-listing.ts';
-import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
+import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { staffCaller } from '../_shared/admin-caller.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import type { Handler } from '../_shared/context.ts';
-import { databaseOf, openClient } from '../_shared/database.ts';
+import { databaseCallerOf, createServiceClient } from '../_shared/database.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
-import { asJson, postEndpoint, type Posted } from '../_shared/post-endpoint.ts';
-import { isRefused, refused, type Refused } from '../_shared/refused.ts';
+import { jsonResponse, postEndpoint, type PostRequest } from '../_shared/post-endpoint.ts';
+import { isRefusal, refused, type Refusal } from '../_shared/refused.ts';
 
 const columns = z.record(z.string(), z.json());
-const tooLarge = 'A listing has room for 1 MB of text. Please shorten it.';
+const tooLargeMessage = 'A listing has room for 1 MB of text. Please shorten it.';
 
 /**
  * Renders an unpublished page. Without `preview` in this process, the page is queued and rendered where the site is
@@ -25,45 +25,45 @@ const tooLarge = 'A listing has room for 1 MB of text. Please shorten it.';
  */
 export const handler: Handler = (request, context) =>
   /^application\/x-www-form-urlencoded/i.test(request.headers.get('content-type') ?? '')
-    ? shown(request, context)
-    : asked(request, context);
+    ? showPreview(request, context)
+    : requestPreview(request, context);
 
-const asked = adminEndpoint({
+const requestPreview = adminEndpoint({
   name: previewListing,
   request: previewListingRequest,
   alsoEditors: true,
-  body: { limit: 1024 * 1024, tooLarge },
+  bodyLimit: { limit: 1024 * 1024, tooLargeMessage },
   failure: previewListingFailure,
   answer: async ({ input: { kind, id, fields }, preview, database, userId, env, send }) => {
-    const judged = judgeListing(kind, fields, { isNew: false });
+    const judged = validateListing(kind, fields, { isNew: false });
     if (judged.state === 'wrong') {
-      return refused(400, 'invalid', firstProblem(judged.problems), { fields: judged.problems });
+      return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
     }
     const listing = { kind, id, fields: judged.fields };
     if (!preview) {
       const payload = { kind, id, fields: columns.parse(judged.fields) };
-      const number = z.guid().parse(await database('request_preview', { payload, staff_id: userId }));
+      const previewId = z.guid().parse(await database('request_preview', { payload, staff_id: userId }));
       await dispatchWorkflow(previewListing, env, send);
-      const answer: PreviewListingResponse = { preview: number };
+      const answer: PreviewListingResponse = { preview: previewId };
       return answer;
     }
-    const made = await preview(listing);
-    if ('problem' in made) return refused(400, 'invalid', made.problem);
-    const answer: PreviewListingResponse = made;
+    const rendered = await preview(listing);
+    if ('problem' in rendered) return refused(400, 'invalid', rendered.problem);
+    const answer: PreviewListingResponse = rendered;
     return answer;
   },
 });
 
 const page = z.nullable(z.object({ html: z.string() }));
 
-const shown = postEndpoint(
-  { name: previewListing, bodyLimit: { limit: 16 * 1024, tooLarge }, failure: previewListingFailure },
-  async (posted) => {
-    const html = await pageOf(posted);
-    if (typeof html !== 'string') return asJson(html, posted.headers);
+const showPreview = postEndpoint(
+  { name: previewListing, bodyLimit: { limit: 16 * 1024, tooLargeMessage }, failure: previewListingFailure },
+  async (postRequest) => {
+    const html = await readPreviewPage(postRequest);
+    if (typeof html !== 'string') return jsonResponse(html, postRequest.headers);
     return new Response(html, {
       headers: {
-        ...posted.headers,
+        ...postRequest.headers,
         'content-type': 'text/html; charset=utf-8',
         // No script of the page runs, whatever the frame around it allows, and the page sends nothing.
         'content-security-policy':
@@ -78,15 +78,17 @@ const shown = postEndpoint(
 );
 
 /** The page, returned only to the person who requested it and only while they are still staff. */
-async function pageOf({ request, body, context, settings }: Posted): Promise<string | Refused> {
-  if (isRefused(body)) return body;
-  const form = shownPreview.safeParse(body.kind === 'form' ? body.fields : null);
-  if (!form.success) return refused(400, 'invalid', previewIsOver);
-  const client = openClient(settings, context.fetch ?? fetch);
+async function readPreviewPage({ request, body, context, settings }: PostRequest): Promise<string | Refusal> {
+  if (isRefusal(body)) return body;
+  const form = previewForm.safeParse(body.kind === 'form' ? body.fields : null);
+  if (!form.success) return refused(400, 'invalid', previewExpired);
+  const client = createServiceClient(settings, context.fetch ?? fetch);
   const { preview, token } = form.data;
-  const signed = new Request(request.url, { headers: { authorization: `Bearer ${token}` } });
-  const caller = await staffCaller(signed, client);
-  if (isRefused(caller)) return caller;
-  const found = page.parse(await databaseOf(client)('read_preview', { preview, staff_id: caller.userId }));
-  return found?.html ?? refused(404, 'preview_over', previewIsOver);
+  const authorizedRequest = new Request(request.url, { headers: { authorization: `Bearer ${token}` } });
+  const caller = await staffCaller(authorizedRequest, client);
+  if (isRefusal(caller)) return caller;
+  const previewPage = page.parse(
+    await databaseCallerOf(client)('read_preview', { preview, staff_id: caller.userId }),
+  );
+  return previewPage?.html ?? refused(404, 'preview_over', previewExpired);
 }

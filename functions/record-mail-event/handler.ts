@@ -1,45 +1,48 @@
 import * as z from 'zod/mini';
-import { mailEvent, recordMailEvent, troubleOf } from '#contracts/record-mail-event.ts';
+import { mailEvent, recordMailEvent, suppressionOf } from '#contracts/record-mail-event.ts';
 import { readBody } from '../_shared/body.ts';
 import type { Context, Handler } from '../_shared/context.ts';
-import { openDatabase } from '../_shared/database.ts';
+import { createDatabaseCaller } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
-import { asJson } from '../_shared/post-endpoint.ts';
-import { isRefused, refused, type Refused } from '../_shared/refused.ts';
-import { readSettings } from '../_shared/settings.ts';
+import { jsonResponse } from '../_shared/post-endpoint.ts';
+import { isRefusal, refused, type Refusal } from '../_shared/refused.ts';
+import { readFunctionSettings } from '../_shared/settings.ts';
 import { isSignedBySvix } from './is-signed-by-svix.ts';
 
 /** Ends the alerts of a mailbox when the mail service reports that a mail bounced or that its reader complained. */
 export const handler: Handler = async (request, context) => {
   try {
-    return asJson(await recorded(request, context), {});
+    return jsonResponse(await recordEvent(request, context), {});
   } catch (fault) {
     logFault(recordMailEvent, fault);
-    return asJson(refused(500, 'internal', 'The event could not be recorded. Please send it again.'), {});
+    return jsonResponse(
+      refused(500, 'internal', 'The event could not be recorded. Please send it again.'),
+      {},
+    );
   }
 };
 
-async function recorded(request: Request, context: Context): Promise<Refused | { stopped: number }> {
+async function recordEvent(request: Request, context: Context): Promise<Refusal | { stopped: number }> {
   if (request.method !== 'POST')
     return refused(405, 'method_not_allowed', 'This address takes only POST requests.');
   const env = withOwnSecrets(recordMailEvent, context.env);
-  const settings = readSettings(env);
+  const settings = readFunctionSettings(env);
   const secret = env('MAIL_EVENTS_SECRET');
   const body = await readBody(request.clone());
-  if (isRefused(body)) return body;
+  if (isRefusal(body)) return body;
   if (!secret) return refused(501, 'not_set_up', 'MAIL_EVENTS_SECRET is not set.');
   const now = context.now?.() ?? new Date();
   if (!(await isFromService(request.headers, await request.text(), secret, now)))
     return refused(401, 'not_signed', 'This event is not signed with our secret.');
   const event = mailEvent.safeParse(body.kind === 'json' ? body.value : null);
   if (!event.success) return refused(400, 'invalid', 'This event could not be read.');
-  const trouble = troubleOf(event.data);
-  if (!trouble) return { stopped: 0 };
-  const database = openDatabase(settings, context.fetch ?? fetch);
+  const problem = suppressionOf(event.data);
+  if (!problem) return { stopped: 0 };
+  const database = createDatabaseCaller(settings, context.fetch ?? fetch);
   let stopped = 0;
-  for (const address of trouble.to)
-    stopped += z.number().parse(await database('stop_alerts', { address, reason: trouble.reason }));
+  for (const address of problem.addresses)
+    stopped += z.number().parse(await database('stop_alerts', { address, reason: problem.reason }));
   return { stopped };
 }
 

@@ -1,5 +1,5 @@
 /** Older requests are refused, because somebody may have recorded them and sent them again. */
-const FRESH_SECONDS = 5 * 60;
+const MAX_AGE_SECONDS = 5 * 60;
 
 /**
  * Whether a webhook was signed with this secret ('whsec_' and base64) in the way of Svix. The signature is the
@@ -15,15 +15,17 @@ export async function isSignedBySvix(
     (name) => headers.get(`svix-${name}`) ?? headers.get(`webhook-${name}`),
   );
   if (!id || !timestamp || !signatures || !secret.startsWith('whsec_')) return false;
-  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= FRESH_SECONDS)) return false;
-  const own = bytesOf(secret.slice('whsec_'.length));
-  if (own.length === 0) return false;
-  const key = await crypto.subtle.importKey('raw', own, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
-  for (const each of signatures.split(' ')) {
-    const [version, text = ''] = each.split(',');
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= MAX_AGE_SECONDS)) return false;
+  const keyBytes = bytesOf(secret.slice('whsec_'.length));
+  if (keyBytes.length === 0) return false;
+  const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
+  const signedContent = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  for (const entry of signatures.split(' ')) {
+    const [version, text = ''] = entry.split(',');
     if (version !== 'v1') continue;
-    if (await crypto.subtle.verify('HMAC', key, bytesOf(text), signed)) return true;
+    if (await crypto.subtle.verify('HMAC', key, bytesOf(text), signedContent)) return true;
   }
   return false;
 }

@@ -1,13 +1,13 @@
 import { recordPropertyView, recordPropertyViewRequest } from '#contracts/record-property-view.ts';
 import { beaconEndpoint } from '../_shared/beacon-endpoint.ts';
-import { refuseOverLimit, placeLimits } from '../_shared/rate-limit.ts';
+import { refuseOverLimit, networkLimits } from '../_shared/rate-limit.ts';
 
 /** Counts a view. */
 export const handler = beaconEndpoint({
   name: recordPropertyView,
   request: recordPropertyViewRequest,
   async count({ input, visitor, database, refusals }) {
-    if (await refuseOverLimit(database, placeLimits('view', visitor, 600), refusals)) return;
+    if (await refuseOverLimit(database, networkLimits('view', visitor, 600), refusals)) return;
     await database('record_property_view', {
       property_id: input.property_id,
       user_agent: visitor.userAgent,

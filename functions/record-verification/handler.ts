@@ -13,23 +13,23 @@ import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
-const outcome = z.enum(recordResults);
-const tooLarge = 'A note has room for 2,000 characters. Please shorten it.';
+const recordResult = z.enum(recordResults);
+const tooLargeMessage = 'A note has room for 2,000 characters. Please shorten it.';
 
 /** Records a check of a home and applies its consequences, in one database transaction. */
 export const handler = adminEndpoint({
   name: recordVerification,
   request: recordVerificationRequest,
   alsoEditors: true,
-  body: { limit: 32 * 1024, tooLarge },
+  bodyLimit: { limit: 32 * 1024, tooLargeMessage },
   failure: recordVerificationFailure,
   answer: async ({ input, userId, database, env, now, send }) => {
-    const said = await database('record_verification', {
+    const result = await database('record_verification', {
       payload: { ...input, note: input.note === '' ? null : input.note },
       recorded_by: userId,
       at: now().toISOString(),
     });
-    const recorded = outcome.parse(said);
+    const recorded = recordResult.parse(result);
     if (recorded === 'gone') return refused(404, 'home_gone', homeIsGone);
     if (recorded === 'changed') return refused(409, 'home_changed', homeHasChanged);
     if (recorded === 'recorded' && cannotWait(input)) await dispatchWorkflow(recordVerification, env, send);
@@ -39,6 +39,6 @@ export const handler = adminEndpoint({
 });
 
 /** A page must not offer a home that is sold, or show an old price. The date of a check can wait for the next run. */
-function cannotWait({ outcome: said }: RecordVerificationRequest): boolean {
-  return said === 'sold or let' || said === 'price changed';
+function cannotWait({ outcome }: RecordVerificationRequest): boolean {
+  return outcome === 'sold or let' || outcome === 'price changed';
 }

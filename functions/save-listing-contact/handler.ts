@@ -11,14 +11,14 @@ import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { refused } from '../_shared/refused.ts';
 
 const outcome = z.enum(['saved', 'gone', 'changed']);
-const tooLarge = 'A contact is a name, a firm and a telephone number. Please shorten them.';
+const tooLargeMessage = 'A contact is a name, a firm and a telephone number. Please shorten them.';
 
 /** Saves the contact person for a home. */
 export const handler = adminEndpoint({
   name: saveListingContact,
   request: saveListingContactRequest,
   alsoEditors: true,
-  body: { limit: 8 * 1024, tooLarge },
+  bodyLimit: { limit: 8 * 1024, tooLargeMessage },
   failure: saveListingContactFailure,
   answer: async ({ input, userId, database }) => {
     const saved = outcome.parse(await database('save_listing_contact', { payload: input, saved_by: userId }));

@@ -3,19 +3,19 @@ import {
   addressIsTaken,
   listingHasChanged,
   listingIsGone,
-  listingNotTaken,
+  listingRejected,
   saveListing,
   saveListingFailure,
   saveListingRequest,
   type SaveListingResponse,
   saveResults,
 } from '#contracts/save-listing.ts';
-import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
+import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
-const answered = z.object({
+const databaseAnswer = z.object({
   result: z.enum(saveResults),
   /** The name of the constraint that refused the row. */
   reason: z.optional(z.string()),
@@ -23,7 +23,7 @@ const answered = z.object({
   queued: z.optional(z.boolean()),
 });
 const columns = z.record(z.string(), z.json());
-const tooLarge = 'A listing has room for 1 MB of text. Please shorten it.';
+const tooLargeMessage = 'A listing has room for 1 MB of text. Please shorten it.';
 
 /** Saves a home, society or area and queues the pages that it changes, in one database transaction. */
 export const handler = adminEndpoint({
@@ -31,24 +31,24 @@ export const handler = adminEndpoint({
   request: saveListingRequest,
   alsoEditors: true,
   // Enough for the longest row that the column limits allow, as JSON.
-  body: { limit: 1024 * 1024, tooLarge },
+  bodyLimit: { limit: 1024 * 1024, tooLargeMessage },
   failure: saveListingFailure,
   answer: async ({ input, userId, database, env, send }) => {
-    const judged = judgeListing(input.kind, input.fields, { isNew: input.seen_at === null });
+    const judged = validateListing(input.kind, input.fields, { isNew: input.seen_at === null });
     if (judged.state === 'wrong') {
-      return refused(400, 'invalid', firstProblem(judged.problems), { fields: judged.problems });
+      return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
     }
     const stored = await database('save_listing', {
       payload: { ...input, fields: columns.parse(judged.fields) },
       saved_by: userId,
     });
-    const { result, reason, queued } = answered.parse(stored);
+    const { result, reason, queued } = databaseAnswer.parse(stored);
     if (result === 'gone') return refused(404, 'listing_gone', listingIsGone);
     if (result === 'changed') return refused(409, 'listing_changed', listingHasChanged);
     if (result === 'refused') {
       if (/_address$/.test(reason ?? ''))
         return refused(400, 'invalid', addressIsTaken, { fields: { slug: addressIsTaken } });
-      return refused(400, 'invalid', listingNotTaken);
+      return refused(400, 'invalid', listingRejected);
     }
     if (queued) await dispatchWorkflow(saveListing, env, send);
     const answer: SaveListingResponse = { saved: result };

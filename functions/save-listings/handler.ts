@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressIsTaken, listingNotTaken, saveResults } from '#contracts/save-listing.ts';
+import { addressIsTaken, listingRejected, saveResults } from '#contracts/save-listing.ts';
 import {
   type SavedRow,
   saveListings,
@@ -7,11 +7,11 @@ import {
   saveListingsRequest,
   type SaveListingsResponse,
 } from '#contracts/save-listings.ts';
-import { firstProblem, judgeListing } from '#domain/listing/judge-listing.ts';
+import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 
-const answered = z.object({
+const databaseAnswer = z.object({
   rows: z.array(
     z.object({
       id: z.string(),
@@ -24,40 +24,41 @@ const answered = z.object({
   ),
 });
 const columns = z.record(z.string(), z.json());
-const tooLarge = 'There is room for 2 MB of text in one request. Please send fewer rows.';
+const tooLargeMessage = 'There is room for 2 MB of text in one request. Please send fewer rows.';
 
 /** Saves many homes, societies or areas in one database transaction. Each row is accepted or refused separately. */
 export const handler = adminEndpoint({
   name: saveListings,
   request: saveListingsRequest,
-  body: { limit: 2 * 1024 * 1024, tooLarge },
+  bodyLimit: { limit: 2 * 1024 * 1024, tooLargeMessage },
   failure: saveListingsFailure,
   answer: async ({ input: { kind, rows }, userId, database, env, send }) => {
-    const judged = rows.map((row) => ({
+    const judgedRows = rows.map((row) => ({
       ...row,
-      read: judgeListing(kind, row.fields, { isNew: row.seen_at === null }),
+      judged: validateListing(kind, row.fields, { isNew: row.seen_at === null }),
     }));
-    const good = judged.flatMap(({ attempt, id, seen_at, read }) =>
+    const validRows = judgedRows.flatMap(({ attempt, id, seen_at, judged: read }) =>
       read.state === 'good' ? [{ attempt, id, seen_at, fields: columns.parse(read.fields) }] : [],
     );
     const stored =
-      good.length === 0
+      validRows.length === 0
         ? { rows: [] }
-        : answered.parse(
-            await database('save_listings', { payload: { kind, rows: good }, saved_by: userId }),
+        : databaseAnswer.parse(
+            await database('save_listings', { payload: { kind, rows: validRows }, saved_by: userId }),
           );
     if (stored.rows.some(({ queued }) => queued)) await dispatchWorkflow(saveListings, env, send);
-    const results = new Map(stored.rows.map((row) => [row.id, row]));
+    const answerById = new Map(stored.rows.map((row) => [row.id, row]));
     const answer: SaveListingsResponse = {
-      rows: judged.map(({ id, read }): SavedRow => {
-        if (read.state === 'wrong') return { id, result: 'refused', problem: firstProblem(read.problems) };
-        const row = results.get(id);
+      rows: judgedRows.map(({ id, judged: read }): SavedRow => {
+        if (read.state === 'wrong')
+          return { id, result: 'refused', problem: firstProblemSentence(read.problems) };
+        const row = answerById.get(id);
         if (!row) throw new Error(`${id} was neither saved nor refused.`);
         if (row.result !== 'refused') return { id, result: row.result, updated_at: row.updated_at };
         return {
           id,
           result: 'refused',
-          problem: /_address$/.test(row.reason ?? '') ? addressIsTaken : listingNotTaken,
+          problem: /_address$/.test(row.reason ?? '') ? addressIsTaken : listingRejected,
         };
       }),
     };

@@ -11,14 +11,14 @@ import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
-const answered = z.object({ result: z.enum(['saved', 'changed']), pages: z.optional(z.int()) });
-const tooLarge = 'These settings have room for a few lines. Please shorten them.';
+const databaseAnswer = z.object({ result: z.enum(['saved', 'changed']), pages: z.optional(z.int()) });
+const tooLargeMessage = 'These settings have room for a few lines. Please shorten them.';
 
 /** Saves the settings and queues the publish that shows them, in one database transaction. */
 export const handler = adminEndpoint({
   name: saveSettings,
   request: saveSettingsRequest,
-  body: { limit: 16 * 1024, tooLarge },
+  bodyLimit: { limit: 16 * 1024, tooLargeMessage },
   failure: saveSettingsFailure,
   answer: async ({ input, userId, database, env, send }) => {
     const stored = await database('save_site_settings', {
@@ -26,7 +26,7 @@ export const handler = adminEndpoint({
       shown_on: { ...shownOn },
       saved_by: userId,
     });
-    const { result, pages } = answered.parse(stored);
+    const { result, pages } = databaseAnswer.parse(stored);
     if (result === 'changed') return refused(409, 'settings_changed', settingsHaveChanged);
     if (Object.keys(input.values).some((name) => name in shownOn))
       await dispatchWorkflow(saveSettings, env, send);

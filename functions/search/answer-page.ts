@@ -1,18 +1,18 @@
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import type { Offer } from '#domain/offer.ts';
-import { describeCost } from '#domain/search/results/describe-cost.ts';
+import { describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { LONGEST_LINE } from '#domain/search/filter-query.ts';
-import { asksNothing, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
-import { wordsOf } from '#domain/search/line/suggest.ts';
-import type { PlainPage } from '../_shared/endpoint.ts';
+import { isEmptyFilters, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
+import { filterWords } from '#domain/search/line/suggest.ts';
+import type { PageContent } from '../_shared/endpoint.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import type { NearPage } from './pages-of-answer.ts';
 import type { PublishedIndex } from './read-index.ts';
 
 /** The most suggestions for a search that no home matches. */
-const MOST_WAYS = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Shows what was understood, what was not, and pages close to the search. */
 export function answerPage(
@@ -20,8 +20,8 @@ export function answerPage(
   answer: LineAnswer,
   pages: readonly NearPage[],
   index: PublishedIndex,
-): PlainPage {
-  const { missed, reference } = answer;
+): PageContent {
+  const { unknownWords: missed, reference } = answer;
   return {
     title: 'Search',
     content: markup`<h1>Search</h1>
@@ -35,25 +35,25 @@ ${reference ? markup`<p class="notice" role="alert">No home has the reference ${
 }
 
 function nearPage({ filters, path, costs }: NearPage, { type }: LineAnswer, index: PublishedIndex): Markup {
-  if (asksNothing(filters)) return markup``;
+  if (isEmptyFilters(filters)) return markup``;
   if (costs === null) return markup`<p>${link(path, filters, type, index)}</p>\n`;
-  const ways = costs.slice(0, MOST_WAYS).map((cost) => {
-    const wider = withoutAspect(filters, cost.aspect);
-    const to = pageOfAnswer({ type, filters: wider }, index.lists);
-    return markup`<p>${describeCost(cost)} ${link(to.path, wider, type, index)}</p>\n`;
+  const suggestions = costs.slice(0, MAX_SUGGESTIONS).map((cost) => {
+    const widerFilters = withoutAspect(filters, cost.aspect);
+    const widerPage = pageOfAnswer({ type, filters: widerFilters }, index.lists);
+    return markup`<p>${describeAspectEffect(cost)} ${link(widerPage.path, widerFilters, type, index)}</p>\n`;
   });
   const { areas, societies } = filters;
   const place = markup`<p>${link(path, { ...noFilters, areas, societies }, type, index)}</p>\n`;
-  return markup`<p class="notice" role="alert">No home ${type === 'Rent' ? 'to rent' : 'for sale'} fits ‘${wordsOf(filters, index.known).join(', ')}’.</p>\n${ways.length > 0 ? ways : place}`;
+  return markup`<p class="notice" role="alert">No home ${type === 'Rent' ? 'to rent' : 'for sale'} fits ‘${filterWords(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
 }
 
-function link(path: string, filters: Filters, type: Offer, { known }: PublishedIndex): Markup {
+function link(path: string, filters: Filters, type: Offer, { vocabulary: known }: PublishedIndex): Markup {
   const all = type === 'Rent' ? 'All homes to rent' : 'All homes for sale';
-  return markup`<a href="${path}">${wordsOf(filters, known).join(', ') || all}</a>`;
+  return markup`<a href="${path}">${filterWords(filters, known).join(', ') || all}</a>`;
 }
 
 /** Shown when the index cannot be read. */
-export function failurePage(line: string): PlainPage {
+export function searchFailurePage(line: string): PageContent {
   return {
     title: 'Search',
     content: markup`<h1>Search</h1>

@@ -7,15 +7,15 @@ import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { countEmptySearch } from '../_shared/count-empty-search.ts';
-import { openDatabase } from '../_shared/database.ts';
+import { createDatabaseCaller } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
 import { pageResponse } from '../_shared/page.ts';
 import { refusalPage } from '../_shared/refusal-page.ts';
 import { refused } from '../_shared/refused.ts';
-import { readSettings, type Settings, siteNameOf } from '../_shared/settings.ts';
+import { readFunctionSettings, type FunctionSettings, siteNameOf } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
-import { answerPage, failurePage } from './answer-page.ts';
+import { answerPage, searchFailurePage } from './answer-page.ts';
 import { pagesOfAnswer } from './pages-of-answer.ts';
 import { type PublishedIndex, readIndex } from './read-index.ts';
 
@@ -35,25 +35,25 @@ export const handler: Handler = async (request, context) => {
   }
   const line = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, LONGEST_LINE);
   try {
-    return await answered(line, siteName, request, context);
+    return await respond(line, siteName, request, context);
   } catch (fault) {
     logFault(search, fault);
-    return pageResponse(500, { siteName, ...failurePage(line) });
+    return pageResponse(500, { siteName, ...searchFailurePage(line) });
   }
 };
 
-async function answered(
+async function respond(
   line: string,
   siteName: string,
   request: Request,
   context: Context,
 ): Promise<Response> {
-  const settings = readSettings(withOwnSecrets(search, context.env));
+  const settings = readFunctionSettings(withOwnSecrets(search, context.env));
   const [origin] = settings.origins;
   if (!origin) throw new Error('SITE_ORIGIN is not set');
   const now = context.now?.() ?? new Date();
   const index = await readIndex(origin, context.fetch ?? fetch, now);
-  const answer = answerLine(line, index.known);
+  const answer = answerLine(line, index.vocabulary);
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
     if (slug) return redirectTo(`${index.lists.home}${encodeURIComponent(slug)}`);
@@ -62,10 +62,11 @@ async function answered(
   // The response does not wait for the count.
   const counting = countIfEmpty(answer, index, { request, settings, context, now });
   const counted = counting.catch((fault: unknown) => logFault(search, fault));
-  context.after?.(counted);
+  context.waitUntil?.(counted);
   const pages = await pagesOfAnswer(answer, index, now);
   const [page] = pages;
-  if (page && pages.length === 1 && !page.costs && answer.missed.length === 0) return redirectTo(page.path);
+  if (page && pages.length === 1 && !page.costs && answer.unknownWords.length === 0)
+    return redirectTo(page.path);
   return pageResponse(200, { siteName, ...answerPage(line, answer, pages, index) });
 }
 
@@ -73,7 +74,12 @@ async function answered(
 async function countIfEmpty(
   { type, filters }: LineAnswer,
   index: PublishedIndex,
-  { request, settings, context, now }: { request: Request; settings: Settings; context: Context; now: Date },
+  {
+    request,
+    settings,
+    context,
+    now,
+  }: { request: Request; settings: FunctionSettings; context: Context; now: Date },
 ): Promise<void> {
   if (request.method !== 'GET' || request.headers.has('sec-purpose') || !emptySearch(type, filters)) return;
   const homes = await index.homesOf(type);
@@ -81,7 +87,7 @@ async function countIfEmpty(
   await countEmptySearch({
     ...{ offer: type, filters, salt: settings.salt, refusals: context.refusals },
     visitor: await readVisitor(request, settings),
-    database: openDatabase(settings, context.fetch ?? fetch),
+    database: createDatabaseCaller(settings, context.fetch ?? fetch),
   });
 }
 

@@ -1,9 +1,7 @@
-import { afterAnswer } from '../_shared/after-answer.ts';
+import { waitUntil } from '../_shared/wait-until.ts';
 import { createRefusalMemory } from '../_shared/refusal-memory.ts';
 import { handler } from './handler.ts';
 
 const refusals = createRefusalMemory();
 
-Deno.serve((request) =>
-  handler(request, { env: (name) => Deno.env.get(name), refusals, after: afterAnswer }),
-);
+Deno.serve((request) => handler(request, { env: (name) => Deno.env.get(name), refusals, waitUntil }));

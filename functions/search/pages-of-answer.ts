@@ -1,6 +1,6 @@
 import { istDay } from '#domain/appointment/ist.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
-import { type Cost, costsOf } from '#domain/search/results/count-homes.ts';
+import { type AspectEffect, aspectEffects } from '#domain/search/results/count-homes.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { pageOfAnswer, placeKeys } from '#domain/search/line/lists-file.ts';
@@ -16,7 +16,7 @@ export interface NearPage {
    * When no home matches: how many homes would match without each part of the search. Null when a home matches, or when
    * the homes could not be read.
    */
-  costs: readonly Cost[] | null;
+  costs: readonly AspectEffect[] | null;
 }
 
 /** One page per place, if the line names several. An ambiguous name also adds pages for its other meaning. */
@@ -25,22 +25,22 @@ export async function pagesOfAnswer(
   index: PublishedIndex,
   now: Date,
 ): Promise<NearPage[]> {
-  const { type, otherwise } = answer;
-  const questions = [answer.filters, ...(otherwise ? [otherwise] : [])].flatMap(filtersPerPlace);
+  const { type, alternative: otherwise } = answer;
+  const filtersOfPages = [answer.filters, ...(otherwise ? [otherwise] : [])].flatMap(filtersPerPlace);
   return Promise.all(
-    questions.map(async (filters) => {
+    filtersOfPages.map(async (filters) => {
       const { path, isWider } = pageOfAnswer({ type, filters }, index.lists);
       if (!isWider) return { filters, path, costs: null };
       // The page is correct without the homes too. Where searches are counted, the reason for the failure is logged.
       const homes = await index.homesOf(type).catch(() => null);
-      return { filters, path, costs: homes && costsWhereNoneFits(homes, filters, now) };
+      return { filters, path, costs: homes && costsIfNoMatch(homes, filters, now) };
     }),
   );
 }
 
-function costsWhereNoneFits(homes: Homes, filters: Filters, now: Date): readonly Cost[] | null {
+function costsIfNoMatch(homes: Homes, filters: Filters, now: Date): readonly AspectEffect[] | null {
   const failures = matchHomes(homes, filters, dayNumber(istDay(now)));
-  return failures.includes(0) ? null : costsOf(filters, failures).filter((cost) => cost.homes > 0);
+  return failures.includes(0) ? null : aspectEffects(filters, failures).filter((cost) => cost.homes > 0);
 }
 
 function filtersPerPlace(filters: Filters): Filters[] {

@@ -3,18 +3,18 @@ import {
   homesFileSchema,
   listsFileSchema,
   placesFileSchema,
-  searchIndexFiles,
+  searchIndexFileNames,
 } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
-import { readPlaces } from '#domain/search/places/places-file.ts';
+import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 
 /** The parts of the published search index that an answer needs. */
 export interface PublishedIndex {
-  known: SearchVocabulary;
+  vocabulary: SearchVocabulary;
   lists: ListsFile;
   /** The slug of the home with this reference, or null if there is none. Loads the homes. */
   slugOf(reference: string): Promise<string | null>;
@@ -24,28 +24,28 @@ export interface PublishedIndex {
 
 const timeoutMs = 8_000;
 /** Searches within this time share one read of the index. */
-const freshMs = 60_000;
+const maxAgeMs = 60_000;
 
-let last: { origin: string; at: number; index: Promise<PublishedIndex> } | null = null;
+let cached: { origin: string; at: number; index: Promise<PublishedIndex> } | null = null;
 
 /** Reads the index from the site, at most once a minute. Throws when the site does not answer. */
 export function readIndex(origin: string, send: typeof fetch, now: Date): Promise<PublishedIndex> {
-  const age = last ? now.getTime() - last.at : Number.POSITIVE_INFINITY;
-  if (last?.origin === origin && age >= 0 && age < freshMs) return last.index;
-  const index = readAnew(origin, send);
-  last = { origin, at: now.getTime(), index };
+  const age = cached ? now.getTime() - cached.at : Number.POSITIVE_INFINITY;
+  if (cached?.origin === origin && age >= 0 && age < maxAgeMs) return cached.index;
+  const index = loadIndex(origin, send);
+  cached = { origin, at: now.getTime(), index };
   // A failure is not kept.
-  index.catch(() => (last = null));
+  index.catch(() => (cached = null));
   return index;
 }
 
-async function readAnew(origin: string, send: typeof fetch): Promise<PublishedIndex> {
+async function loadIndex(origin: string, send: typeof fetch): Promise<PublishedIndex> {
   async function json<Value>(path: string, schema: z.ZodMiniType<Value>): Promise<Value> {
     const answer = await send(new URL(path, origin), { signal: AbortSignal.timeout(timeoutMs) });
     if (!answer.ok) throw new Error(`${path} answered with ${answer.status}`);
     return schema.parse(await answer.json());
   }
-  const files = await json(searchIndexPath, searchIndexFiles);
+  const files = await json(searchIndexPath, searchIndexFileNames);
   const [places, lists] = await Promise.all([
     json(files.places, placesFileSchema),
     json(files.lists, listsFileSchema),
@@ -62,10 +62,10 @@ async function readAnew(origin: string, send: typeof fetch): Promise<PublishedIn
   async function slugOf(reference: string): Promise<string | null> {
     for (const type of offers) {
       const homes = await homesOf(type);
-      const row = homes.rowOf(reference);
+      const row = homes.rowOfReference(reference);
       if (row !== null) return homes.home(row)?.slug ?? null;
     }
     return null;
   }
-  return { known: readPlaces(places), lists, slugOf, homesOf };
+  return { vocabulary: readVocabulary(places), lists, slugOf, homesOf };
 }

@@ -9,50 +9,50 @@ import {
 import { alertConsent, alertFilters, alertLabel, alertQuery, hasKnownChoices } from '#domain/alert/alert.ts';
 import { alertLimits } from '#domain/limits.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { knownNames } from '../_shared/known-names.ts';
-import { placeLimits } from '../_shared/rate-limit.ts';
+import { readKnownNames } from '../_shared/read-known-names.ts';
+import { networkLimits } from '../_shared/rate-limit.ts';
 import { refused } from '../_shared/refused.ts';
-import { placeOf } from '../_shared/visitor.ts';
-import { alertPages } from './pages.ts';
+import { networkHashes } from '../_shared/visitor.ts';
+import { subscribeAlertPages } from './pages.ts';
 
-const stored = z.object({ result: z.enum(['stored', 'unknown home']) });
+const databaseAnswer = z.object({ result: z.enum(['stored', 'unknown home']) });
 
 /**
  * The most alert requests per network. Lower than for enquiries, because each may send a mail to a person who did not
  * ask.
  */
-const MOST_FROM_A_PLACE = 20;
+const MAX_PER_NETWORK = 20;
 
 export const handler = endpoint({
   name: subscribeAlert,
   request: subscribeAlertRequest,
-  order: subscribeAlertOrder,
+  fieldOrder: subscribeAlertOrder,
   failure: subscribeAlertFailure,
-  limits: async ({ visitor }) => placeLimits('alert', visitor, MOST_FROM_A_PLACE),
+  limits: async ({ visitor }) => networkLimits('alert', visitor, MAX_PER_NETWORK),
   answer: async ({ input, visitor, database }) => {
     const { email, rhythm, offer, home } = input;
     const query = alertQuery(input.filters);
     const filters = alertFilters(query);
-    const known = await knownNames(filters, database);
-    if (query.length > alertLimits.query || !hasKnownChoices(filters, known))
+    const knownNames = await readKnownNames(filters, database);
+    if (query.length > alertLimits.query || !hasKnownChoices(filters, knownNames))
       return refused(
         400,
         'invalid',
         'We do not know everything that this list asks for. Please choose again.',
       );
-    const { ip_hash, line_hash } = placeOf(visitor);
+    const { ip_hash, line_hash } = networkHashes(visitor);
     const answer = await database('subscribe_alert', {
       payload: {
         ...{ email, rhythm, offer, query, home: home ?? null },
-        label: alertLabel(offer, filters, known),
+        label: alertLabel(offer, filters, knownNames),
         consent: alertConsent,
       },
       network: line_hash ?? ip_hash,
     });
-    if (stored.parse(answer).result === 'unknown home')
+    if (databaseAnswer.parse(answer).result === 'unknown home')
       return refused(400, 'invalid', 'This home is no longer on our site.');
     return { requested: true } satisfies SubscribeAlertResponse;
   },
   decoy: (): SubscribeAlertResponse => ({ requested: true }),
-  plainForm: alertPages,
+  plainForm: subscribeAlertPages,
 });

@@ -5,15 +5,15 @@ import { backLink } from '../_shared/back-link.ts';
 import type { PlainForm } from '../_shared/endpoint.ts';
 import { formPage } from '../_shared/form-page.ts';
 import { markup } from '../_shared/markup.ts';
-import { sentFields } from '../_shared/sent-fields.ts';
+import { formPayload } from '../_shared/form-payload.ts';
 
 const shownFields = Object.values(alertFields);
 
 /** The pages that answer the alert form. They are the same whether or not the address is known. */
-export const alertPages: PlainForm<SubscribeAlertResponse> = {
-  payload: (sent) => sentFields([...shownFields, ...alertSubjectFields.map((name) => ({ name }))], sent),
+export const subscribeAlertPages: PlainForm<SubscribeAlertResponse> = {
+  payload: (sent) => formPayload([...shownFields, ...alertSubjectFields.map((name) => ({ name }))], sent),
 
-  thanks: (_answer, fields, { origins }) => ({
+  thanksPage: (_answer, fields, { origins }) => ({
     title: 'One more press',
     content: markup`<h1>One more press</h1>
 <p>If that address is yours, open the mail that we have sent to it, and say yes there. We send nothing before that.</p>
@@ -22,7 +22,7 @@ export const alertPages: PlainForm<SubscribeAlertResponse> = {
 `,
   }),
 
-  again: async (refusal, fields) => ({
+  retryPage: async (refusal, fields) => ({
     title: 'Please check your alert',
     content: formPage({
       title: 'Please check your alert',

@@ -12,14 +12,14 @@ import { syncSitemap } from './sync-sitemap.ts';
 export const handler = adminEndpoint({
   name: syncStaticSitemap,
   request: z.unknown(),
-  body: null,
+  bodyLimit: null,
   failure: syncStaticSitemapFailure,
   answer: async ({ client, settings, env, now, pause, send }) => {
     const origin = settings.origins[0];
     if (!origin) throw new Error('SITE_ORIGIN is not set');
     const address = env('PUBLISHED_SITE_URL')?.replace(/\/+$/, '') || origin;
-    const read = () => readPublishedManifest(address, send);
-    const result = await syncSitemap({ client, origin, read, now, pause });
+    const readManifest = () => readPublishedManifest(address, send);
+    const result = await syncSitemap({ client, origin, readManifest, now, pause });
     if (result === 'busy')
       return refused(409, 'busy', 'Another sync is still running. Please try again in a minute.');
     return (

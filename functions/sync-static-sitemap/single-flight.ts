@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Json } from '#contracts/database-types.ts';
-import type { Database } from '../_shared/database.ts';
+import type { CallDatabase } from '../_shared/database.ts';
 
 type Answer = Record<string, Json>;
 
@@ -11,7 +11,7 @@ const pollEveryMs = 300;
 const timeoutMs = 20_000;
 
 export interface Flight<Result> {
-  database: Database;
+  database: CallDatabase;
   pause: (ms: number) => Promise<void>;
   result: z.ZodMiniType<Result>;
   work: () => Promise<Result | null>;
@@ -27,24 +27,24 @@ export async function singleFlight<Result extends Answer>({
   result,
   work,
 }: Flight<Result>): Promise<Result | 'busy' | null> {
-  const own = crypto.randomUUID();
-  for (let waited = 0; waited < timeoutMs;) {
-    const running = z.nullable(z.string()).parse(await database('begin_sitemap_sync', { ticket: own }));
-    if (running === own) return done(database, own, work);
-    for (let ended = running === null; !ended && waited < timeoutMs;) {
+  const ownTicket = crypto.randomUUID();
+  for (let waitedMs = 0; waitedMs < timeoutMs;) {
+    const running = z.nullable(z.string()).parse(await database('begin_sitemap_sync', { ticket: ownTicket }));
+    if (running === ownTicket) return runAndEnd(database, ownTicket, work);
+    for (let ended = running === null; !ended && waitedMs < timeoutMs;) {
       await pause(pollEveryMs);
-      waited += pollEveryMs;
-      const seen = state.parse(await database('sitemap_sync_state', { ticket: running }));
-      if (!seen.running && seen.result) return result.parse(seen.result);
+      waitedMs += pollEveryMs;
+      const otherSync = state.parse(await database('sitemap_sync_state', { ticket: running }));
+      if (!otherSync.running && otherSync.result) return result.parse(otherSync.result);
       // The other caller's work failed: do it here.
-      ended = !seen.running;
+      ended = !otherSync.running;
     }
   }
   return 'busy';
 }
 
-async function done<Result extends Answer>(
-  database: Database,
+async function runAndEnd<Result extends Answer>(
+  database: CallDatabase,
   ticket: string,
   work: () => Promise<Result | null>,
 ): Promise<Result | null> {

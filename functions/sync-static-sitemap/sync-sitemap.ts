@@ -1,15 +1,15 @@
 import { syncStaticSitemapResponse, type SyncStaticSitemapResponse } from '#contracts/sync-static-sitemap.ts';
 import { sitemapOfText } from '#domain/sitemap/site-sitemap.ts';
-import { type Client, databaseOf } from '../_shared/database.ts';
+import { type ServiceClient, databaseCallerOf } from '../_shared/database.ts';
 import { singleFlight } from './single-flight.ts';
 import { storeSitemap } from './store-sitemap.ts';
 
 export interface SitemapSync {
-  client: Client;
+  client: ServiceClient;
   /** Origin of the addresses in the sitemap. */
   origin: string;
   /** The manifest of the published site; null when nothing is published. */
-  read: () => Promise<string | null>;
+  readManifest: () => Promise<string | null>;
   now: () => Date;
   pause: (ms: number) => Promise<void>;
 }
@@ -18,26 +18,26 @@ export interface SitemapSync {
 export function syncSitemap({
   client,
   origin,
-  read,
+  readManifest: read,
   now,
   pause,
 }: SitemapSync): Promise<SyncStaticSitemapResponse | 'busy' | null> {
   return singleFlight({
-    database: databaseOf(client),
+    database: databaseCallerOf(client),
     pause,
     result: syncStaticSitemapResponse,
     work: async () => {
-      const started = now();
+      const startedAt = now();
       const manifest = await read();
       const sitemap = manifest === null ? null : sitemapOfText(origin, manifest);
       if (!sitemap) return null;
       const download_url = await storeSitemap(client, sitemap);
-      const ended = now();
+      const endedAt = now();
       return {
         url_count: sitemap.urlCount,
         first_file_url_count: sitemap.firstFileUrlCount,
-        duration_ms: ended.getTime() - started.getTime(),
-        timestamp: ended.toISOString(),
+        duration_ms: endedAt.getTime() - startedAt.getTime(),
+        timestamp: endedAt.toISOString(),
         download_url,
       };
     },

@@ -10,18 +10,18 @@ import {
   uploadPictureFailure,
   type UploadPictureResponse,
 } from '#contracts/upload-picture.ts';
-import { UPLOADS } from '#domain/photograph/photograph.ts';
+import { UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import { pictureTypeOf } from '#domain/photograph/picture-type.ts';
 import { staffCaller, tokenOf } from '../_shared/admin-caller.ts';
 import { readBytes } from '../_shared/body.ts';
 import type { Handler } from '../_shared/context.ts';
-import { type Client, databaseOf, openClient } from '../_shared/database.ts';
+import { type ServiceClient, databaseCallerOf, createServiceClient } from '../_shared/database.ts';
 import { logFault } from '../_shared/log-fault.ts';
 import { corsHeaders, isOurOrigin } from '../_shared/origin.ts';
 import { withOwnSecrets } from '../_shared/with-own-secrets.ts';
-import { asJson } from '../_shared/post-endpoint.ts';
-import { isRefused, refused, type Refused } from '../_shared/refused.ts';
-import { readSettings, type Settings } from '../_shared/settings.ts';
+import { jsonResponse } from '../_shared/post-endpoint.ts';
+import { isRefusal, refused, type Refusal } from '../_shared/refused.ts';
+import { readFunctionSettings, type FunctionSettings } from '../_shared/settings.ts';
 
 const methods = 'POST, OPTIONS';
 
@@ -32,29 +32,29 @@ const methods = 'POST, OPTIONS';
 export const handler: Handler = async (request, context) => {
   let headers: Record<string, string> = { vary: 'Origin' };
   try {
-    const settings = readSettings(withOwnSecrets(uploadPicture, context.env));
+    const settings = readFunctionSettings(withOwnSecrets(uploadPicture, context.env));
     headers = corsHeaders(request, settings.origins, methods);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-    const early = refusedUnread(request, settings);
-    if (early) {
+    const earlyRefusal = refuseEarly(request, settings);
+    if (earlyRefusal) {
       await request.body?.cancel();
       // The server would take the rest of an unread body for the next request.
-      const more = { connection: 'close', ...(early.status === 405 ? { allow: methods } : {}) };
-      return asJson(early, { ...headers, ...more });
+      const more = { connection: 'close', ...(earlyRefusal.status === 405 ? { allow: methods } : {}) };
+      return jsonResponse(earlyRefusal, { ...headers, ...more });
     }
-    const client = openClient(settings, context.fetch ?? fetch);
+    const client = createServiceClient(settings, context.fetch ?? fetch);
     const caller = await staffCaller(request, client);
-    const bytes = await readBytes(request, isRefused(caller) ? 0 : PICTURE_BYTES);
-    if (isRefused(caller)) return asJson(caller, headers);
-    if (bytes === null) return asJson(refused(413, 'too_large', pictureTooLarge), headers);
-    return asJson(await stored(bytes, client), headers);
+    const bytes = await readBytes(request, isRefusal(caller) ? 0 : PICTURE_BYTES);
+    if (isRefusal(caller)) return jsonResponse(caller, headers);
+    if (bytes === null) return jsonResponse(refused(413, 'too_large', pictureTooLarge), headers);
+    return jsonResponse(await storePicture(bytes, client), headers);
   } catch (fault) {
     logFault(uploadPicture, fault);
-    return asJson(refused(500, 'internal', uploadPictureFailure), headers);
+    return jsonResponse(refused(500, 'internal', uploadPictureFailure), headers);
   }
 };
 
-function refusedUnread(request: Request, { origins }: Settings): Refused | null {
+function refuseEarly(request: Request, { origins }: FunctionSettings): Refusal | null {
   if (request.method !== 'POST')
     return refused(405, 'method_not_allowed', 'This address takes only POST requests.');
   if (!isOurOrigin(request, origins))
@@ -63,26 +63,26 @@ function refusedUnread(request: Request, { origins }: Settings): Refused | null 
 }
 
 /** Stores the file before the row, because a row without its file would never become ready. */
-async function stored(
+async function storePicture(
   bytes: Uint8Array<ArrayBuffer>,
-  client: Client,
-): Promise<UploadPictureResponse | Refused> {
+  client: ServiceClient,
+): Promise<UploadPictureResponse | Refusal> {
   if (bytes.byteLength === 0) return refused(400, 'invalid', emptyPicture);
   const type = pictureTypeOf(bytes);
   if (type === null) return refused(400, 'invalid', notAPicture);
   const hash = hexadecimal(await crypto.subtle.digest('SHA-256', bytes));
   if (!(await isReady(hash, client))) {
     const { error } = await client.storage
-      .from(UPLOADS)
+      .from(UPLOAD_BUCKET)
       .upload(hash, new Blob([bytes], { type }), { contentType: type, upsert: true });
     if (error) throw new Error('the picture could not be stored', { cause: error });
   }
   const photograph = { hash, type, bytes: bytes.byteLength };
-  const state = await databaseOf(client)('receive_photograph', { photograph });
+  const state = await databaseCallerOf(client)('receive_photograph', { photograph });
   return { hash, state: z.enum(photographStates).parse(state) };
 }
 
-async function isReady(hash: string, client: Client): Promise<boolean> {
+async function isReady(hash: string, client: ServiceClient): Promise<boolean> {
   const { data, error } = await client.from('photographs').select('state').eq('hash', hash).maybeSingle();
   return !error && data?.state === 'ready';
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
-import { searchIndexFiles } from '#contracts/homes-file-schema.ts';
+import { searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import { findChromium } from '../../tests/fixtures/chromium.ts';
@@ -66,7 +66,7 @@ export async function measureSearch(place: Place): Promise<Figure[]> {
 
 function sizesOf(siteDir: string): Figure[] {
   const read = (path: string) => readFileSync(join(siteDir, path));
-  const { sale, rent, places } = searchIndexFiles.parse(JSON.parse(read(searchIndexPath).toString()));
+  const { sale, rent, places } = searchIndexFileNames.parse(JSON.parse(read(searchIndexPath).toString()));
   const [ofSale = 0, ofRent = 0, ofPlaces = 0] = [sale, rent, places].map(
     (path) => gzipSync(read(path)).length,
   );

@@ -38,7 +38,7 @@ export function summaryJson({
     milliseconds: Math.round(report?.milliseconds ?? 0),
     peakMegabytes: memory.megabytes,
     ownMegabytes: memory.ownMegabytes,
-    peakOf: memory.of,
+    peakOf: memory.scope,
     phases: report?.phases ?? {},
     socialImages: socialImages && {
       rendered: socialImages.rendered,

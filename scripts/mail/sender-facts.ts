@@ -1,10 +1,10 @@
-import type { OpenOutboxOptions } from '#server/outbox/open-outbox.ts';
+import type { OutboxOptions } from '#server/outbox/create-outbox.ts';
 import { siteConfig } from '#site/config.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
 import { alertPath, filteredHomesPath, paths, propertyPath } from '#site/paths.ts';
 
 /** The facts about the site that every mail needs, whichever command sends it. */
-export function senderFacts(siteOrigin: string): OpenOutboxOptions['facts'] {
+export function senderFacts(siteOrigin: string): OutboxOptions['facts'] {
   return {
     siteName: siteConfig.name,
     siteOrigin,

@@ -1,14 +1,14 @@
 import { offers } from '#domain/offer.ts';
 import * as z from 'zod/mini';
 
-/** Statistics about alerts for staff: counts, and the most common wishes. The answer contains no personal data. */
+/** Statistics about alerts for staff: counts, and the most common queries. The answer contains no personal data. */
 export const adminAlerts = 'admin_alerts';
 
-const wish = z.object({
+const alertQuery = z.object({
   offer: z.enum(offers),
   query: z.string(),
   label: z.string(),
-  /** How many alerts have this wish. */
+  /** How many alerts have this query. */
   alerts: z.int(),
 });
 
@@ -21,9 +21,9 @@ export const adminAlertsAnswer = z.object({
   ended: z.int(),
   /** Mails with news within 30 days. */
   mails: z.int(),
-  /** At most 500, the most common wishes first. */
-  wishes: z.array(wish),
+  /** At most 500, the most common queries first. */
+  wishes: z.array(alertQuery),
 });
 
 export type AdminAlertsAnswer = z.infer<typeof adminAlertsAnswer>;
-export type AlertWish = z.infer<typeof wish>;
+export type AlertQueryCount = z.infer<typeof alertQuery>;

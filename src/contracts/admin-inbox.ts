@@ -41,7 +41,7 @@ export interface InboxArguments {
 }
 
 /** Text typed by a visitor, without characters that would change the reading direction of the line for staff. */
-const typed = z.string().check(z.overwrite(withoutBidiControls));
+const visitorText = z.string().check(z.overwrite(withoutBidiControls));
 
 /** One change by one person. The text of a note is not stored again. */
 const inboxChange = z.object({
@@ -54,12 +54,12 @@ const inboxChange = z.object({
   became: z.nullable(z.string()),
 });
 
-const shared = {
+const sharedColumns = {
   id: z.string(),
   reference: z.string(),
-  name: typed,
-  email: typed,
-  phone: typed,
+  name: visitorText,
+  email: visitorText,
+  phone: visitorText,
   /** False: the visitor got no mail, because too many requests have named their address. */
   notified: z.boolean(),
   notes: z.nullable(z.string()),
@@ -72,30 +72,30 @@ const shared = {
 };
 
 export const enquiryRow = z.object({
-  ...shared,
+  ...sharedColumns,
   enquiry_type: z.enum(enquiryTypes),
   preferred_contact: z.enum(contactLabels),
-  best_times: typed,
+  best_times: visitorText,
   property_id: z.nullable(z.string()),
   /** The listing as the visitor saw it. */
-  property_title: z.nullable(typed),
+  property_title: z.nullable(visitorText),
   property_price: z.number(),
   property_currency: z.string(),
-  property_area: z.nullable(typed),
+  property_area: z.nullable(visitorText),
   property_url: z.nullable(z.string()),
   status: z.enum(enquiryStatuses),
   /** Other enquiries that name the same mailbox, newest first, at most 5. Somebody else may have sent some of them. */
   beside: z.array(
-    z.object({ reference: z.string(), property_title: z.nullable(typed), same_phone: z.boolean() }),
+    z.object({ reference: z.string(), property_title: z.nullable(visitorText), same_phone: z.boolean() }),
   ),
 });
 
 export const appointmentRow = z.object({
-  ...shared,
+  ...sharedColumns,
   /** 'YYYY-MM-DD' and 'HH:MM:SS', in India. */
   preferred_date: z.string(),
   preferred_time: z.string(),
-  message: typed,
+  message: visitorText,
   status: z.enum(appointmentStatuses),
   /** Other upcoming calls booked from the same network address, soonest first. */
   beside: z.array(
@@ -103,14 +103,14 @@ export const appointmentRow = z.object({
       id: z.string(),
       updated_at: z.string(),
       reference: z.string(),
-      name: typed,
+      name: visitorText,
       preferred_date: z.string(),
       preferred_time: z.string(),
     }),
   ),
 });
 
-const answer = {
+const listAnswer = {
   next: z.nullable(z.string()),
   /** How many match the search text and the status. */
   total: z.int(),
@@ -118,8 +118,8 @@ const answer = {
   waiting: z.int(),
 };
 
-export const adminEnquiriesAnswer = z.object({ rows: z.array(enquiryRow), ...answer });
-export const adminAppointmentsAnswer = z.object({ rows: z.array(appointmentRow), ...answer });
+export const adminEnquiriesAnswer = z.object({ rows: z.array(enquiryRow), ...listAnswer });
+export const adminAppointmentsAnswer = z.object({ rows: z.array(appointmentRow), ...listAnswer });
 export const releaseCallsAnswer = z.object({
   released: z.int(),
   /** Calls that somebody changed since they were read, or that are no longer open. They stay unchanged. */

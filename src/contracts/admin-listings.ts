@@ -76,7 +76,7 @@ export const adminPlacesAnswer = z.object({
   areas: z.array(place),
   societies: z.array(place),
 });
-export type Places = z.infer<typeof adminPlacesAnswer>;
+export type ListingPlaces = z.infer<typeof adminPlacesAnswer>;
 
 const change = z.object({
   id: z.int(),

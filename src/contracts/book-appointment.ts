@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CallDetail, callFields } from '#domain/appointment/call-fields.ts';
+import { type CallDetailName, callFields } from '#domain/appointment/call-fields.ts';
 import { type SlotRefusal, slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
 import { fieldRule } from './field.ts';
 import { fieldProblems, type FieldProblems } from './field-problems.ts';
@@ -15,19 +15,19 @@ export const callDetailsSchema = z.object({
   phone: fieldRule(callFields.phone),
   preferred_date: dayField,
   message: fieldRule(callFields.message),
-} satisfies Record<CallDetail, z.ZodMiniType>);
+} satisfies Record<CallDetailName, z.ZodMiniType>);
 
 /** The order of the messages. */
 export const bookAppointmentOrder = Object.keys(callFields);
 
 export const chooseSlot = 'Please choose a 30-minute slot.';
 
-export type CallDetails = z.infer<typeof callDetailsSchema>;
+export type ValidCallDetails = z.infer<typeof callDetailsSchema>;
 
-export type CallDetailsVerdict = { ok: true; details: CallDetails } | ({ ok: false } & FieldProblems);
+export type CallDetailsValidation = { ok: true; details: ValidCallDetails } | ({ ok: false } & FieldProblems);
 
 /** The checked and trimmed details, or the first message and the messages of all fields. */
-export function validateCallDetails(values: unknown): CallDetailsVerdict {
+export function validateCallDetails(values: unknown): CallDetailsValidation {
   const parsed = callDetailsSchema.safeParse(values);
   if (parsed.success) return { ok: true, details: parsed.data };
   return { ok: false, ...fieldProblems(parsed.error.issues, bookAppointmentOrder) };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptStatuses } from '#domain/appointment/appointment-status.ts';
+import { calendarStatuses } from '#domain/appointment/appointment-status.ts';
 
 /** `GET ?link=`: the calls as a calendar file. An admin creates the secret link for their own phone. */
 export const callCalendar = 'call-calendar';
@@ -20,7 +20,7 @@ export const calendarCalls = z.nullable(
         preferred_date: z.string(),
         /** 'HH:MM:SS' */
         preferred_time: z.string(),
-        status: z.enum(keptStatuses),
+        status: z.enum(calendarStatuses),
         sequence: z.int(),
         updated_at: z.string(),
       }),

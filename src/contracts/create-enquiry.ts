@@ -1,15 +1,15 @@
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { enquiryOrder } from '#domain/enquiry/enquiry-fields.ts';
 import type { CreateEnquiryRequest } from './create-enquiry-request.ts';
-import { type EnquiryForm, enquiryFormSchema } from './enquiry-form.ts';
+import { type EnquiryFormData, enquiryFormSchema } from './enquiry-form.ts';
 import { fieldProblems, type FieldProblems } from './field-problems.ts';
 
 export const createEnquiry = 'create-enquiry';
 
-export type EnquiryVerdict = { ok: true; form: EnquiryForm } | ({ ok: false } & FieldProblems);
+export type EnquiryValidation = { ok: true; form: EnquiryFormData } | ({ ok: false } & FieldProblems);
 
 /** The checked and trimmed form, or the first message and the messages of all fields. */
-export function validateEnquiry(values: unknown): EnquiryVerdict {
+export function validateEnquiry(values: unknown): EnquiryValidation {
   const parsed = enquiryFormSchema.safeParse(values);
   if (parsed.success) return { ok: true, form: parsed.data };
   return { ok: false, ...fieldProblems(parsed.error.issues, enquiryOrder) };
@@ -29,9 +29,9 @@ export const createEnquiryFailure = 'There was an issue submitting your request.
 
 /** The payload for a checked form on the page of this property. */
 export function enquiryPayload(
-  form: EnquiryForm,
-  about: Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>,
+  form: EnquiryFormData,
+  subject: Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>,
 ): CreateEnquiryRequest {
   const { contactMethod, bestTime, ...contact } = form;
-  return { ...contact, preferredContact: contactLabels[contactMethod], bestTimes: bestTime, ...about };
+  return { ...contact, preferredContact: contactLabels[contactMethod], bestTimes: bestTime, ...subject };
 }

@@ -8,7 +8,7 @@ import { isListingId, listingKind, listingToSave, unknownListing, unwrittenResul
 export const deleteListing = 'delete-listing';
 
 /** How many days a deleted row can be restored. */
-export const KEPT_DAYS = 30;
+export const RESTORE_DAYS = 30;
 
 export const deleteListingRequest = z
   .object({
@@ -34,6 +34,6 @@ export type DeleteListingResponse = z.infer<typeof deleteListingResponse>;
 export const changedBeforeDeletion =
   'Somebody has changed this since you opened it, and it is not deleted. Look at it as it is now.';
 /** 409 */
-export const cannotComeBack =
+export const cannotRestore =
   'It cannot come back yet: another one has its address now, or the area or city that it belongs to is deleted. Change that, then try again.';
 export const deleteListingFailure = 'It could not be done. Please try again.';

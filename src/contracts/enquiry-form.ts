@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contactMethods } from '#domain/enquiry/contact.ts';
-import { type EnquiryField, enquiryFields } from '#domain/enquiry/enquiry-fields.ts';
+import { type EnquiryFieldName, enquiryFields } from '#domain/enquiry/enquiry-fields.ts';
 import { fieldRule } from './field.ts';
 
 const { name, email, phone, bestTime } = enquiryFields.availability_check;
@@ -14,6 +14,6 @@ export const enquiryFormSchema = z.object({
   phone: fieldRule(phone),
   contactMethod: z._default(z.enum(contactMethods, chooseContact), 'whatsapp'),
   bestTime: fieldRule(bestTime),
-} satisfies Record<EnquiryField, z.ZodMiniType>);
+} satisfies Record<EnquiryFieldName, z.ZodMiniType>);
 
-export type EnquiryForm = z.infer<typeof enquiryFormSchema>;
+export type EnquiryFormData = z.infer<typeof enquiryFormSchema>;

@@ -10,12 +10,12 @@ export interface FieldProblems {
 export const unreadableRequest = 'This request could not be read. Please send it again.';
 
 /** For `safeParse`: the message if the schema has none of its own. Our forms never cause such an error. */
-export const orUnreadable = { error: () => unreadableRequest };
+export const unreadableFallback = { error: () => unreadableRequest };
 
 /** The problems by field. `first` follows the order of the fields in the form. */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[], order: readonly string[]): FieldProblems {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.join('.')] ??= issue.message;
-  const known = order.find((name) => fields[name] !== undefined) ?? Object.keys(fields)[0];
-  return { first: (known === undefined ? undefined : fields[known]) ?? unreadableRequest, fields };
+  const firstField = order.find((name) => fields[name] !== undefined) ?? Object.keys(fields)[0];
+  return { first: (firstField === undefined ? undefined : fields[firstField]) ?? unreadableRequest, fields };
 }

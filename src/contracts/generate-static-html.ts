@@ -26,7 +26,7 @@ const idsOf = (id: z.ZodMiniType<string, string>) =>
     z.array(id, noPages),
   );
 
-const asked = {
+const pageRequestFields = {
   action: z.enum(jobActions, "The action is 'generate' or 'delete'."),
   /** 10 for requests by staff. The jobs of the weekly run have a lower priority. */
   priority: z._default(z.int('The priority is a number.').check(z.gte(0), z.lte(100)), 10),
@@ -34,7 +34,7 @@ const asked = {
   dry_run: z._default(z.boolean(), false),
 };
 
-const notOfPages = 'Pages are of properties, societies or areas.';
+const unknownEntityType = 'Pages are of properties, societies or areas.';
 const noHolds = 'Say which removals on hold you mean.';
 
 /**
@@ -44,10 +44,10 @@ const noHolds = 'Say which removals on hold you mean.';
 const removalsRequest = z.object(
   {
     entity_type: z.optional(z.undefined()),
-    action: z.enum(['allow_removals', 'cancel_removals', 'take_down_cancelled'], notOfPages),
+    action: z.enum(['allow_removals', 'cancel_removals', 'take_down_cancelled'], unknownEntityType),
     holds: z.array(z.int(noHolds), noHolds).check(z.minLength(1, noHolds), z.maxLength(10_000, noHolds)),
   },
-  notOfPages,
+  unknownEntityType,
 );
 
 export type RemovalsRequest = z.infer<typeof removalsRequest>;
@@ -55,12 +55,12 @@ export type RemovalsRequest = z.infer<typeof removalsRequest>;
 export const generateStaticHtmlRequest = z.discriminatedUnion(
   'entity_type',
   [
-    z.object({ ...asked, entity_type: z.literal('property'), entity_ids: idsOf(uuid) }),
-    z.object({ ...asked, entity_type: z.literal('society'), entity_ids: idsOf(societyId) }),
-    z.object({ ...asked, entity_type: z.literal('area'), entity_ids: idsOf(uuid) }),
+    z.object({ ...pageRequestFields, entity_type: z.literal('property'), entity_ids: idsOf(uuid) }),
+    z.object({ ...pageRequestFields, entity_type: z.literal('society'), entity_ids: idsOf(societyId) }),
+    z.object({ ...pageRequestFields, entity_type: z.literal('area'), entity_ids: idsOf(uuid) }),
     removalsRequest,
   ],
-  notOfPages,
+  unknownEntityType,
 );
 
 export type PagesRequest = Exclude<z.infer<typeof generateStaticHtmlRequest>, RemovalsRequest>;

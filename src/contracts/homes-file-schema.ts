@@ -5,21 +5,21 @@ import type { PlacesFile } from '#domain/search/places/places-file.ts';
 
 const text = z.string();
 const number = z.number();
-const filedName = z.union([z.tuple([text]), z.tuple([text, text])]);
-const filedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, number, text, text])]);
+const encodedName = z.union([z.tuple([text]), z.tuple([text, text])]);
+const encodedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, number, text, text])]);
 
 /** Names the current files of the search index. Published at `searchIndexPath`. */
-export const searchIndexFiles = z.object({ sale: text, rent: text, places: text, lists: text });
+export const searchIndexFileNames = z.object({ sale: text, rent: text, places: text, lists: text });
 
 /** The homes of one offer. */
 export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
   count: number,
   columns: z.record(z.enum(columnNames), text),
   bhk: z.array(number),
-  areas: z.array(filedName),
-  societies: z.array(filedName),
-  types: z.array(filedName),
-  facings: z.array(filedName),
+  areas: z.array(encodedName),
+  societies: z.array(encodedName),
+  types: z.array(encodedName),
+  facings: z.array(encodedName),
   currencies: z.array(text),
   places: z.array(text),
   titles: z.array(text),
@@ -39,8 +39,8 @@ export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
 
 /** The places that a search line can name. */
 export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
-  areas: z.array(filedPlace),
-  societies: z.array(filedPlace),
+  areas: z.array(encodedPlace),
+  societies: z.array(encodedPlace),
   types: z.array(text),
   bhk: z.array(number),
   referencePrefixes: z.array(text),

@@ -24,4 +24,4 @@ export type LatestHome = z.infer<typeof latestHome>;
  * The newest homes of one type, published beside the pages so that an island can show them. There is one more than the
  * island shows, because the home that was just enquired about is left out (decision P6).
  */
-export const latestHomes = z.object({ homes: z.array(latestHome) });
+export const latestHomesSchema = z.object({ homes: z.array(latestHome) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { offers } from '#domain/offer.ts';
-import { mailTroubles } from './record-mail-event.ts';
+import { suppressionReasons } from './record-mail-event.ts';
 import { alertKinds, alertRhythms } from '#domain/alert/alert.ts';
 
 /**
@@ -26,7 +26,7 @@ export const alertChanges = [
 export type AlertChange = (typeof alertChanges)[number];
 
 /** The most alerts in one request. No page shows more. */
-const MOST_SHOWN = 100;
+const MOST_ALERTS = 100;
 
 /**
  * A press on a button of the page. `shown` has the ids of the alerts listed beside a confirmation ('id,id'). The
@@ -41,7 +41,7 @@ export const manageAlertRequest = z.object({
         z.string(),
         z.transform((ids) => ids.split(',')),
       ),
-      z.array(z.guid()).check(z.maxLength(MOST_SHOWN)),
+      z.array(z.guid()).check(z.maxLength(MOST_ALERTS)),
     ),
   ),
 });
@@ -58,7 +58,7 @@ export const managedAlerts = z.nullable(
       kinds: z.array(z.enum(alertKinds)),
       rhythm: z.enum(alertRhythms),
       state: z.enum(['unconfirmed', 'active', 'paused', 'ended']),
-      ended_because: z.nullable(z.enum(['unsubscribed', 'expired', ...mailTroubles, 'home gone'])),
+      ended_because: z.nullable(z.enum(['unsubscribed', 'expired', ...suppressionReasons, 'home gone'])),
       expires_at: z.nullable(z.string()),
     }),
   ),

@@ -31,7 +31,7 @@ export const manageCalendarRequest = z.discriminatedUnion(
     z.object({
       action: z.literal('close'),
       day,
-      reason: optionalText({ named: 'Reason', limit: closedDayLimits.reason }),
+      reason: optionalText({ label: 'Reason', limit: closedDayLimits.reason }),
     }),
     z.object({ action: z.literal('open'), day }),
     /** Calls of a closed day, each as it was read. Calls that have changed since are not cancelled. */
@@ -80,7 +80,7 @@ export const moveRefusals: Record<Exclude<z.infer<typeof moveAnswer>, 'moved'>, 
 };
 
 /** 409: the day was closed meanwhile, with another reason. */
-export function closedBefore(reason: string | null): string {
+export function dayAlreadyClosed(reason: string | null): string {
   return `Somebody has closed this day already${reason ? `: ${reason}` : ''}. Open it first to write another reason.`;
 }
 /** 409: calls can be cancelled together only on a day that nobody can book. */

@@ -32,11 +32,11 @@ export const adminPreviewAnswer = z.nullable(
 );
 
 /** The form that shows the page in a frame. A form cannot send headers, so the session token is a field. */
-export const shownPreview = z.object({
+export const previewForm = z.object({
   preview: z.guid(),
   token: z.string().check(z.minLength(1), z.maxLength(8_000)),
 });
 
 /** 404 */
-export const previewIsOver = 'This preview is over. Close it, and press Preview again.';
+export const previewExpired = 'This preview is over. Close it, and press Preview again.';
 export const previewListingFailure = 'The preview could not be made. Please try again.';

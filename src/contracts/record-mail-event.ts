@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 export const recordMailEvent = 'record-mail-event';
 
 /** Why no mail goes to an address any more. */
-export const mailTroubles = ['bounced', 'complained'] as const;
+export const suppressionReasons = ['bounced', 'complained'] as const;
 
-export type MailTrouble = (typeof mailTroubles)[number];
+export type SuppressionReason = (typeof suppressionReasons)[number];
 
 const addresses = z.array(z.string().check(z.maxLength(320))).check(z.maxLength(50));
 
@@ -18,21 +18,23 @@ const resendEvent = z.object({
 
 /** For any other service: the format for programs that pass its events on. */
 const plainEvent = z.object({
-  event: z.enum(mailTroubles),
+  event: z.enum(suppressionReasons),
   email: z.string().check(z.maxLength(320)),
 });
 
 export const mailEvent = z.union([plainEvent, resendEvent]);
 
-const troubles: Readonly<Record<string, MailTrouble>> = {
+const suppressingEvents: Readonly<Record<string, SuppressionReason>> = {
   'email.bounced': 'bounced',
   'email.complained': 'complained',
 };
 
 /** The addresses whose alerts end, and the reason. Null for an event that ends none. */
-export function troubleOf(event: z.infer<typeof mailEvent>): { reason: MailTrouble; to: string[] } | null {
-  if ('event' in event) return { reason: event.event, to: [event.email] };
-  const reason = troubles[event.type];
+export function suppressionOf(
+  event: z.infer<typeof mailEvent>,
+): { reason: SuppressionReason; addresses: string[] } | null {
+  if ('event' in event) return { reason: event.event, addresses: [event.email] };
+  const reason = suppressingEvents[event.type];
   const to = event.data.to ?? [];
-  return reason ? { reason, to: typeof to === 'string' ? [to] : [...to] } : null;
+  return reason ? { reason, addresses: typeof to === 'string' ? [to] : [...to] } : null;
 }

@@ -3,7 +3,7 @@ import { verificationLimits } from '#domain/limits.ts';
 import {
   checkOutcomes,
   checkWays,
-  confirmable,
+  confirmableFacts,
   isConfirming,
   papers,
 } from '#domain/verification/check-outcomes.ts';
@@ -16,7 +16,7 @@ import { optionalText } from './field.ts';
 export const recordVerification = 'record-verification';
 
 const unknownHome = 'This is not the id of a home.';
-const notNow = 'Say how the home was when you looked at it.';
+const missingVersion = 'Say how the home was when you looked at it.';
 const noPrice = 'Type the new price.';
 
 export const recordVerificationRequest = z
@@ -25,15 +25,15 @@ export const recordVerificationRequest = z
     attempt: z.guid('This check has no number of its own.'),
     property_id: z.guid(unknownHome),
     /** `updated_at` of the home as it was read. */
-    seen_at: z.iso.datetime({ offset: true, error: notNow }),
+    seen_at: z.iso.datetime({ offset: true, error: missingVersion }),
     way: z.enum(checkWays, 'Choose how you asked.'),
     outcome: z.enum(checkOutcomes, 'Choose what came of it.'),
     /** In the currency of the home. Only for a changed price. */
     price: z._default(z.nullable(z.number(noPrice).check(z.positive(noPrice), z.lte(1e12, noPrice))), null),
-    confirmed: z._default(z.array(z.enum(confirmable)).check(z.maxLength(confirmable.length)), []),
+    confirmed: z._default(z.array(z.enum(confirmableFacts)).check(z.maxLength(confirmableFacts.length)), []),
     papers_seen: z._default(z.array(z.enum(papers)).check(z.maxLength(papers.length)), []),
     papers_not_seen: z._default(z.array(z.enum(papers)).check(z.maxLength(papers.length)), []),
-    note: optionalText({ named: 'Note', limit: verificationLimits.note }),
+    note: optionalText({ label: 'Note', limit: verificationLimits.note }),
   })
   .check(
     z.refine(({ outcome, price }) => (outcome === 'price changed') === (price !== null), {

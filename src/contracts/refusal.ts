@@ -34,7 +34,7 @@ export const spamFields = {
 };
 
 /** The extra fields of a request that a script sends. `typed` is the text of the honeypot, empty when a person sends. */
-export function sentAgainstSpam(typed: string, openForMs: number) {
+export function spamFieldValues(typed: string, openForMs: number) {
   return { [honeypotName]: typed || undefined, filledInMs: Math.round(openForMs) };
 }
 

@@ -6,7 +6,7 @@ import { optionalText } from './field.ts';
 /** Saves the contact for a home. If all fields are empty, the contact is removed. For staff. */
 export const saveListingContact = 'save-listing-contact';
 
-const orNull = (text: string) => (text === '' ? null : text);
+const emptyToNull = (text: string) => (text === '' ? null : text);
 
 export const saveListingContactRequest = z.object({
   property_id: z.guid('This is not the id of a home.'),
@@ -14,11 +14,11 @@ export const saveListingContactRequest = z.object({
   seen_at: z.nullable(
     z.iso.datetime({ offset: true, error: 'Say how the contact was when you looked at it.' }),
   ),
-  name: z.pipe(optionalText({ named: 'Name', limit: contactLimits.name }), z.transform(orNull)),
-  firm: z.pipe(optionalText({ named: 'Firm', limit: contactLimits.firm }), z.transform(orNull)),
+  name: z.pipe(optionalText({ label: 'Name', limit: contactLimits.name }), z.transform(emptyToNull)),
+  firm: z.pipe(optionalText({ label: 'Firm', limit: contactLimits.firm }), z.transform(emptyToNull)),
   phone: z.pipe(
-    optionalText({ named: 'Phone', limit: contactLimits.phone }),
-    z.transform((typed) => orNull(storedPhone(typed))),
+    optionalText({ label: 'Phone', limit: contactLimits.phone }),
+    z.transform((typed) => emptyToNull(storedPhone(typed))),
   ),
 });
 

@@ -3,7 +3,7 @@ import { type EntityType, entityTypes } from '#domain/entity.ts';
 
 /**
  * Saves fields of a home, society or area, or creates a new one. For staff. Repeating a request with the same attempt
- * has no further effect. #domain/listing/judge-listing.ts checks the fields, in the browser and in the function.
+ * has no further effect. #domain/listing/validate-listing.ts checks the fields, in the browser and in the function.
  */
 export const saveListing = 'save-listing';
 
@@ -66,6 +66,6 @@ export const listingIsGone =
 export const listingHasChanged =
   'Somebody has changed this since you opened it. Look at it as it is now, then save what of yours should stand.';
 export const addressIsTaken = 'Another one has this address. Type another slug.';
-export const listingNotTaken =
+export const listingRejected =
   'The database does not take this: something in it is not what is expected. Correct it, then save again.';
 export const saveListingFailure = 'It could not be saved. Please try again.';

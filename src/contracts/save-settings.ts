@@ -5,22 +5,22 @@ import type { SettingName } from '#domain/settings/setting-names.ts';
 /** Saves the settings that pages show, such as our contact details. For admins. A repeated request changes nothing. */
 export const saveSettings = 'save-settings';
 
-const number = (what: string) => {
-  const wrong = `Type ${what} with the code of the country, such as +91 98450 12345.`;
+const phoneFormat = (what: string) => {
+  const message = `Type ${what} with the code of the country, such as +91 98450 12345.`;
   return z.pipe(
-    z.pipe(z.string(wrong), z.transform(storedPhone)),
-    z.string().check(z.regex(/^\+\d{7,15}$/, wrong)),
+    z.pipe(z.string(message), z.transform(storedPhone)),
+    z.string().check(z.regex(/^\+\d{7,15}$/, message)),
   );
 };
 
-const address = (what: string) => {
-  const wrong = `Type the whole address of ${what}, beginning with https://.`;
-  return z.string(wrong).check(
+const urlFormat = (what: string) => {
+  const message = `Type the whole address of ${what}, beginning with https://.`;
+  return z.string(message).check(
     z.trim(),
     z.maxLength(500, 'An address has room for 500 characters.'),
     z.refine(
       (text) => /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d+)?(?:[/?#][^\s"<>\\^`{|}]*)?$/i.test(text),
-      wrong,
+      message,
     ),
   );
 };
@@ -29,23 +29,23 @@ const noEmail = 'Type an address such as hello@angala.example.';
 const noRera = 'A number of K-RERA looks like PRM/KA/RERA/1251/446/AG/171113/000001.';
 
 /** The format of each value. */
-const forms = {
+const formats = {
   reraAgentNumber: z
     .string(noRera)
     .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9/-]{8,58}[A-Z0-9]$/, noRera)),
-  phone: number('the telephone number'),
-  whatsapp: number('the number'),
+  phone: phoneFormat('the telephone number'),
+  whatsapp: phoneFormat('the number'),
   email: z.string(noEmail).check(
     z.trim(),
     z.maxLength(255, 'An address has room for 255 characters.'),
     z.refine((text) => z.email().safeParse(text).success, noEmail),
   ),
-  partnerUrl: address('the partner’s site'),
-  testOnePage: address('the automation'),
-  generateAll: address('the automation'),
+  partnerUrl: urlFormat('the partner’s site'),
+  testOnePage: urlFormat('the automation'),
+  generateAll: urlFormat('the automation'),
 } satisfies Record<SettingName, z.ZodMiniType<string, string>>;
 
-const settingOf = (name: SettingName) => z.optional(z.nullable(forms[name]));
+const settingOf = (name: SettingName) => z.optional(z.nullable(formats[name]));
 
 /** Only the values that change. Null removes a value. */
 const values = z.strictObject({
@@ -72,7 +72,7 @@ export function readSetting(
   typed: string,
 ): { value: string | null } | { problem: string } {
   if (typed.trim() === '') return { value: null };
-  const read = forms[name].safeParse(typed);
+  const read = formats[name].safeParse(typed);
   return read.success
     ? { value: read.data }
     : { problem: read.error.issues[0]?.message ?? 'This cannot be read.' };
@@ -84,13 +84,13 @@ export type SaveSettingsResponse = z.infer<typeof saveSettingsAnswer>;
 
 /** The stored values. A value in an invalid format counts as none. */
 export const enteredSettings = z.object({
-  reraAgentNumber: z.catch(z.optional(forms.reraAgentNumber), undefined),
-  phone: z.catch(z.optional(forms.phone), undefined),
-  whatsapp: z.catch(z.optional(forms.whatsapp), undefined),
-  email: z.catch(z.optional(forms.email), undefined),
-  partnerUrl: z.catch(z.optional(forms.partnerUrl), undefined),
-  testOnePage: z.catch(z.optional(forms.testOnePage), undefined),
-  generateAll: z.catch(z.optional(forms.generateAll), undefined),
+  reraAgentNumber: z.catch(z.optional(formats.reraAgentNumber), undefined),
+  phone: z.catch(z.optional(formats.phone), undefined),
+  whatsapp: z.catch(z.optional(formats.whatsapp), undefined),
+  email: z.catch(z.optional(formats.email), undefined),
+  partnerUrl: z.catch(z.optional(formats.partnerUrl), undefined),
+  testOnePage: z.catch(z.optional(formats.testOnePage), undefined),
+  generateAll: z.catch(z.optional(formats.generateAll), undefined),
 });
 
 /** `rpc(adminSettings, {})` by a signed-in admin. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { offers } from '#domain/offer.ts';
 import {
-  type AlertField,
+  type AlertFieldName,
   alertFields,
   type AlertSubjectField,
   alertSubjectFields,
@@ -30,7 +30,7 @@ export const subscribeAlertRequest = z.object({
   ),
   home: z.optional(z.guid('Unknown home')),
   ...spamFields,
-} satisfies Record<AlertField | AlertSubjectField, z.ZodMiniType>);
+} satisfies Record<AlertFieldName | AlertSubjectField, z.ZodMiniType>);
 
 /** The order of the messages for a whole payload. */
 export const subscribeAlertOrder = [...Object.keys(alertFields), ...alertSubjectFields];

@@ -3,13 +3,13 @@
  * 145). It can be smaller because our islands get plain data, contain no other islands, and never move in the page.
  */
 type Directive = (load: () => Promise<() => Promise<void>>, options: object, element: HTMLElement) => unknown;
-type Mounting = (
+type Renderer = (
   element: HTMLElement,
-) => (component: unknown, props: unknown, slots: object, about: object) => Promise<void>;
+) => (component: unknown, props: unknown, slots: object, options: object) => Promise<void>;
 /** The exports of a file in the bundle. A renderer has a default export, an island is exported by its own name. */
 interface Exports {
   [name: string]: unknown;
-  default: Mounting;
+  default: Renderer;
 }
 
 declare global {
@@ -20,7 +20,7 @@ declare global {
 }
 
 /** Before this event, the markup of an island may be incomplete. */
-const parsed = new Promise((done) => document.addEventListener('DOMContentLoaded', done));
+const documentParsed = new Promise((done) => document.addEventListener('DOMContentLoaded', done));
 
 class IslandElement extends HTMLElement {
   read(name: string): string {
@@ -30,19 +30,19 @@ class IslandElement extends HTMLElement {
   connectedCallback(): void {
     const directive = this.read('client');
     const start = () =>
-      window.Astro[directive]?.(async () => this.mounting(), JSON.parse(this.read('opts')), this);
+      window.Astro[directive]?.(async () => this.loadMount(), JSON.parse(this.read('opts')), this);
     // An interaction must be noticed from the first moment. The other directives look at the markup.
     if (directive === 'interaction') start();
-    else void parsed.then(start);
+    else void documentParsed.then(start);
   }
 
   /** Loads the island. The returned function mounts it, or does nothing if loading failed. */
-  async mounting(): Promise<() => Promise<void>> {
+  async loadMount(): Promise<() => Promise<void>> {
     try {
       const [{ [this.read('component-export')]: component }, { default: mount }] = await Promise.all([
         importWithRetry(this.read('component-url')),
         importWithRetry(this.read('renderer-url')),
-        parsed,
+        documentParsed,
       ]);
       const props = revive([0, JSON.parse(this.read('props'))]);
       return async () => {
@@ -50,8 +50,8 @@ class IslandElement extends HTMLElement {
         this.removeAttribute('ssr');
       };
     } catch (fault) {
-      const told = new CustomEvent('astro:hydration-error', { bubbles: true, cancelable: true });
-      if (this.dispatchEvent(told)) reportError(fault);
+      const errorEvent = new CustomEvent('astro:hydration-error', { bubbles: true, cancelable: true });
+      if (this.dispatchEvent(errorEvent)) reportError(fault);
       return async () => {};
     }
   }

@@ -3,7 +3,8 @@ import { prefersReducedData } from '#islands/motion/prefers-reduced-data.ts';
 import { ISLAND_PRELOADS, readPreloads } from './island-preloads.ts';
 
 type StoredInput =
-  { kind: 'click'; target: HTMLElement } | { kind: 'submit'; form: HTMLFormElement; by: HTMLElement | null };
+  | { kind: 'click'; target: HTMLElement }
+  | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null };
 
 const interactionEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 
@@ -52,7 +53,7 @@ const interaction: ClientDirective = (load, options, element) => {
   function replay(input: StoredInput): void {
     if (!failed) {
       if (input.kind === 'click') input.target.click();
-      else input.form.requestSubmit(input.by);
+      else input.form.requestSubmit(input.submitter);
     } else if (input.kind === 'click') {
       // A button that needs its island shows a message. A link works without it.
       if (everywhere)
@@ -83,9 +84,9 @@ const interaction: ClientDirective = (load, options, element) => {
   function onInteraction(event: Event): void {
     const { target } = event;
     if (everywhere && !(target instanceof Element && target.closest(everywhere))) return;
-    const points = event instanceof PointerEvent && event.type !== 'click';
-    if (points && prefersReducedData()) return;
-    start(!points || event.pointerType === 'mouse');
+    const isPointerMove = event instanceof PointerEvent && event.type !== 'click';
+    if (isPointerMove && prefersReducedData()) return;
+    start(!isPointerMove || event.pointerType === 'mouse');
   }
 
   function onClick(event: Event): void {
@@ -109,7 +110,7 @@ const interaction: ClientDirective = (load, options, element) => {
     if (!(event.target instanceof HTMLFormElement)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (stored.length === 0) stored.push({ kind: 'submit', form: event.target, by: event.submitter });
+    if (stored.length === 0) stored.push({ kind: 'submit', form: event.target, submitter: event.submitter });
     start(true);
   }
 
@@ -166,14 +167,14 @@ function isRequestedByQuery(value: unknown): boolean {
   );
 }
 
-function showOfflineNotice(place: HTMLElement, words: string): void {
-  let note = place.querySelector('[data-offline]');
+function showOfflineNotice(container: HTMLElement, words: string): void {
+  let note = container.querySelector('[data-offline]');
   if (!note) {
     note = document.createElement('p');
     note.className = 'problem';
     note.setAttribute('data-offline', '');
     note.setAttribute('role', 'alert');
-    place.append(note);
+    container.append(note);
   }
   note.textContent = words;
 }

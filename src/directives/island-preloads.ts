@@ -17,18 +17,18 @@ export interface IslandPreloads {
  * '/_a/react.js: EnquiryIsland?PicturesIsland,/_a/form.js: EnquiryIsland'.
  */
 export function writePreloads(islands: Readonly<Record<string, IslandPreloads>>): string {
-  const wanted = new Map<string, string>();
+  const namesByFile = new Map<string, string>();
   for (const [name, { first, intended }] of Object.entries(islands)) {
-    for (const file of first) wanted.set(file, `${wanted.get(file) ?? ''} ${name}`);
-    for (const file of intended) wanted.set(file, `${wanted.get(file) ?? ''}?${name}`);
+    for (const file of first) namesByFile.set(file, `${namesByFile.get(file) ?? ''} ${name}`);
+    for (const file of intended) namesByFile.set(file, `${namesByFile.get(file) ?? ''}?${name}`);
   }
-  return [...wanted].map(([file, names]) => `${file}:${names}`).join();
+  return [...namesByFile].map(([file, names]) => `${file}:${names}`).join();
 }
 
 /** The files of an island. None if the line does not contain it, as in development. */
-export function readPreloads(line: string, island: string, intended: boolean): string[] {
+export function readPreloads(line: string, island: string, hasIntent: boolean): string[] {
   return line.split(',').flatMap((entry) => {
     const [file = '', names = ''] = entry.split(':');
-    return names.includes(` ${island}`) || (intended && names.includes(`?${island}`)) ? file : [];
+    return names.includes(` ${island}`) || (hasIntent && names.includes(`?${island}`)) ? file : [];
   });
 }

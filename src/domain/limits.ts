@@ -4,33 +4,33 @@
 /** Characters of a text, counted as Unicode code points (decision 013). */
 export type TextLimit = number;
 /** Entries of a list, and characters of each. */
-export type ListLimit = { readonly entries: number; readonly each: number };
+export type ListLimit = { readonly entries: number; readonly entryLength: number };
 /** Characters of the JSON as Postgres writes it, and the maximum nesting depth. */
 export type JsonLimit = { readonly json: number; readonly depth: number };
 export type Limit = TextLimit | ListLimit | JsonLimit;
 
-export const PLACE = 200;
-export const ADDRESS = 2_000;
+export const PLACE_LIMIT = 200;
+export const ADDRESS_LIMIT = 2_000;
 /** The facts of a home that a request about it stores. */
-export const HOME = { title: 300, currency: 3 };
+export const HOME_LIMITS = { title: 300, currency: 3 };
 
-const WORDS = 100;
-const PARAGRAPHS = 10_000;
-const pictures = { entries: 100, each: ADDRESS };
-const phrases = { entries: 100, each: 500 };
+const SHORT_TEXT = 100;
+const LONG_TEXT = 10_000;
+const pictures = { entries: 100, entryLength: ADDRESS_LIMIT };
+const phrases = { entries: 100, entryLength: 500 };
 /** Deeper than any group in the specification. */
 const group = { json: 20_000, depth: 10 };
 
-export const cityLimits = { name: WORDS };
+export const cityLimits = { name: SHORT_TEXT };
 
 export const areaLimits = {
-  area: PLACE,
+  area: PLACE_LIMIT,
   /** A slug names a folder and, with a suffix, a temporary image file. File names have at most 255 bytes. */
   slug: 200,
-  city_section: PLACE,
-  overview: PARAGRAPHS,
-  description: PARAGRAPHS,
-  featured_image_url: ADDRESS,
+  city_section: PLACE_LIMIT,
+  overview: LONG_TEXT,
+  description: LONG_TEXT,
+  featured_image_url: ADDRESS_LIMIT,
   area_images: pictures,
   market_data: group,
   infrastructure: group,
@@ -44,14 +44,14 @@ export const societyLimits = {
   id: 64,
   name: 300,
   slug: 200,
-  city: WORDS,
-  locality: PLACE,
-  description: PARAGRAPHS,
-  overview: PARAGRAPHS,
-  developer: PLACE,
+  city: SHORT_TEXT,
+  locality: PLACE_LIMIT,
+  description: LONG_TEXT,
+  overview: LONG_TEXT,
+  developer: PLACE_LIMIT,
   configurations: 500,
-  price_range: PLACE,
-  project_status: WORDS,
+  price_range: PLACE_LIMIT,
+  project_status: SHORT_TEXT,
   highlights: phrases,
   property_images: group,
   specifications: group,
@@ -62,29 +62,29 @@ export const societyLimits = {
 };
 
 export const propertyLimits = {
-  title: HOME.title,
-  description: PARAGRAPHS,
-  currency: HOME.currency,
+  title: HOME_LIMITS.title,
+  description: LONG_TEXT,
+  currency: HOME_LIMITS.currency,
   images: pictures,
   image_desc: phrases,
-  area: PLACE,
-  city: WORDS,
-  floor_no: WORDS,
-  facing_dir: WORDS,
-  asset_type: WORDS,
-  marketing_tag: WORDS,
+  area: PLACE_LIMIT,
+  city: SHORT_TEXT,
+  floor_no: SHORT_TEXT,
+  facing_dir: SHORT_TEXT,
+  asset_type: SHORT_TEXT,
+  marketing_tag: SHORT_TEXT,
   society_id: societyLimits.id,
-  source_key: PLACE,
+  source_key: PLACE_LIMIT,
   /** 180 characters of the title, and the id. */
   slug: 217,
 };
 
 /** Filters as a query string, and the same filters in words. */
 export const alertLimits = {
-  query: ADDRESS,
+  query: ADDRESS_LIMIT,
   label: 400,
   consent: 500,
-  kinds: { entries: 3, each: 10 },
+  kinds: { entries: 3, entryLength: 10 },
 };
 
 /** The same for a search that found nothing. No search made by hand is longer. */
@@ -96,10 +96,10 @@ export const closedDayLimits = { reason: 200 };
 
 export const contactLimits = { name: 100, firm: 200, phone: 20 };
 
-const words = (entries: number, each: number): ListLimit => ({ entries, each });
+const textList = (entries: number, entryLength: number): ListLimit => ({ entries, entryLength });
 export const verificationLimits = {
-  confirmed: words(3, 20),
-  papers_seen: words(4, 40),
-  papers_not_seen: words(4, 40),
+  confirmed: textList(3, 20),
+  papers_seen: textList(4, 40),
+  papers_not_seen: textList(4, 40),
   note: 2_000,
 };

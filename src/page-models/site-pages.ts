@@ -6,7 +6,7 @@ import { cityFolders, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { facetsOf } from '#domain/facet/facets.ts';
 import type { Property } from '#domain/property/property.ts';
-import { isStillNamed, type UnavailableHome } from '#domain/property/unavailable-home.ts';
+import { hasUnavailablePage, type UnavailableHome } from '#domain/property/unavailable-home.ts';
 import { areaPath, paths, propertyFilePath, propertyPath, societyPath } from '#site/paths.ts';
 import { areaPage } from './area/area-page.ts';
 import { areasPages } from './area/areas-page.ts';
@@ -101,19 +101,19 @@ let lastHomes: { rows: readonly Property[]; addresses: readonly Address[] } = { 
 
 /** Reuses the address of a row that is unchanged at its position. There are thousands, and a publish changes few. */
 function pagesOfHomes(context: PageContext): SitePage[] {
-  const { rows, addresses: known } = lastHomes;
+  const { rows, addresses: lastAddresses } = lastHomes;
   const { properties } = context.catalogue;
-  const made: Address[] = [];
+  const newAddresses: Address[] = [];
   const pages: SitePage[] = [];
   for (const [at, home] of properties.entries()) {
     const filePath = () => propertyFilePath(home);
     const address =
-      (home === rows[at] ? known[at] : undefined) ??
+      (home === rows[at] ? lastAddresses[at] : undefined) ??
       addressOf('property', home, '', () => propertyPath(home), filePath);
-    made.push(address);
+    newAddresses.push(address);
     pages.push(pageAt(address, () => propertyPage(home, context)));
   }
-  lastHomes = { rows: properties, addresses: made };
+  lastHomes = { rows: properties, addresses: newAddresses };
   return pages;
 }
 
@@ -133,8 +133,8 @@ function addressOf(
   pathOf: () => string,
   filePathOf = pathOf,
 ): Address {
-  const known = addresses.get(row);
-  if (known?.city === city) return known.address;
+  const cached = addresses.get(row);
+  if (cached?.city === city) return cached.address;
   const address = { path: pathOf(), filePath: filePathOf(), entity: { type, id: row.id } };
   addresses.set(row, { city, address });
   return address;
@@ -157,7 +157,7 @@ function cityNames(catalogue: Catalogue): string[] {
 
 function movedPages({ catalogue, site }: PageContext): SitePage[] {
   const pages: SitePage[] = [];
-  const unavailable = new Map(stillNamed(catalogue).map((home) => [home.id, home]));
+  const unavailable = new Map(unavailableHomesWithPage(catalogue).map((home) => [home.id, home]));
   for (const former of catalogue.formerSlugs) {
     const home = catalogue.property(former.property_id) ?? unavailable.get(former.property_id);
     if (!home) continue;
@@ -167,7 +167,7 @@ function movedPages({ catalogue, site }: PageContext): SitePage[] {
   const taken = new Set(catalogue.areas.map((area) => areaPath(area, catalogue.cityOf(area))));
   for (const area of catalogue.areas) {
     const city = catalogue.cityOf(area);
-    const short = shortSpelling(area, city);
+    const short = shortAreaSlug(area, city);
     if (!short || taken.has(areaPath({ slug: short }, city))) continue;
     pages.push(redirectingPage(areaPath({ slug: short }, city), areaPath(area, city), area.area, site));
   }
@@ -180,18 +180,18 @@ function redirectingPage(path: string, to: string, title: string, site: SiteFact
 
 /** Pages of homes that were sold or let. They have no entity, because nothing lists or requests them. */
 function unavailablePages(context: PageContext): SitePage[] {
-  return stillNamed(context.catalogue).map((home) => ({
+  return unavailableHomesWithPage(context.catalogue).map((home) => ({
     ...lazy(propertyPath(home), () => unavailableHomePage(home, context)),
     filePath: propertyFilePath(home),
   }));
 }
 
-function stillNamed({ unavailableHomes, today }: Catalogue): readonly UnavailableHome[] {
-  return unavailableHomes.filter((home) => today !== null && isStillNamed(home, today));
+function unavailableHomesWithPage({ unavailableHomes, today }: Catalogue): readonly UnavailableHome[] {
+  return unavailableHomes.filter((home) => today !== null && hasUnavailablePage(home, today));
 }
 
 /** 'whitefield' for the stored slug 'whitefield-bangalore' (decision A6), otherwise null. */
-export function shortSpelling(area: Area, city: string): string | null {
+export function shortAreaSlug(area: Area, city: string): string | null {
   const suffix = `-${cityFolder(city)}`;
   return area.slug.endsWith(suffix) && area.slug.length > suffix.length
     ? area.slug.slice(0, -suffix.length)

@@ -82,7 +82,7 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
 }
 
 /** The confirmation day of the claim that was confirmed longest ago. */
-export function confirmedOn(shown: readonly [Claim, ...Claim[]]): Day {
-  const [oldest] = shown.map(({ asOf }) => asOf).sort();
-  return oldest ?? shown[0].asOf;
+export function confirmedOn(shownClaims: readonly [Claim, ...Claim[]]): Day {
+  const [oldest] = shownClaims.map(({ asOf }) => asOf).sort();
+  return oldest ?? shownClaims[0].asOf;
 }

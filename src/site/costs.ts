@@ -20,12 +20,12 @@ export const costs = {
     cessAndSurcharge: { basisPoints: 1200, source: 'guides for homes inside the city' },
     registration: {
       basisPoints: 200,
-      before: 100,
+      previousBasisPoints: 100,
       since: '2025-08-31',
       source: 'The Hindu, Hindustan Times and New Indian Express of 31 August 2025',
     },
     fee: { basisPoints: 75, source: 'our agreement with buyers' },
   },
   rent: { fee: { basisPoints: 700, source: 'our agreement with tenants' } },
-  loan: { ofPrice: 8000, years: 20, assumedYearlyRates: [800, 900, 1000] },
+  loan: { shareOfPrice: 8000, years: 20, assumedYearlyRates: [800, 900, 1000] },
 } as const satisfies CostRates;

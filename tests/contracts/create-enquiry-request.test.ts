@@ -3,7 +3,7 @@ import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
 import { enquiryFormSchema } from '#contracts/enquiry-form.ts';
 import { fieldsOfEnquiry, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
-import { characters } from '#domain/text/characters.ts';
+import { characterCount } from '#domain/text/character-count.ts';
 
 const good = {
   name: 'Ravi',
@@ -24,7 +24,7 @@ describe('the limits of an enquiry', () => {
     ['phone', '1'.repeat(20), '1'.repeat(21), 'Phone must be less than 20 characters'],
     ['bestTime', 'b'.repeat(200), 'b'.repeat(201), 'Best time must be less than 200 characters'],
   ])('accept the longest %s and reject one character more', (field, longest, tooLong, message) => {
-    expect(characters(tooLong)).toBe(characters(longest) + 1);
+    expect(characterCount(tooLong)).toBe(characterCount(longest) + 1);
     expect(validateEnquiry({ ...good, [field]: longest }).ok).toBe(true);
     expect(validateEnquiry({ ...good, [field]: tooLong })).toEqual({
       ok: false,

@@ -49,7 +49,7 @@ describe.each(forms)('the form of %s', (_what, fields, request, valid) => {
       const end = field.kind === 'email' ? '@angala.example' : '';
       const tooLong = `${'a'.repeat(field.limit + 1 - end.length)}${end}`;
       expect(told(field, tooLong)).toContain(
-        `${field.name}: ${field.named ?? field.label} must be less than ${field.limit} characters`,
+        `${field.name}: ${field.messageName ?? field.label} must be less than ${field.limit} characters`,
       );
       if (field.kind !== 'email') expect(told(field, tooLong.slice(1))).toEqual([]);
     }

@@ -77,8 +77,8 @@ afterAll(() => database.close());
 function limitOf({ name, checks }: Column): Limit | 'words' | null {
   if (checks.includes(`(${name} = ANY (ARRAY[`)) return 'words';
   const number = (pattern: string) => new RegExp(pattern).exec(checks)?.slice(1).map(Number) ?? [];
-  const [entries, each] = number(`list_fits\\(${name}, (\\d+), (\\d+)\\)`);
-  if (entries !== undefined && each !== undefined) return { entries, each };
+  const [entries, entryLength] = number(`list_fits\\(${name}, (\\d+), (\\d+)\\)`);
+  if (entries !== undefined && entryLength !== undefined) return { entries, entryLength };
   const [json, depth] = number(`json_fits\\("?${name}"?, (\\d+), (\\d+)\\)`);
   if (json !== undefined && depth !== undefined) return { json, depth };
   const [most] = number(`char_length\\(${name}\\) <= (\\d+)`);
@@ -190,7 +190,8 @@ function numbersOf(limit: Limit): number[] {
  */
 function atLimit(limit: Limit, column: string): unknown[] {
   if (typeof limit === 'number') return column === 'slug' ? ['a'.repeat(limit)] : ['🏡'.repeat(limit)];
-  if ('entries' in limit) return [Array.from({ length: limit.entries }, () => '🏡'.repeat(limit.each))];
+  if ('entries' in limit)
+    return [Array.from({ length: limit.entries }, () => '🏡'.repeat(limit.entryLength))];
   const around = column === 'property_images' ? '[""]' : '{"a": ""}';
   const long = '🏡'.repeat(limit.json - around.length);
   return column === 'property_images' ? [[long]] : [{ a: long }, nested(limit.depth)];
@@ -202,7 +203,7 @@ function beyond(limit: Limit, column: string): unknown[] {
     return [
       Array.from({ length: limit.entries + 1 }, () => ''),
       Array.from({ length: 10_000 }, () => 'a'),
-      ['a'.repeat(limit.each + 1)],
+      ['a'.repeat(limit.entryLength + 1)],
     ];
   const long = 'a'.repeat(limit.json);
   return column === 'property_images' ? [[long]] : [{ a: long }, nested(limit.depth + 1), nested(100_000)];

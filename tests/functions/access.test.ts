@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { functions } from '../../scripts/functions.ts';
-import { everythingAsked, functionNames } from './access/asked.ts';
+import { allFunctionRequests, functionNames } from './access/function-requests.ts';
 import { callerNames, expectedAnswers } from './access/expectation.ts';
 
 test('functions/access.txt has exactly one line for every function, method and action', () => {
   const lines = expectedAnswers().map((line) => line.split('  '));
   expect(lines.map(([name, words]) => `${name}  ${words}`)).toEqual(
-    everythingAsked().map(({ name, words }) => `${name}  ${words}`),
+    allFunctionRequests().map(({ name, label }) => `${name}  ${label}`),
   );
   for (const line of lines) expect(line, line.join(' ')).toHaveLength(2 + callerNames.length);
 });

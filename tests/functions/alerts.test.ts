@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { handler as manageAlert } from '#functions/manage-alert/handler.ts';
 import { handler as recordMailEvent } from '#functions/record-mail-event/handler.ts';
 import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
-import { called, posted, siteOrigin } from './open-backend.ts';
-import { morning, openToVisitors } from './visitors.ts';
+import { jsonRequest, formRequest, siteOrigin } from './open-backend.ts';
+import { morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
-const visitors = openToVisitors();
+const visitors = setUpVisitorBackend();
 const forget = () =>
   visitors.backend.sql.exec('truncate alert_subscribers, alerts, alert_links, alert_erasures cascade');
 afterEach(forget);
@@ -21,7 +21,7 @@ const fields = (more: Record<string, string> = {}) => ({
   ...more,
 });
 const ask = async (more: Record<string, string> = {}, headers: Record<string, string> = {}) => {
-  const request = posted('subscribe-alert', fields(more), headers);
+  const request = formRequest('subscribe-alert', fields(more), headers);
   const response = await visitors.backend.at(morning)(subscribeAlert)(request);
   return { status: response.status, page: await response.text() };
 };
@@ -107,7 +107,7 @@ describe('the form of an alert', () => {
     expect(await visitors.count('outbox')).toBe(0);
   });
 
-  it('is accepted from one place twenty times in ten minutes, so that nobody floods others with mail', async () => {
+  it('is accepted from one network twenty times in ten minutes, so that nobody floods others with mail', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const statuses: number[] = [];
     for (let at = 0; at < 22; at += 1)
@@ -119,7 +119,7 @@ describe('the form of an alert', () => {
 
   it('about a home stores its title, and accepts JSON from an island too', async () => {
     const body = { email: 'asha@mail.example', offer: 'Sale', home: visitors.home, filledInMs: 9000 };
-    const response = await visitors.backend.at(morning)(subscribeAlert)(called('subscribe-alert', body));
+    const response = await visitors.backend.at(morning)(subscribeAlert)(jsonRequest('subscribe-alert', body));
     expect(await response.json()).toEqual({ requested: true });
     expect(await alerts()).toMatchObject([{ label: 'Three rooms by the rain tree', query: '' }]);
   });
@@ -320,7 +320,7 @@ describe('the link of a mail', () => {
     expect(await states()).toEqual(['unconfirmed']);
   });
 
-  it('refuses a place after a hundred guesses, but still opens a valid link', async () => {
+  it('refuses a network after a hundred guesses, but still opens a valid link', async () => {
     await ask();
     const link = await linkOf('asha@mail.example');
     let last = 0;

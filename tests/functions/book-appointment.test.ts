@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { slotTimes } from '#domain/appointment/slots.ts';
 import { handler as getSlots } from '#functions/get-appointment-slots/handler.ts';
-import { called } from './open-backend.ts';
-import { call, errorOf, morning, openToVisitors } from './visitors.ts';
+import { jsonRequest } from './open-backend.ts';
+import { call, errorOf, morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
-const visitors = openToVisitors();
+const visitors = setUpVisitorBackend();
 const { book, count } = visitors;
 const slotsOf = async (date: string, now = morning) => {
-  const response = await visitors.backend.at(now)(getSlots)(called('get-appointment-slots', { date }));
+  const response = await visitors.backend.at(now)(getSlots)(jsonRequest('get-appointment-slots', { date }));
   return (await response.json()).slots;
 };
 
@@ -117,7 +117,7 @@ describe('a call', () => {
     expect(own.status).toBe(200);
   });
 
-  it('is refused after four from one place or six from one line on the same day', async () => {
+  it('is refused after four from one network or six from one line on the same day', async () => {
     const statuses = async (preferred_date: string, addresses: (nth: number) => string) => {
       const answers: number[] = [];
       let last = new Response();
@@ -138,7 +138,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('is refused after six from one place in a day, with advice, but not on a local machine', async () => {
+  it('is refused after six from one network in a day, with advice, but not on a local machine', async () => {
     const bookSeven = async (days: readonly string[], address: string) => {
       const answers: Response[] = [];
       for (const [nth, preferred_time] of slotTimes.slice(0, 7).entries()) {

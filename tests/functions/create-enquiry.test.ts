@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isReference } from '#domain/enquiry/reference.ts';
 import { publishHome } from './open-backend.ts';
-import { call, errorOf, openToVisitors } from './visitors.ts';
+import { call, errorOf, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
-const visitors = openToVisitors();
+const visitors = setUpVisitorBackend();
 const { ask, book, count, enquiry } = visitors;
 
 describe('an enquiry', () => {
@@ -125,7 +125,7 @@ describe('the limits on enquiries and calls', () => {
     expect([await mails(), await count('enquiries')]).toEqual([6, 31]);
   });
 
-  it('refuse a place after a hundred requests, whatever addresses it names', async () => {
+  it('refuse a network after a hundred requests, whatever addresses it names', async () => {
     const statuses: number[] = [];
     for (let nth = 0; nth < 101; nth += 1) {
       const response = await ask(enquiry({ email: `a${nth}@mail.example` }), {

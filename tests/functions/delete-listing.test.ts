@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { handler } from '#functions/delete-listing/handler.ts';
-import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
-import { bearing, type Person, signUp } from './signed-in.ts';
+import { type Backend, jsonRequest, openBackend, publishHome } from './open-backend.ts';
+import { bearerHeaders, type Person, signUp } from './signed-in.ts';
 
 const now = new Date('2026-11-22T04:30:00Z');
 let backend: Backend;
@@ -32,7 +32,7 @@ test('an admin deletes and restores a home, and one that is changed or gone is r
       seen_at: await seen(),
       ...piece,
     };
-    return backend.at(now)(handler)(called('delete-listing', body, bearing(admin)));
+    return backend.at(now)(handler)(jsonRequest('delete-listing', body, bearerHeaders(admin)));
   };
   const refusalOf = async (response: Response) => ({
     status: response.status,

@@ -11,7 +11,7 @@ import { isReference } from '#domain/enquiry/reference.ts';
 import { manifestText } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RunningServer, serve } from '#server/http/serve.ts';
 import { silentLog } from '#server/log/log.ts';
 import { freePort } from '../../scripts/port/free-port.ts';
 import { aManifest } from '../fixtures/manifest.ts';
@@ -31,7 +31,7 @@ const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 let denoDir: string;
 let localDir: string;
 let embedded: Embedded;
-let backend: Served;
+let backend: RunningServer;
 let home: string;
 let admins = 0;
 

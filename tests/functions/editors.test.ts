@@ -6,8 +6,8 @@ import { handler as saveContact } from '#functions/save-listing-contact/handler.
 import { handler as saveListing } from '#functions/save-listing/handler.ts';
 import { handler as syncSitemap } from '#functions/sync-static-sitemap/handler.ts';
 import { handler as upload } from '#functions/upload-picture/handler.ts';
-import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
-import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+import { type Backend, jsonRequest, openBackend, publishHome } from './open-backend.ts';
+import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
 
 const now = new Date('2026-11-22T04:30:00Z');
 let backend: Backend;
@@ -36,7 +36,7 @@ const saving = async () => ({
   fields: { price: 9_000_000 },
 });
 const asks = (handler: typeof saveListing, name: string, body: unknown) =>
-  backend.at(now)(handler)(called(name, body, bearing(editor)));
+  backend.at(now)(handler)(jsonRequest(name, body, bearerHeaders(editor)));
 
 test('an editor saves a home, which queues its page, records a check and saves a contact', async () => {
   expect((await asks(saveListing, 'save-listing', await saving())).status).toBe(200);

@@ -3,10 +3,10 @@ import { handler as recordEmptySearch } from '#functions/record-empty-search/han
 import { handler as search } from '#functions/search/handler.ts';
 import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
 import { aContext, anArea, aProperty, guid, minute } from '../fixtures/rows.ts';
-import { called, siteOrigin } from './open-backend.ts';
-import { morning, openToVisitors } from './visitors.ts';
+import { jsonRequest, siteOrigin } from './open-backend.ts';
+import { morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
-const visitors = openToVisitors();
+const visitors = setUpVisitorBackend();
 beforeAll(() =>
   visitors.backend.sql.exec(
     `insert into local_areas (area, slug) values ('Whitefield', 'whitefield') on conflict do nothing`,
@@ -19,7 +19,7 @@ const counted = () =>
 
 describe('filters that find no home', () => {
   const tell = async (body: unknown, headers: Record<string, string> = {}) => {
-    const request = called('record-empty-search', body, headers);
+    const request = jsonRequest('record-empty-search', body, headers);
     return (await visitors.backend.at(morning)(recordEmptySearch)(request)).status;
   };
   const asked = { offer: 'Sale', filters: 'bhk=9&area=whitefield&max=4730000&sort=price' };
@@ -38,7 +38,7 @@ describe('filters that find no home', () => {
     expect(JSON.stringify(kept)).not.toMatch(/bhk|whitefield/);
   });
 
-  it('are counted once a day per place, up to fifty different queries', async () => {
+  it('are counted once a day per network, up to fifty different queries', async () => {
     for (let at = 0; at < 3; at += 1) await tell(asked, { 'x-forwarded-for': '203.0.113.9' });
     await tell(asked, { 'x-forwarded-for': '203.0.113.10' });
     expect(await counted()).toMatchObject([{ searches: 2 }]);
@@ -93,7 +93,7 @@ describe('a search without JavaScript that finds no home', () => {
       env: (name) => visitors.backend.variables[name],
       now: () => morning,
       fetch: send,
-      after: (work) => void after.push(work),
+      waitUntil: (work) => void after.push(work),
     });
     await Promise.all(after);
     return response;

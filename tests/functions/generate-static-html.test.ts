@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateStaticHtmlResponse } from '#contracts/generate-static-html.ts';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { handler } from '#functions/generate-static-html/handler.ts';
-import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
-import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+import { type Backend, jsonRequest, openBackend, publishHome } from './open-backend.ts';
+import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
 
 const name = 'generate-static-html';
 const now = new Date('2026-11-21T05:00:00Z');
@@ -31,8 +31,8 @@ const wanted = (more: object = {}) => ({
   priority: 10,
   ...more,
 });
-const ask = (body: unknown, headers: Record<string, string> = bearing(admin)) =>
-  send(called(name, body, headers));
+const ask = (body: unknown, headers: Record<string, string> = bearerHeaders(admin)) =>
+  send(jsonRequest(name, body, headers));
 const jobs = () =>
   backend.sql.query(
     'select entity_type, entity_id, action, priority, requested_by from public.html_generation_jobs order by entity_id',
@@ -71,25 +71,25 @@ describe('the guards of publishing', () => {
 
   it('refuse a key instead of a session with 401', async () => {
     for (const token of [backend.publishableKey, backend.secretKey])
-      expect((await ask(wanted(), bearing({ token }))).status).toBe(401);
+      expect((await ask(wanted(), bearerHeaders({ token }))).status).toBe(401);
   });
 
   it('refuse an ordinary user and a user without a profile with 403', async () => {
     const user = await signUp(backend, 'user@angala.test');
-    expect(await refusalOf(await ask(wanted(), bearing(user)))).toMatchObject({
+    expect(await refusalOf(await ask(wanted(), bearerHeaders(user)))).toMatchObject({
       status: 403,
       code: 'not_admin',
     });
     await backend.sql.query('delete from public.profiles where id = $1', [user.id]);
-    expect((await ask(wanted(), bearing(user))).status).toBe(403);
+    expect((await ask(wanted(), bearerHeaders(user))).status).toBe(403);
     expect(await jobs()).toEqual([]);
   });
 
   it('refuse a former admin from the next call', async () => {
     const other = await signUp(backend, 'other@angala.test', 'admin');
-    expect((await ask(wanted(), bearing(other))).status).toBe(200);
+    expect((await ask(wanted(), bearerHeaders(other))).status).toBe(200);
     await setRole(backend, other.id, 'user');
-    expect((await ask(wanted(), bearing(other))).status).toBe(403);
+    expect((await ask(wanted(), bearerHeaders(other))).status).toBe(403);
   });
 
   it('refuse everybody with 403 while the roles cannot be read', async () => {
@@ -102,15 +102,15 @@ describe('the guards of publishing', () => {
   });
 
   it('refuse a page of another site', async () => {
-    const response = await ask(wanted(), { ...bearing(admin), origin: 'https://evil.example' });
+    const response = await ask(wanted(), { ...bearerHeaders(admin), origin: 'https://evil.example' });
     expect(await refusalOf(response)).toMatchObject({ status: 403, code: 'origin_not_allowed' });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('answer the preflight of our own pages, and GET with 405', async () => {
-    const preflight = new Request(called(name, {}), { method: 'OPTIONS', body: null });
+    const preflight = new Request(jsonRequest(name, {}), { method: 'OPTIONS', body: null });
     expect((await send(preflight)).status).toBe(204);
-    const get = new Request(called(name, {}).url, { headers: bearing(admin) });
+    const get = new Request(jsonRequest(name, {}).url, { headers: bearerHeaders(admin) });
     expect((await send(get)).status).toBe(405);
   });
 });
@@ -262,7 +262,10 @@ describe('on a host', () => {
       return answer();
     };
     const context = { env: (key: string) => env[key] ?? backend.variables[key], now: () => now, fetch: send };
-    return handler(called(name, wanted(), bearing(admin)), context).then((response) => ({ response, told }));
+    return handler(jsonRequest(name, wanted(), bearerHeaders(admin)), context).then((response) => ({
+      response,
+      told,
+    }));
   };
 
   it('a request starts the workflow Publish for the queue', async () => {
@@ -356,7 +359,7 @@ describe('removals on hold', () => {
     const user = await signUp(backend, 'curious@angala.test');
     const decide = (headers: Record<string, string>) => ask({ action: 'allow_removals', holds }, headers);
     expect(await refusalOf(await decide({}))).toMatchObject({ status: 401, message: 'No active session' });
-    expect(await refusalOf(await decide(bearing(user)))).toMatchObject({ status: 403 });
+    expect(await refusalOf(await decide(bearerHeaders(user)))).toMatchObject({ status: 403 });
     expect(await states()).toMatchObject([{ status: 'held' }]);
   });
 

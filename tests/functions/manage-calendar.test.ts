@@ -4,8 +4,8 @@ import { refusalSchema } from '#contracts/refusal.ts';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as callCalendar } from '#functions/call-calendar/handler.ts';
 import { handler as manageCalendar } from '#functions/manage-calendar/handler.ts';
-import { type Backend, called, openBackend, posted, siteOrigin } from './open-backend.ts';
-import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+import { type Backend, jsonRequest, openBackend, formRequest, siteOrigin } from './open-backend.ts';
+import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
 
 const now = new Date('2026-11-22T04:30:00Z');
 let backend: Backend;
@@ -22,7 +22,7 @@ beforeEach(() =>
 afterAll(() => backend.close());
 
 const change = (body: object, who: Person | null = admin) =>
-  backend.at(now)(manageCalendar)(called('manage-calendar', body, who ? bearing(who) : {}));
+  backend.at(now)(manageCalendar)(jsonRequest('manage-calendar', body, who ? bearerHeaders(who) : {}));
 const calendar = (link: string, init?: RequestInit) =>
   backend.at(now)(callCalendar)(new Request(`${siteOrigin}/functions/v1/call-calendar?link=${link}`, init));
 
@@ -30,7 +30,7 @@ const calendar = (link: string, init?: RequestInit) =>
 async function book(name: string, preferred_time = '10:00') {
   const fields = { name, email: 'meera@example.in', phone: '098450 12345', preferred_date: '2026-11-25' };
   const response = await backend.at(now)(bookAppointment)(
-    posted('book-appointment', { ...fields, preferred_time, filledInMs: '9000' }),
+    formRequest('book-appointment', { ...fields, preferred_time, filledInMs: '9000' }),
   );
   return { status: response.status, page: await response.text() };
 }
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     expect((await calendar(third)).status).toBe(404);
   });
 
-  test('refuses a place after a hundred unknown links in ten minutes, but still opens a valid one', async () => {
+  test('refuses a network after a hundred unknown links in ten minutes, but still opens a valid one', async () => {
     const statuses = new Set<number>();
     for (let nth = 0; nth < 101; nth++) statuses.add((await calendar(String(nth).padStart(64, '0'))).status);
     expect([...statuses]).toEqual([404, 429]);

@@ -40,7 +40,7 @@ export async function openBackend({
   const postgres = database === 'postgres' ? await migratedPostgres() : null;
   if (!postgres) await prepareFolder(folder);
   const embedded = await openEmbedded({ localDir: folder, siteUrl: siteOrigin, databaseUrl: postgres?.url });
-  const reach: typeof fetch = async (input, init) => embedded.fetch(new Request(input, init));
+  const backendFetch: typeof fetch = async (input, init) => embedded.fetch(new Request(input, init));
   const variables: Record<string, string> = {
     SUPABASE_URL: backendUrl,
     SUPABASE_SECRET_KEY: embedded.keys.secret,
@@ -52,7 +52,7 @@ export async function openBackend({
     secretKey: embedded.keys.secret,
     publishableKey: embedded.keys.publishable,
     localDir: folder,
-    fetch: reach,
+    fetch: backendFetch,
     variables,
     at:
       (now, env = {}) =>
@@ -60,7 +60,7 @@ export async function openBackend({
         const context: Context = {
           env: (name) => env[name] ?? variables[name],
           now: () => now,
-          fetch: reach,
+          fetch: backendFetch,
         };
         return (request) => handler(request, context);
       },
@@ -83,7 +83,7 @@ export async function publishHome(backend: Backend, title = 'Three rooms by the 
 }
 
 /** A call of a function with a JSON body, as our islands send it. */
-export function called(name: string, body: unknown, headers: Record<string, string> = {}): Request {
+export function jsonRequest(name: string, body: unknown, headers: Record<string, string> = {}): Request {
   return new Request(`${siteOrigin}/functions/v1/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: siteOrigin, ...headers },
@@ -92,7 +92,7 @@ export function called(name: string, body: unknown, headers: Record<string, stri
 }
 
 /** A form, as a browser without JavaScript sends it. */
-export function posted(
+export function formRequest(
   name: string,
   fields: Record<string, string>,
   headers: Record<string, string> = {},

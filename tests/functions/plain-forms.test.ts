@@ -2,14 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { slotTimes } from '#domain/appointment/slots.ts';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
-import { posted, siteOrigin } from './open-backend.ts';
-import { morning, openToVisitors } from './visitors.ts';
+import { formRequest, siteOrigin } from './open-backend.ts';
+import { morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
-const visitors = openToVisitors({ database: 'pglite' });
+const visitors = setUpVisitorBackend({ database: 'pglite' });
 
 const send = async (fields: Record<string, string>, headers = {}) => {
   const response = await visitors.backend.at(morning)(createEnquiry)(
-    posted('create-enquiry', fields, headers),
+    formRequest('create-enquiry', fields, headers),
   );
   return { response, page: await response.text() };
 };
@@ -131,7 +131,7 @@ describe('an enquiry sent without JavaScript', () => {
     [
       'is too long to be read',
       413,
-      () => posted('create-enquiry', { ...fields(), bestTimes: 'b'.repeat(40_000) }),
+      () => formRequest('create-enquiry', { ...fields(), bestTimes: 'b'.repeat(40_000) }),
     ],
     [
       'has no valid form',
@@ -177,7 +177,7 @@ describe('an enquiry sent without JavaScript', () => {
 
   it('returns an error page when nothing is configured', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const response = await createEnquiry(posted('create-enquiry', fields()), { env: () => undefined });
+    const response = await createEnquiry(formRequest('create-enquiry', fields()), { env: () => undefined });
     expect(response.status).toBe(500);
     expect(await response.text()).toContain(
       'There was an issue submitting your request. Please try again.</p>',
@@ -202,7 +202,7 @@ describe('a call booked without JavaScript', () => {
     website: '',
   };
   const book = async (more: Record<string, string> = {}) => {
-    const request = posted('book-appointment', { ...details, ...more });
+    const request = formRequest('book-appointment', { ...details, ...more });
     const response = await visitors.backend.at(morning)(bookAppointment)(request);
     return { status: response.status, page: await response.text() };
   };

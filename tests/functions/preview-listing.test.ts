@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { previewListingResponse } from '#contracts/preview-listing.ts';
 import type { Context, Preview } from '#functions/_shared/context.ts';
 import { handler } from '#functions/preview-listing/handler.ts';
-import { type Backend, called, openBackend, siteOrigin } from './open-backend.ts';
-import { bearing, type Person, signUp } from './signed-in.ts';
+import { type Backend, jsonRequest, openBackend, siteOrigin } from './open-backend.ts';
+import { bearerHeaders, type Person, signUp } from './signed-in.ts';
 
 let backend: Backend;
 let admin: Person;
@@ -28,7 +28,13 @@ const preview: Preview = async (listing) => {
 const send = (fields: object, by: Person | null, more: Partial<Context> = { preview }) =>
   backend.at(new Date('2026-11-22T04:30:00Z'))((request, context) =>
     handler(request, { ...context, ...more }),
-  )(called('preview-listing', { kind: 'property', id: randomUUID(), fields }, by ? bearing(by) : {}));
+  )(
+    jsonRequest(
+      'preview-listing',
+      { kind: 'property', id: randomUUID(), fields },
+      by ? bearerHeaders(by) : {},
+    ),
+  );
 
 test('an admin gets the address of the preview, with the fields cleaned as on saving', async () => {
   const response = await send({ title: 'Lake\u202e view', price: 9_500_000 }, admin);

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { handler as recordView } from '#functions/record-property-view/handler.ts';
-import { called } from './open-backend.ts';
-import { morning, openToVisitors } from './visitors.ts';
+import { jsonRequest } from './open-backend.ts';
+import { morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
-const visitors = openToVisitors();
+const visitors = setUpVisitorBackend();
 const { count } = visitors;
 
 describe('a view of a home', () => {
   const view = (body: unknown, headers = {}) =>
-    visitors.backend.at(morning)(recordView)(called('record-property-view', body, headers));
+    visitors.backend.at(morning)(recordView)(jsonRequest('record-property-view', body, headers));
 
   it('is counted without personal data', async () => {
     expect((await view({ property_id: visitors.home }, { 'user-agent': 'Firefox' })).status).toBe(204);
@@ -29,7 +29,7 @@ describe('a view of a home', () => {
       await view({ property_id: 'x' }),
       await view({ property_id: crypto.randomUUID() }),
       await view({ property_id: visitors.home }, { origin: 'https://elsewhere.example' }),
-      await recordView(called('record-property-view', { property_id: visitors.home }), {
+      await recordView(jsonRequest('record-property-view', { property_id: visitors.home }), {
         env: () => undefined,
       }),
     ];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { handler } from '#functions/record-verification/handler.ts';
 import { handler as contactHandler } from '#functions/save-listing-contact/handler.ts';
-import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
-import { bearing, type Person, signUp } from './signed-in.ts';
+import { type Backend, jsonRequest, openBackend, publishHome } from './open-backend.ts';
+import { bearerHeaders, type Person, signUp } from './signed-in.ts';
 
 const now = new Date('2026-11-22T04:30:00Z');
 let backend: Backend;
@@ -27,10 +27,10 @@ async function check(home: string, more: object = {}) {
   const asked = { attempt: randomUUID(), property_id: home, way: 'call', outcome: 'available' };
   return { ...asked, seen_at: row?.seen ?? now.toISOString(), ...more };
 }
-const record = (body: object, headers: Record<string, string> = bearing(admin)) =>
-  backend.at(now)(handler)(called('record-verification', body, headers));
-const saveContact = (body: object, headers: Record<string, string> = bearing(admin)) =>
-  backend.at(now)(contactHandler)(called('save-listing-contact', body, headers));
+const record = (body: object, headers: Record<string, string> = bearerHeaders(admin)) =>
+  backend.at(now)(handler)(jsonRequest('record-verification', body, headers));
+const saveContact = (body: object, headers: Record<string, string> = bearerHeaders(admin)) =>
+  backend.at(now)(contactHandler)(jsonRequest('save-listing-contact', body, headers));
 const homes = (id: string) =>
   backend.sql.query(
     'select price, publish, last_verified::text as day from public.properties where id = $1',
@@ -54,12 +54,12 @@ test('strangers, users and pages of another site cannot record a check', async (
   const home = await publishHome(backend);
   const sent = await check(home, { outcome: 'sold or let' });
   expect(await refusalOf(await record(sent, {}))).toMatchObject({ status: 401 });
-  expect(await refusalOf(await record(sent, bearing(user)))).toMatchObject({ status: 403 });
-  const elsewhere = { ...bearing(admin), origin: 'https://evil.example' };
+  expect(await refusalOf(await record(sent, bearerHeaders(user)))).toMatchObject({ status: 403 });
+  const elsewhere = { ...bearerHeaders(admin), origin: 'https://evil.example' };
   expect(await refusalOf(await record(sent, elsewhere))).toMatchObject({ status: 403 });
-  expect((await saveContact({ property_id: home, seen_at: null, name: 'Ravi' }, bearing(user))).status).toBe(
-    403,
-  );
+  expect(
+    (await saveContact({ property_id: home, seen_at: null, name: 'Ravi' }, bearerHeaders(user))).status,
+  ).toBe(403);
   expect(await homes(home)).toEqual([{ price: 9_500_000, publish: 1000, day: null }]);
 });
 
@@ -114,7 +114,7 @@ test('a sold home and a new price start publishing at once, and a mere check doe
   const env = (name: string) => ({ ...backend.variables, ...variables })[name];
   for (const more of [{}, { outcome: 'price changed', price: 1 }, { outcome: 'sold or let' }]) {
     const sent = await check(await publishHome(backend), more);
-    const request = called('record-verification', sent, bearing(admin));
+    const request = jsonRequest('record-verification', sent, bearerHeaders(admin));
     expect((await handler(request, { env, now: () => now, fetch: reach })).status).toBe(200);
   }
   expect(started).toHaveLength(2);

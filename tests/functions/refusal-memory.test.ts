@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Database } from '#functions/_shared/database.ts';
+import type { CallDatabase } from '#functions/_shared/database.ts';
 import { refuseOverLimit } from '#functions/_shared/rate-limit.ts';
 import { createRefusalMemory } from '#functions/_shared/refusal-memory.ts';
 
@@ -10,7 +10,7 @@ const atOnce = async () => undefined;
 /** A database that answers each bucket with the given waiting time in milliseconds. `asked` records the buckets. */
 function answering(waits: Record<string, number>) {
   const asked: string[] = [];
-  const database: Database = async (_name, parameters) => {
+  const database: CallDatabase = async (_name, parameters) => {
     const bucket = 'bucket' in parameters ? String(parameters.bucket) : '';
     asked.push(bucket);
     return waits[bucket] ?? 0;
@@ -51,7 +51,7 @@ describe('a limit that is used up', () => {
   it('is timed from before the query, so that a slow database refuses nothing too long', async () => {
     let now = 0;
     const memory = createRefusalMemory(() => now, atOnce);
-    const database: Database = async () => {
+    const database: CallDatabase = async () => {
       now = 5000;
       return 1000;
     };
@@ -80,22 +80,22 @@ describe('a refusal from memory', () => {
       () => 0,
       () => new Promise((resolve) => waiting.push(resolve)),
     );
-    const held = Array.from({ length: 1_000 }, () => memory.hold());
-    await memory.hold();
+    const held = Array.from({ length: 1_000 }, () => memory.delay());
+    await memory.delay();
     expect(waiting).toHaveLength(1_000);
     for (const answer of waiting) answer();
     await Promise.all(held);
-    void memory.hold();
+    void memory.delay();
     expect(waiting).toHaveLength(1_001);
   });
 });
 
 it('the memory of refusals is bounded and drops the oldest entry', () => {
   const memory = createRefusalMemory(() => 0, atOnce);
-  for (let nth = 0; nth < 10_001; nth += 1) memory.keep(`place ${nth}`, 0, 1000);
-  expect([memory.isUsedUp('place 0'), memory.isUsedUp('place 1'), memory.isUsedUp('place 10000')]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  for (let nth = 0; nth < 10_001; nth += 1) memory.remember(`network ${nth}`, 0, 1000);
+  expect([
+    memory.isUsedUp('network 0'),
+    memory.isUsedUp('network 1'),
+    memory.isUsedUp('network 10000'),
+  ]).toEqual([false, true, true]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
-import { called, siteOrigin } from './open-backend.ts';
-import { errorOf, morning, openToVisitors } from './visitors.ts';
+import { jsonRequest, siteOrigin } from './open-backend.ts';
+import { errorOf, morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
-const visitors = openToVisitors();
+const visitors = setUpVisitorBackend();
 const { ask, count, enquiry } = visitors;
 
 describe('the guards of a request', () => {
@@ -48,7 +48,7 @@ describe('the guards of a request', () => {
 
   it('accept further origins from the configuration', async () => {
     const env = { ALLOWED_ORIGINS: 'https://www.angala.example, https://preview.example/' };
-    const request = called('create-enquiry', enquiry(), { origin: 'https://preview.example' });
+    const request = jsonRequest('create-enquiry', enquiry(), { origin: 'https://preview.example' });
     const response = await visitors.backend.at(morning, env)(createEnquiry)(request);
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
       200,
@@ -90,7 +90,7 @@ describe('the guards of a request', () => {
 
   it('log the name of a missing setting', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const response = await createEnquiry(called('create-enquiry', enquiry()), { env: () => undefined });
+    const response = await createEnquiry(jsonRequest('create-enquiry', enquiry()), { env: () => undefined });
     expect(response.status).toBe(500);
     expect(log).toHaveBeenCalledWith('create-enquiry: SUPABASE_URL is not set');
   });

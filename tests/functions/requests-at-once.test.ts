@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
-import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
+import { type Backend, jsonRequest, openBackend, publishHome } from './open-backend.ts';
 
 const morning = new Date('2026-11-20T03:00:00Z');
 
@@ -17,7 +17,7 @@ describe.each(['pglite', 'postgres'] as const)('in parallel on %s', (database) =
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, nth) =>
         backend.at(morning)(bookAppointment)(
-          called('book-appointment', {
+          jsonRequest('book-appointment', {
             name: `Caller ${nth}`,
             email: `caller${nth}@mail.example`,
             preferred_date: '2026-11-20',
@@ -49,7 +49,7 @@ describe.each(['pglite', 'postgres'] as const)('in parallel on %s', (database) =
     ] as const) {
       const responses = await Promise.all(
         Array.from({ length: 10 }, () =>
-          backend.at(morning)(createEnquiry)(called('create-enquiry', { ...body, email }, headers)),
+          backend.at(morning)(createEnquiry)(jsonRequest('create-enquiry', { ...body, email }, headers)),
         ),
       );
       const answers = await Promise.all(

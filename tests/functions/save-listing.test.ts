@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { handler } from '#functions/save-listing/handler.ts';
 import { handler as manyHandler } from '#functions/save-listings/handler.ts';
-import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
-import { bearing, type Person, signUp } from './signed-in.ts';
+import { type Backend, jsonRequest, openBackend, publishHome } from './open-backend.ts';
+import { bearerHeaders, type Person, signUp } from './signed-in.ts';
 
 const now = new Date('2026-11-22T04:30:00Z');
 let backend: Backend;
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const send = (body: object, headers: Record<string, string> = bearing(admin)) =>
-  backend.at(now)(handler)(called('save-listing', body, headers));
+const send = (body: object, headers: Record<string, string> = bearerHeaders(admin)) =>
+  backend.at(now)(handler)(jsonRequest('save-listing', body, headers));
 async function change(id: string, fields: object, more: object = {}) {
   const [row] = await backend.sql.query<{ seen: string }>(
     `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
@@ -46,8 +46,8 @@ test('strangers, users and pages of another site cannot save a home', async () =
   const id = await publishHome(backend);
   const sent = await change(id, { price: 1 });
   expect(await refusalOf(await send(sent, {}))).toMatchObject({ status: 401 });
-  expect(await refusalOf(await send(sent, bearing(user)))).toMatchObject({ status: 403 });
-  const elsewhere = { ...bearing(admin), origin: 'https://evil.example' };
+  expect(await refusalOf(await send(sent, bearerHeaders(user)))).toMatchObject({ status: 403 });
+  const elsewhere = { ...bearerHeaders(admin), origin: 'https://evil.example' };
   expect(await refusalOf(await send(sent, elsewhere))).toMatchObject({ status: 403 });
   expect(await stored(id)).toMatchObject([{ price: 9_500_000 }]);
 });
@@ -106,7 +106,9 @@ test('a title is stored without bidirectional control characters', async () => {
 test('each of many rows is validated and saved separately, and too many or duplicate rows are refused at once', async () => {
   const [good, wrong] = [await publishHome(backend), await publishHome(backend)];
   const sendMany = (rows: object[]) =>
-    backend.at(now)(manyHandler)(called('save-listings', { kind: 'property', rows }, bearing(admin)));
+    backend.at(now)(manyHandler)(
+      jsonRequest('save-listings', { kind: 'property', rows }, bearerHeaders(admin)),
+    );
   const row = async (id: string, fields: object) => {
     const { attempt, seen_at } = await change(id, fields);
     return { attempt, id, seen_at, fields };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { handler } from '#functions/save-settings/handler.ts';
-import { type Backend, called, openBackend, publishHome } from './open-backend.ts';
-import { bearing, type Person, signUp } from './signed-in.ts';
+import { type Backend, jsonRequest, openBackend, publishHome } from './open-backend.ts';
+import { bearerHeaders, type Person, signUp } from './signed-in.ts';
 
 const now = new Date('2026-11-22T04:30:00Z');
 let backend: Backend;
@@ -26,7 +26,7 @@ beforeEach(() =>
 afterAll(() => backend.close());
 
 const save = (values: object, seen_at: string | null = null, who = admin) =>
-  backend.at(now)(handler)(called('save-settings', { seen_at, values }, bearing(who)));
+  backend.at(now)(handler)(jsonRequest('save-settings', { seen_at, values }, bearerHeaders(who)));
 const stored = async () => {
   const rows = await backend.sql.query<{ entered: object; seen: string }>(
     `select entered, to_jsonb(updated_at) #>> '{}' as seen from public.site_settings`,

@@ -12,9 +12,9 @@ export async function signUp(
   email: string,
   role: 'user' | 'editor' | 'admin' = 'user',
 ): Promise<Person> {
-  const { publishableKey, localDir, fetch: reach } = backend;
-  const place = { url: backendUrl, publishableKey, localDir, reach };
-  const person = await signUpConfirmed(place, { email, password: 'six letters' });
+  const { publishableKey, localDir, fetch: backendFetch } = backend;
+  const target = { url: backendUrl, publishableKey, localDir, reach: backendFetch };
+  const person = await signUpConfirmed(target, { email, password: 'six letters' });
   await setRole(backend, person.id, role);
   return person;
 }
@@ -27,4 +27,4 @@ export async function setRole(
   await backend.sql.query('update public.profiles set role = $2 where id = $1', [id, role]);
 }
 
-export const bearing = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` });
+export const bearerHeaders = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { syncStaticSitemapResponse } from '#contracts/sync-static-sitemap.ts';
-import { manifestText, type Published } from '#domain/manifest/manifest.ts';
+import { manifestText, type PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { handler } from '#functions/sync-static-sitemap/handler.ts';
 import { aManifest, inEarlierForm } from '../fixtures/manifest.ts';
-import { type Backend, backendUrl, called, openBackend, siteOrigin } from './open-backend.ts';
-import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+import { type Backend, backendUrl, jsonRequest, openBackend, siteOrigin } from './open-backend.ts';
+import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
 
 const name = 'sync-static-sitemap';
 const now = new Date('2026-11-21T00:00:00Z');
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => backend.sql.exec('truncate public.sitemap_syncs'));
 afterAll(() => backend.close());
 
-const listed: Readonly<Record<string, Partial<Published>>> = {
+const listed: Readonly<Record<string, Partial<PublishedPage>>> = {
   '/': {},
   '/bangalore/areas/hebbal': { entity: { type: 'area', id: 'id' } },
   '/property/a-home': {
@@ -36,7 +36,7 @@ const unlisted = {
 };
 
 /** The manifest and the sitemap files of a site, as a publish writes them, to be served from the site's origin. */
-function publishedSite(pages: Readonly<Record<string, Partial<Published>>>) {
+function publishedSite(pages: Readonly<Record<string, Partial<PublishedPage>>>) {
   const manifest = aManifest({ ...pages, ...unlisted });
   return new Map([['manifest.json', manifestText(manifest)], ...siteSitemap(siteOrigin, manifest).files]);
 }
@@ -62,7 +62,7 @@ function sync({ files = publishedSite(listed), person = admin, pause, onUpload }
     const text = files.get(pathname.slice(1));
     return new Response(text ?? 'not here', { status: text === undefined ? 404 : 200 });
   };
-  const request = called(name, '', person ? bearing(person) : {});
+  const request = jsonRequest(name, '', person ? bearerHeaders(person) : {});
   const context = { env: (key: string) => backend.variables[key], now: () => now, fetch: send };
   return handler(request, pause ? { ...context, pause } : context);
 }

@@ -3,12 +3,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { notAPicture, uploadPictureResponse } from '#contracts/upload-picture.ts';
-import { filesOf, photographAddress, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import {
+  photographFiles,
+  photographAddress,
+  PHOTOGRAPH_BUCKET,
+  UPLOAD_BUCKET,
+} from '#domain/photograph/photograph.ts';
 import { handler } from '#functions/upload-picture/handler.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import {
   judgePhotographs,
-  listAgain,
+  uploadAgain,
   readPhotographCases,
   removeOrphans,
 } from '#server/checkup/photographs.ts';
@@ -17,7 +22,7 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { createClient } from '@supabase/supabase-js';
 import { type Backend, backendUrl, openBackend } from './open-backend.ts';
-import { bearing, type Person, setRole, signUp } from './signed-in.ts';
+import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
 
 const now = new Date('2026-11-22T04:30:00Z');
 let backend: Backend;
@@ -39,7 +44,7 @@ beforeEach(() =>
 afterAll(() => backend.close());
 
 const url = `${backendUrl}/functions/v1/upload-picture`;
-const send = (body: BodyInit, headers: Record<string, string> = bearing(admin)) =>
+const send = (body: BodyInit, headers: Record<string, string> = bearerHeaders(admin)) =>
   backend.at(now)(handler)(
     new Request(url, { method: 'POST', body, headers: { 'content-type': 'image/jpeg', ...headers } }),
   );
@@ -78,8 +83,8 @@ describe('an upload', () => {
     expect(await make()).toBe(1);
     expect(await rows()).toEqual([{ state: 'ready', refusal: null, width: 1600, height: 1067 }]);
     expect(await stored()).toEqual(
-      filesOf(hash)
-        .map((file) => `${PHOTOGRAPHS}/${file}`)
+      photographFiles(hash)
+        .map((file) => `${PHOTOGRAPH_BUCKET}/${file}`)
         .sort(),
     );
 
@@ -88,8 +93,8 @@ describe('an upload', () => {
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    const widths = filesOf(hash).map(async (file) => {
-      const size = await read(`/storage/v1/object/public/${PHOTOGRAPHS}/${file}`);
+    const widths = photographFiles(hash).map(async (file) => {
+      const size = await read(`/storage/v1/object/public/${PHOTOGRAPH_BUCKET}/${file}`);
       return (await sharp(await size.arrayBuffer()).metadata()).width;
     });
     expect(await Promise.all(widths)).toEqual([480, 480, 800, 800, 1200, 1200, 1600, 1600]);
@@ -101,8 +106,8 @@ describe('an upload', () => {
     const { hash } = await sent(await fromTelephone());
     await make();
     expect(await rows()).toMatchObject([{ width: 600, height: 900 }]);
-    for (const file of filesOf(hash)) {
-      const answer = await read(`/storage/v1/object/public/${PHOTOGRAPHS}/${file}`);
+    for (const file of photographFiles(hash)) {
+      const answer = await read(`/storage/v1/object/public/${PHOTOGRAPH_BUCKET}/${file}`);
       if (answer.status !== 200) continue;
       const bytes = Buffer.from(await answer.arrayBuffer());
       const { exif, xmp, iptc, width, height } = await sharp(bytes).metadata();
@@ -124,7 +129,7 @@ describe('an upload', () => {
     await make();
     expect((await sent(bytes)).state).toBe('ready');
     expect(await make()).toBe(0);
-    expect(await stored()).not.toContainEqual(expect.stringContaining(UPLOADS));
+    expect(await stored()).not.toContainEqual(expect.stringContaining(UPLOAD_BUCKET));
   });
 });
 
@@ -134,13 +139,13 @@ describe('a photograph whose worker was ended', () => {
     // The first worker ended after it had stored one of the sizes, incomplete.
     await client.rpc('claim_photographs', {});
     await client.storage
-      .from(PHOTOGRAPHS)
+      .from(PHOTOGRAPH_BUCKET)
       .upload(`${hash}/480.jpg`, new Blob(['half'], { type: 'image/jpeg' }), { contentType: 'image/jpeg' });
     expect(await make()).toBe(0);
     await backend.sql.query(`update public.photographs set lease_until = now() - interval '1 second'`);
     expect(await make()).toBe(1);
     expect(await rows()).toMatchObject([{ state: 'ready' }]);
-    const small = await read(`/storage/v1/object/public/${PHOTOGRAPHS}/${hash}/480.jpg`);
+    const small = await read(`/storage/v1/object/public/${PHOTOGRAPH_BUCKET}/${hash}/480.jpg`);
     expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(480);
   });
 
@@ -167,23 +172,23 @@ describe('the guards of photographs', () => {
     const key = { authorization: `Bearer ${backend.publishableKey}` };
     expect(await refusalOf(send('x', key))).toMatchObject({ status: 401 });
     const user = await signUp(backend, 'user@angala.test');
-    expect(await refusalOf(send('x', bearing(user)))).toMatchObject({ status: 403 });
+    expect(await refusalOf(send('x', bearerHeaders(user)))).toMatchObject({ status: 403 });
     const demoted = await signUp(backend, 'demoted@angala.test', 'admin');
     await setRole(backend, demoted.id, 'user');
-    expect(await refusalOf(send('x', bearing(demoted)))).toMatchObject({ status: 403 });
-    const elsewhere = { ...bearing(admin), origin: 'https://evil.example' };
+    expect(await refusalOf(send('x', bearerHeaders(demoted)))).toMatchObject({ status: 403 });
+    const elsewhere = { ...bearerHeaders(admin), origin: 'https://evil.example' };
     expect(await refusalOf(send('x', elsewhere))).toMatchObject({ status: 403 });
     expect(await rows()).toEqual([]);
   });
 
   test('let no admin list or write files in storage, or read an original', async () => {
     const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
-    const person = { apikey: backend.publishableKey, ...bearing(admin) };
+    const person = { apikey: backend.publishableKey, ...bearerHeaders(admin) };
     const asked = [
-      ['POST', `/storage/v1/object/list/${PHOTOGRAPHS}`],
-      ['POST', `/storage/v1/object/${PHOTOGRAPHS}/x.jpg`],
-      ['GET', `/storage/v1/object/public/${UPLOADS}/${hash}`],
-      ['GET', `/storage/v1/object/authenticated/${UPLOADS}/${hash}`],
+      ['POST', `/storage/v1/object/list/${PHOTOGRAPH_BUCKET}`],
+      ['POST', `/storage/v1/object/${PHOTOGRAPH_BUCKET}/x.jpg`],
+      ['GET', `/storage/v1/object/public/${UPLOAD_BUCKET}/${hash}`],
+      ['GET', `/storage/v1/object/authenticated/${UPLOAD_BUCKET}/${hash}`],
     ] as const;
     for (const [method, address] of asked) {
       const answer = await read(address, { method, headers: person });
@@ -261,13 +266,13 @@ test('the doctor finds orphaned files and photographs without files, and deletes
   await make();
   const orphan = `${'f'.repeat(64)}/1600.jpg`;
   const file = new Blob(['left'], { type: 'image/jpeg' });
-  await client.storage.from(PHOTOGRAPHS).upload(orphan, file, { contentType: 'image/jpeg' });
+  await client.storage.from(PHOTOGRAPH_BUCKET).upload(orphan, file, { contentType: 'image/jpeg' });
   // A file that may still be in the middle of being stored does not count as an orphan.
   expect((await readPhotographCases(client)).orphans).toEqual([]);
   await backend.sql.query(`update storage.objects set created_at = now() - interval '2 hours'`);
-  await client.storage.from(PHOTOGRAPHS).remove([`${hash}/1600.jpg`]);
+  await client.storage.from(PHOTOGRAPH_BUCKET).remove([`${hash}/1600.jpg`]);
   const cases = await readPhotographCases(client);
-  expect(cases).toEqual({ orphans: [`${PHOTOGRAPHS}/${orphan}`], lacking: [hash], late: [] });
+  expect(cases).toEqual({ orphans: [`${PHOTOGRAPH_BUCKET}/${orphan}`], lacking: [hash], late: [] });
   expect(judgePhotographs(cases).map(({ check }) => check)).toEqual(['storage', 'storage']);
   expect(await removeOrphans(client, cases)).toBe(1);
   expect((await readPhotographCases(client)).orphans).toEqual([]);
@@ -279,6 +284,6 @@ test('files restored from a backup are listed again', async () => {
   await backend.sql.exec(`delete from storage.objects where bucket_id = 'photographs'`);
   const cases = await readPhotographCases(client);
   expect(cases.lacking).toEqual([hash]);
-  expect(await listAgain(client, backend.localDir, cases)).toBe(1);
+  expect(await uploadAgain(client, backend.localDir, cases)).toBe(1);
   expect((await readPhotographCases(client)).lacking).toEqual([]);
 });

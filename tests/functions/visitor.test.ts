@@ -6,15 +6,15 @@ const proxySecret = 'shared-with-the-proxy';
 const client = '198.51.100.7';
 const proxy = '192.0.2.1';
 
-const placeOf = async (headers: Record<string, string>, secret: string | null = proxySecret) => {
+const networkOf = async (headers: Record<string, string>, secret: string | null = proxySecret) => {
   const request = new Request('https://angala.example/functions/v1/create-enquiry', { headers });
   return (await readVisitor(request, { salt, proxySecret: secret })).addressHash;
 };
 
-describe('the place of a call', () => {
+describe('the network of a request', () => {
   it('is the address that our own proxy reports', async () => {
     const headers = { 'x-proxy-secret': proxySecret, 'x-visitor-address': client, 'cf-connecting-ip': proxy };
-    expect(await placeOf(headers)).toBe(await saltedHash(client, salt));
+    expect(await networkOf(headers)).toBe(await saltedHash(client, salt));
   });
 
   it.each([
@@ -23,13 +23,13 @@ describe('the place of a call', () => {
     ['an empty secret when none is configured', { 'x-proxy-secret': '' }, null],
   ])('is not taken from a caller with %s', async (_, secret, expected) => {
     const headers = { ...secret, 'x-visitor-address': client, 'cf-connecting-ip': proxy };
-    expect(await placeOf(headers, expected)).toBe(await saltedHash(proxy, salt));
+    expect(await networkOf(headers, expected)).toBe(await saltedHash(proxy, salt));
   });
 
   it('is the address that the platform reports, not one from the request', async () => {
     const headers = { 'cf-connecting-ip': proxy, 'x-forwarded-for': `${client}, ${proxy}` };
-    expect(await placeOf(headers)).toBe(await saltedHash(proxy, salt));
-    expect(await placeOf({ 'x-forwarded-for': `${client}, ${proxy}` })).toBe(await saltedHash(proxy, salt));
+    expect(await networkOf(headers)).toBe(await saltedHash(proxy, salt));
+    expect(await networkOf({ 'x-forwarded-for': `${client}, ${proxy}` })).toBe(await saltedHash(proxy, salt));
   });
 
   it.each([
@@ -38,14 +38,14 @@ describe('the place of a call', () => {
     [3, 'made-up'],
   ])(
     'is counted from the end, past %i of our own servers, whatever the caller wrote first',
-    async (hops, place) => {
+    async (hops, network) => {
       const headers = {
         'x-forwarded-for': `made-up, ${client}, ${proxy}`,
         'cf-connecting-ip': 'made-up-too',
       };
       const request = new Request('https://angala.example', { headers });
       const { addressHash } = await readVisitor(request, { salt, proxySecret, forwardedHops: hops });
-      expect(addressHash).toBe(await saltedHash(place, salt));
+      expect(addressHash).toBe(await saltedHash(network, salt));
     },
   );
 
@@ -57,8 +57,10 @@ describe('the place of a call', () => {
     ['::ffff:198.51.100.7', '198.51.100.7', true],
     ['198.51.100.7', '198.51.100.8', false],
   ])('is the same for %s and %s: %s', async (one, other, same) => {
-    const places = await Promise.all([one, other].map((address) => placeOf({ 'cf-connecting-ip': address })));
-    expect(places[0] === places[1]).toBe(same);
+    const networks = await Promise.all(
+      [one, other].map((address) => networkOf({ 'cf-connecting-ip': address })),
+    );
+    expect(networks[0] === networks[1]).toBe(same);
   });
 
   it.each([

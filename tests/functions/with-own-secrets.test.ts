@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Env } from '#functions/_shared/context.ts';
+import type { FunctionEnv } from '#functions/_shared/context.ts';
 import { withOwnSecrets } from '#functions/_shared/with-own-secrets.ts';
 import { postEndpoint } from '#functions/_shared/post-endpoint.ts';
 import { functions } from '../../scripts/functions.ts';
-import { called } from './open-backend.ts';
+import { jsonRequest } from './open-backend.ts';
 
 const folder = resolve(import.meta.dirname, '../../functions');
 const variables = [
@@ -17,7 +17,7 @@ const variables = [
   'GITHUB_DISPATCH_TOKEN',
   'MAIL_EVENTS_SECRET',
 ];
-const given: Env = (name) => (variables.includes(name) ? `the ${name}` : undefined);
+const given: FunctionEnv = (name) => (variables.includes(name) ? `the ${name}` : undefined);
 const names = Object.keys(functions);
 
 test.each(names)('%s can read only the secrets that belong to it', async (name) => {
@@ -25,7 +25,7 @@ test.each(names)('%s can read only the secrets that belong to it', async (name) 
     const handler = postEndpoint({ name, failure: 'No.' }, async ({ context }) =>
       Response.json({ value: context.env(variable) ?? null }),
     );
-    const response = await handler(called(name, {}, { origin: 'the SITE_ORIGIN' }), { env: given });
+    const response = await handler(jsonRequest(name, {}, { origin: 'the SITE_ORIGIN' }), { env: given });
     return await response.json();
   };
   const owns = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { photographAddress, UPLOADS } from '#domain/photograph/photograph.ts';
+import { photographAddress, UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
@@ -31,7 +31,7 @@ const photograph = (width: number) =>
 async function receive(bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const blob = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
-  await site.client.storage.from(UPLOADS).upload(hash, blob, { contentType: 'image/jpeg' });
+  await site.client.storage.from(UPLOAD_BUCKET).upload(hash, blob, { contentType: 'image/jpeg' });
   await site.client.rpc('receive_photograph', {
     photograph: { hash, type: 'image/jpeg', bytes: bytes.length },
   });

@@ -45,7 +45,7 @@ export const textGuards: readonly SeededFault[] = [
   {
     guard: 'escape: no cell of an export is a formula',
     file: 'src/domain/text/csv-line.ts',
-    text: `isMarked(value) ? \`'\${value}\` : value`,
+    text: `looksLikeFormula(value) ? \`'\${value}\` : value`,
     replacement: 'value',
     test: 'tests/hostile/spreadsheet.test.ts',
     notices: 'has no cell that a spreadsheet evaluates as a formula',
@@ -77,17 +77,17 @@ export const textGuards: readonly SeededFault[] = [
   {
     guard: 'limit: bytes of a line of a calendar file',
     file: 'src/domain/appointment/icalendar.ts',
-    text: 'lines.map(folded).join',
+    text: 'lines.map(foldLine).join',
     replacement: 'lines.join',
     test: 'tests/hostile/calendar.test.ts',
     notices: 'no line of more than 75 bytes',
   },
   {
     guard: 'escape: no visitor’s words in the name that our mails speak',
-    file: 'src/domain/enquiry/spoken-name.ts',
+    file: 'src/domain/enquiry/name-for-messages.ts',
     text: `if (isAddress(text.replace(/\\p{Cf}/gu, ''))) return '';`,
     replacement: '',
-    test: 'tests/domain/enquiry/spoken-name.test.ts',
+    test: 'tests/domain/enquiry/name-for-messages.test.ts',
     notices: 'is not used as a name',
   },
   {

@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Embedded, openEmbedded } from '#server/embedded/open-embedded.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RunningServer, serve } from '#server/http/serve.ts';
 import { silentLog } from '#server/log/log.ts';
 import { freshPostgres } from '../fixtures/postgres.ts';
 import { quickStart } from '../fixtures/quick-start.ts';
-import { type AtMail, openSmtpSink } from '../server/mail/sinks.ts';
+import { type OnMail, openSmtpSink } from '../server/mail/sinks.ts';
 import { noteFigure } from './note-figure.ts';
 import { mailVariables } from './product-process.ts';
 import { endLeases } from './truth.ts';
@@ -38,11 +38,11 @@ const BEFORE_A_KILL = 1;
 
 let folder: string;
 let embedded: Embedded;
-let backend: Served;
+let backend: RunningServer;
 let sql: Sql;
 let sink: Awaited<ReturnType<typeof openSmtpSink>>;
 let dropDatabase: () => Promise<void>;
-let atMail: AtMail = () => undefined;
+let atMail: OnMail = () => undefined;
 
 beforeAll(async () => {
   const database = await freshPostgres();
@@ -114,7 +114,7 @@ async function runAndKill(at: Kill): Promise<void> {
   let mails = 0;
   // 'written down' has no event of its own: it is over when the next mail begins.
   const moment = at === 'written down' ? 'begun' : at;
-  const isDue = (now: Parameters<AtMail>[0]) => {
+  const isDue = (now: Parameters<OnMail>[0]) => {
     if (now === 'begun') mails += 1;
     return now === moment && mails === (at === 'written down' ? BEFORE_A_KILL + 2 : BEFORE_A_KILL + 1);
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServiceClient } from '#server/supabase/clients.ts';
 import { silentLog } from '#server/log/log.ts';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { freePort } from '../../scripts/port/free-port.ts';
 import { guid } from '../fixtures/rows.ts';
 import { openTestingSite, origin, type TestingSite } from '../generator/testing-site.ts';
@@ -26,10 +26,10 @@ const pass = (minutes: number) =>
 
 it('after a mail server was unavailable for a day, every mail is sent exactly once', async () => {
   const port = await freePort();
-  const outbox = openOutbox({
+  const outbox = createOutbox({
     client: createServiceClient(site.project),
     settings: {
-      route: { by: 'smtp', url: `smtp://127.0.0.1:${port}` },
+      route: { transport: 'smtp', url: `smtp://127.0.0.1:${port}` },
       from: 'hello@angala.example',
       staff: ['staff@angala.example'],
     },

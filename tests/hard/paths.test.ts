@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RunningServer, serve } from '#server/http/serve.ts';
 import { createLog } from '#server/log/log.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
@@ -14,7 +14,7 @@ import { noteFigure } from './note-figure.ts';
 const log = createLog({ level: 'error', write: () => undefined });
 const secret = 'outside the site';
 let folder: string;
-let served: Served;
+let served: RunningServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'angala-paths-'));

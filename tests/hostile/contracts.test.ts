@@ -5,7 +5,7 @@ import { bookAppointmentOrder, validateCallDetails } from '#contracts/book-appoi
 import { createEnquiryOrder, createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { validateEnquiry } from '#contracts/create-enquiry.ts';
 import { deleteListingRequest } from '#contracts/delete-listing.ts';
-import { fieldProblems, orUnreadable } from '#contracts/field-problems.ts';
+import { fieldProblems, unreadableFallback } from '#contracts/field-problems.ts';
 import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
 import { previewListingRequest } from '#contracts/preview-listing.ts';
 import { recordVerificationRequest } from '#contracts/record-verification.ts';
@@ -15,7 +15,7 @@ import { saveListingContactRequest } from '#contracts/save-listing-contact.ts';
 import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts';
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { appointmentLimits, enquiryLimits } from '#domain/enquiry/enquiry-limits.ts';
-import { characters } from '#domain/text/characters.ts';
+import { characterCount } from '#domain/text/character-count.ts';
 import { spoilt, validRequests } from '../fixtures/hostile-requests.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 
@@ -43,7 +43,7 @@ describe.each([
   it('never throws, and refuses with messages for a person', () => {
     fc.assert(
       fc.property(spoilt(valid), (sent) => {
-        const parsed = schema.safeParse(sent, orUnreadable);
+        const parsed = schema.safeParse(sent, unreadableFallback);
         if (parsed.success) return;
         const { first, fields } = fieldProblems(parsed.error.issues, order);
         for (const message of [first, ...Object.values(fields)]) {
@@ -57,7 +57,8 @@ describe.each([
 });
 
 describe('accepted input', () => {
-  const fits = (text: string, most: number) => characters(text) <= most && !/\0|\p{Surrogate}/u.test(text);
+  const fits = (text: string, most: number) =>
+    characterCount(text) <= most && !/\0|\p{Surrogate}/u.test(text);
   const strings = fc.record({
     name: hostileText,
     phone: hostileText,

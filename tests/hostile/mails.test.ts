@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { envelope } from '#server/mail/envelope.ts';
 import { headerLine, type Mail } from '#server/mail/mail.ts';
@@ -128,11 +128,11 @@ describe('a name in our messages', () => {
   it('is short, has only letters, marks and spaces, and does not change when it is cleaned again', () => {
     fc.assert(
       fc.property(hostileText, (typed) => {
-        const said = spokenName(typed);
+        const said = nameForMessages(typed);
         expect(said).toMatch(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u);
         expect([...said].length).toBeLessThanOrEqual(60);
         expect(withoutBidiControls(said)).toBe(said);
-        expect(spokenName(said)).toBe(said);
+        expect(nameForMessages(said)).toBe(said);
       }),
       { numRuns: 200 },
     );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifestText } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RunningServer, serve } from '#server/http/serve.ts';
 import { silentLog } from '#server/log/log.ts';
 import { aManifest } from '../fixtures/manifest.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
@@ -44,7 +44,7 @@ const runAlone = async (name: string, ...args: string[]): Promise<Said> =>
 
 /** The embedded backend as a server runs it, with two users. */
 async function whileServing<Result>(
-  task: (backend: Embedded, served: Served) => Promise<Result>,
+  task: (backend: Embedded, served: RunningServer) => Promise<Result>,
 ): Promise<Result> {
   const backend = await openEmbedded({ localDir, siteUrl: siteOrigin });
   const announce = { localDir, siteUrl: siteOrigin, keys: backend.keys };

@@ -7,7 +7,7 @@ import { createFunctionRouter, functionEnv } from '#server/http/function-router.
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { serve } from '#server/http/serve.ts';
 import { createLog } from '#server/log/log.ts';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 import { functions } from '../../scripts/functions.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
@@ -121,10 +121,10 @@ test('no form, sign-in, refused row or failed mail writes personal data or passw
   expect(error).not.toBeNull();
 
   const mailPort = await openRefusingMailServer();
-  const run = await openOutbox({
+  const run = await createOutbox({
     client: service,
     settings: {
-      route: { by: 'smtp', url: `smtp://127.0.0.1:${mailPort}` },
+      route: { transport: 'smtp', url: `smtp://127.0.0.1:${mailPort}` },
       from: 'hello@angala.example',
       staff: ['staff@angala.example'],
     },

@@ -4,16 +4,16 @@
  */
 
 const notice = document.querySelector<HTMLElement>('[data-home]');
-if (notice) leave(notice);
+if (notice) startCountdown(notice);
 
-function leave(notice: HTMLElement): void {
+function startCountdown(notice: HTMLElement): void {
   const countdown = notice.querySelector('[data-countdown]');
   const home = notice.dataset['home'] ?? '/';
-  let left = Number(notice.dataset['seconds'] ?? 5);
+  let secondsLeft = Number(notice.dataset['seconds'] ?? 5);
 
   const timer = setInterval(() => {
-    left -= 1;
-    if (left > 0) return;
+    secondsLeft -= 1;
+    if (secondsLeft > 0) return;
     clearInterval(timer);
     location.replace(home);
   }, 1_000);

@@ -12,19 +12,19 @@ export const frameSizes = {
 } as const;
 
 /** A card in a list of `among` cards: three per row from a tablet up, or four in one row on a desktop. */
-export function cardSizes(among: number): string {
+export function cardSizes(count: number): string {
   const onDesks =
-    among === 4 ? '(min-width: 76rem) 17rem, (min-width: 64rem) 22vw, ' : '(min-width: 76rem) 22.5rem, ';
-  const abreast = among === 3 ? '44rem' : '57rem';
-  return `${onDesks}(min-width: ${abreast}) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)`;
+    count === 4 ? '(min-width: 76rem) 17rem, (min-width: 64rem) 22vw, ' : '(min-width: 76rem) 22.5rem, ';
+  const threeColumnsFrom = count === 3 ? '44rem' : '57rem';
+  return `${onDesks}(min-width: ${threeColumnsFrom}) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)`;
 }
 
 /** The size of one picture in the gallery of a listing, which has up to five. */
-export function gallerySizes(index: number, shown: number): string {
-  if (index === 0) return wide(firstShare(shown), '100vw');
-  if (shown === 2) return wide('half', '100vw');
-  if (shown === 3) return wide('third', '50vw');
-  if (shown === 4) return wide(index === 3 ? 'wideQuarter' : 'quarter', '34vw');
+export function gallerySizes(index: number, pictureCount: number): string {
+  if (index === 0) return wide(firstShare(pictureCount), '100vw');
+  if (pictureCount === 2) return wide('half', '100vw');
+  if (pictureCount === 3) return wide('third', '50vw');
+  if (pictureCount === 4) return wide(index === 3 ? 'wideQuarter' : 'quarter', '34vw');
   return wide('quarter', '25vw');
 }
 
@@ -38,9 +38,9 @@ const shares = {
   quarter: ['22.5rem', '29vw'],
 } as const;
 
-function firstShare(shown: number): keyof typeof shares {
-  if (shown === 1) return 'whole';
-  return shown === 3 ? 'twoThirds' : 'half';
+function firstShare(pictureCount: number): keyof typeof shares {
+  if (pictureCount === 1) return 'whole';
+  return pictureCount === 3 ? 'twoThirds' : 'half';
 }
 
 function wide(share: keyof typeof shares, onPhones: string): string {

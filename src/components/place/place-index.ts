@@ -1,11 +1,11 @@
 /** The filter and 'Show More' of an index page. They work on the list that is already rendered. */
 
-for (const index of document.querySelectorAll<HTMLElement>('[data-index]')) drive(index);
+for (const index of document.querySelectorAll<HTMLElement>('[data-index]')) enhanceIndex(index);
 
-function drive(index: HTMLElement): void {
+function enhanceIndex(index: HTMLElement): void {
   const select = index.querySelector('select');
   const more = index.querySelector<HTMLButtonElement>('[data-more]');
-  const said = index.querySelector('[data-said]');
+  const status = index.querySelector('[data-said]');
   const empty = index.querySelector<HTMLElement>('[data-empty]');
   const elsewhere = index.querySelector<HTMLElement>('[data-elsewhere]');
   const pageSize = Number(index.dataset['pageSize'] ?? Number.POSITIVE_INFINITY);
@@ -13,10 +13,10 @@ function drive(index: HTMLElement): void {
     element,
     rows: [...element.querySelectorAll<HTMLElement>('li')],
   }));
-  let shown = pageSize;
+  let shownCount = pageSize;
 
   function show(): void {
-    let room = shown;
+    let room = shownCount;
     let total = 0;
     for (const { element, rows } of groups) {
       const chosen = !select?.value || select.value === 'all' || element.dataset['group'] === select.value;
@@ -29,14 +29,14 @@ function drive(index: HTMLElement): void {
         row.classList.remove('later');
       }
     }
-    const isElsewhere = leadElsewhere();
-    if (more) more.hidden = total <= shown;
+    const isElsewhere = showLinkElsewhere();
+    if (more) more.hidden = total <= shownCount;
     if (empty) empty.hidden = total > 0 || isElsewhere;
-    if (said && !isElsewhere) said.textContent = `${Math.min(shown, total)} of ${total} shown`;
+    if (status && !isElsewhere) status.textContent = `${Math.min(shownCount, total)} of ${total} shown`;
   }
 
   /** A group on another page is shown as a link, because choosing an option does not navigate. */
-  function leadElsewhere(): boolean {
+  function showLinkElsewhere(): boolean {
     if (!elsewhere) return false;
     const option = select?.value.startsWith('/') ? select.selectedOptions[0] : undefined;
     elsewhere.hidden = !option;
@@ -44,23 +44,23 @@ function drive(index: HTMLElement): void {
     if (!option || !link) return false;
     link.href = option.value;
     link.textContent = option.label;
-    if (said) said.textContent = elsewhere.textContent;
+    if (status) status.textContent = elsewhere.textContent;
     return true;
   }
 
   /** Shows the group that the fragment of the address names, even if 'Show More' or the filter would hide it. */
   function showNamed(): void {
-    const named = groups.find(({ element }) => location.hash === `#${element.id}`)?.element;
-    if (!select || !named || !(named.hidden || named.classList.contains('later') || pageSize < Infinity))
+    const target = groups.find(({ element }) => location.hash === `#${element.id}`)?.element;
+    if (!select || !target || !(target.hidden || target.classList.contains('later') || pageSize < Infinity))
       return;
-    select.value = named.dataset['group'] ?? '';
-    shown = pageSize;
+    select.value = target.dataset['group'] ?? '';
+    shownCount = pageSize;
     show();
-    named.scrollIntoView();
+    target.scrollIntoView();
   }
 
   select?.addEventListener('change', () => {
-    shown = pageSize;
+    shownCount = pageSize;
     show();
   });
   // A link to a group that the filter has hidden shows everything again. Then the browser scrolls to the group.
@@ -68,15 +68,15 @@ function drive(index: HTMLElement): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!select || !link || !groups.some(({ element }) => link.hash === `#${element.id}`)) return;
     select.value = '';
-    shown = Number.POSITIVE_INFINITY;
+    shownCount = Number.POSITIVE_INFINITY;
     show();
   });
   addEventListener('hashchange', showNamed);
   showNamed();
   select?.form?.addEventListener('submit', (event) => event.preventDefault());
   more?.addEventListener('click', () => {
-    const next = shown;
-    shown += pageSize;
+    const next = shownCount;
+    shownCount += pageSize;
     show();
     const rows = groups.flatMap((group) =>
       group.element.hidden ? [] : group.rows.filter((row) => !row.hidden),

@@ -2,10 +2,10 @@
 
 const EVERY_MS = 3_000;
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
-const saving = 'connection' in navigator && Reflect.get(Object(navigator.connection), 'saveData') === true;
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+const savesData = 'connection' in navigator && Reflect.get(Object(navigator.connection), 'saveData') === true;
 
-if (!saving) for (const card of document.querySelectorAll<HTMLElement>('[data-rotate]')) rotate(card);
+if (!savesData) for (const card of document.querySelectorAll<HTMLElement>('[data-rotate]')) rotate(card);
 
 function rotate(card: HTMLElement): void {
   const image = card.querySelector('img');
@@ -33,11 +33,11 @@ function rotate(card: HTMLElement): void {
 
   function start(): void {
     clearInterval(timer);
-    if (!paused && !still.matches) timer = window.setInterval(next, EVERY_MS);
+    if (!paused && !reducedMotion.matches) timer = window.setInterval(next, EVERY_MS);
   }
 
   card.addEventListener('pointerenter', (event) => {
-    if (event.pointerType === 'touch' || still.matches) return;
+    if (event.pointerType === 'touch' || reducedMotion.matches) return;
     pause ??= addPause(card, () => {
       paused = !paused;
       start();

@@ -1,8 +1,8 @@
-import { type ChosenField, emailField, type TypedField } from '../form/form-field.ts';
+import { type ChoiceField, emailField, type TextField } from '../form/form-field.ts';
 import { alertRhythms, rhythmLabels } from './alert.ts';
 
 /** A kind of field that the form draws (components/form/AlertForm.astro). */
-export type AlertFormField = TypedField | ChosenField;
+export type AlertFormField = TextField | ChoiceField;
 
 /** The fields of a request for an alert, in the order of the form. */
 export const alertFields = {
@@ -15,7 +15,7 @@ export const alertFields = {
   },
 } as const satisfies Record<string, AlertFormField>;
 
-export type AlertField = keyof typeof alertFields;
+export type AlertFieldName = keyof typeof alertFields;
 
 /** Hidden fields of the form: the list or the home that it is about. */
 export const alertSubjectFields = ['offer', 'filters', 'home'] as const;

@@ -14,7 +14,7 @@ export const rhythmLabels: Record<AlertRhythm, string> = {
   'at once': 'At once',
 };
 
-/** The kinds of news about a home that a mail reports. */
+/** The kinds of changes of a home that a mail reports. */
 export const alertKinds = ['new', 'reduced', 'gone'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -33,7 +33,7 @@ export function alertFilters(query: string): Filters {
   return { ...readFilterQuery(query).filters, sort: noFilters.sort, near: noFilters.near };
 }
 
-/** The query in its normal form: the same wish gives the same query, whatever order its address had. */
+/** The query in its normal form: the same filters give the same query, whatever order their address had. */
 export function alertQuery(query: string): string {
   return filterQuery(alertFilters(query));
 }
@@ -42,37 +42,37 @@ const FACINGS = ['east', 'north', 'north-east', 'north-west', 'south', 'south-ea
 const MOST_WORDS = 8;
 
 /** The names of the choices that exist on this site. A filter value that is not among them is unknown. */
-export type KnownNames = Pick<ChoiceNames, 'areas' | 'societies' | 'types'>;
+export type SiteChoiceNames = Pick<ChoiceNames, 'areas' | 'societies' | 'types'>;
 
 /** Whether this site knows every value in the filters. Otherwise a stranger could put their own words into a mail. */
 export function hasKnownChoices(
   { areas, societies, types, facings, metro }: Filters,
-  names: KnownNames,
+  names: SiteChoiceNames,
 ): boolean {
-  const known = (list: readonly { slug: string }[], slugs: readonly string[]) =>
+  const includesAll = (list: readonly { slug: string }[], slugs: readonly string[]) =>
     slugs.every((slug) => list.some((each) => each.slug === slug));
   return (
-    known(names.areas, areas) &&
-    known(names.societies, societies) &&
-    known(names.types, types) &&
-    known(stations, metro) &&
+    includesAll(names.areas, areas) &&
+    includesAll(names.societies, societies) &&
+    includesAll(names.types, types) &&
+    includesAll(stations, metro) &&
     facings.every((facing) => FACINGS.includes(facing))
   );
 }
 
 /** 'Homes for sale: 3 BHK, Whitefield'. */
-export function alertLabel(offer: Offer, filters: Filters, names: KnownNames): string {
+export function alertLabel(offer: Offer, filters: Filters, names: SiteChoiceNames): string {
   const words = chipsOf(filters, choiceNames(filters, names)).map(({ label }) => label);
-  const said =
+  const shownWords =
     words.length > MOST_WORDS
       ? [...words.slice(0, MOST_WORDS - 1), `${words.length - MOST_WORDS + 1} more`]
       : words;
   const homes = offer === 'Rent' ? 'Homes to rent' : 'Homes for sale';
-  return said.length > 0 ? `${homes}: ${said.join(', ')}` : `All ${homes.toLowerCase()}`;
+  return shownWords.length > 0 ? `${homes}: ${shownWords.join(', ')}` : `All ${homes.toLowerCase()}`;
 }
 
 /** The names of everything that filters may choose, directions and stations included. */
-export function choiceNames({ facings }: Filters, names: KnownNames): ChoiceNames {
-  const named = facings.map((slug) => ({ slug, name: capitalise(slug) }));
-  return { ...names, facings: named, metro: stations };
+export function choiceNames({ facings }: Filters, names: SiteChoiceNames): ChoiceNames {
+  const facingNames = facings.map((slug) => ({ slug, name: capitalise(slug) }));
+  return { ...names, facings: facingNames, metro: stations };
 }

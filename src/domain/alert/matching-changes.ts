@@ -8,7 +8,7 @@ import { stationReach } from '../search/positions/station-reach.ts';
 import { alertFilters } from './alert.ts';
 
 /** What an alert asks for: homes for sale or for rent, and the filters as a query string. */
-export interface Wish {
+export interface AlertQuery {
   offer: Offer;
   query: string;
 }
@@ -20,31 +20,34 @@ export interface ChangedHome {
   home: ListedHome;
 }
 
-/** The most homes that one mail names: the newest ones. The list of the wish shows the others. */
+/** The most homes that one mail names: the newest ones. The list of the query shows the others. */
 export const MOST_HOMES_IN_MAIL = 60;
 
 /**
- * Finds which changes fit which wishes. It uses the code of the filters, so an alert and its list always agree. `today`
- * is in days since 1970. Wishes without a fitting change are left out.
+ * Finds which changes match which queries. It uses the code of the filters, so an alert and its list always agree. `today`
+ * is in days since 1970. Queries without a matching change are left out.
  */
 export function matchingChanges(
-  changed: readonly ChangedHome[],
-  wishes: readonly Wish[],
+  changedHomes: readonly ChangedHome[],
+  queries: readonly AlertQuery[],
   today: number,
-): (Wish & { changes: number[] })[] {
-  const offered = (offer: Offer) => {
-    const some = changed.filter((each) => each.offer === offer);
-    const homes = readHomes(homesFile(some.map(({ home }) => home)));
-    return { some, columns: { ...homes, reach: stationReach(homes.choices.areas.names, cityCoordinates) } };
+): (AlertQuery & { changes: number[] })[] {
+  const homesToMatch = (offer: Offer) => {
+    const candidates = changedHomes.filter((each) => each.offer === offer);
+    const homes = readHomes(homesFile(candidates.map(({ home }) => home)));
+    return {
+      candidates,
+      columns: { ...homes, reach: stationReach(homes.choices.areas.names, cityCoordinates) },
+    };
   };
-  const of = { Sale: offered('Sale'), Rent: offered('Rent') };
-  return wishes.flatMap((wish) => {
-    const { some, columns } = of[wish.offer];
-    if (some.length === 0) return [];
-    const failures = matchHomes(columns, alertFilters(wish.query), today);
-    const changes = some
+  const byOffer = { Sale: homesToMatch('Sale'), Rent: homesToMatch('Rent') };
+  return queries.flatMap((alertQuery) => {
+    const { candidates, columns } = byOffer[alertQuery.offer];
+    if (candidates.length === 0) return [];
+    const failures = matchHomes(columns, alertFilters(alertQuery.query), today);
+    const changes = candidates
       .flatMap(({ change }, row) => (failures[row] === 0 ? change : []))
       .slice(-MOST_HOMES_IN_MAIL);
-    return changes.length > 0 ? [{ ...wish, changes }] : [];
+    return changes.length > 0 ? [{ ...alertQuery, changes }] : [];
   });
 }

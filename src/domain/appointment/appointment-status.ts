@@ -2,13 +2,13 @@
 export const openStatuses = ['requested', 'confirmed'] as const;
 
 /** A call with one of these is in the calendar of staff. */
-export const keptStatuses = [...openStatuses, 'done', 'no-show'] as const;
+export const calendarStatuses = [...openStatuses, 'done', 'no-show'] as const;
 
 /** In the order of the menu. */
-export const appointmentStatuses = [...keptStatuses, 'cancelled'] as const;
+export const appointmentStatuses = [...calendarStatuses, 'cancelled'] as const;
 
 export type OpenStatus = (typeof openStatuses)[number];
-export type KeptStatus = (typeof keptStatuses)[number];
+export type CalendarStatus = (typeof calendarStatuses)[number];
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 export function isOpenCall(status: AppointmentStatus): status is OpenStatus {

@@ -1,4 +1,4 @@
-import { type EnteredField, emailField, type FormField } from '../form/form-field.ts';
+import { type InputField, emailField, type FormField } from '../form/form-field.ts';
 import { slotLabel, slotTimes } from './slots.ts';
 
 /** The fields of a call, in the order of the form (spec.md section 2). */
@@ -9,7 +9,7 @@ export const callFields = {
     label: 'Your name',
     required: true,
     autoComplete: 'name',
-    named: 'Name',
+    messageName: 'Name',
     limit: 100,
   },
   email: emailField,
@@ -42,16 +42,16 @@ export const callFields = {
   },
 } as const satisfies Record<string, FormField>;
 
-export type CallField = keyof typeof callFields;
+export type CallFieldName = keyof typeof callFields;
 
 /** A field of the first step of the dialog. The second step asks for the slot. */
-export type CallDetail = Exclude<CallField, 'preferred_time'>;
+export type CallDetailName = Exclude<CallFieldName, 'preferred_time'>;
 
 const { preferred_time: _slot, ...details } = callFields;
 
-export const callDetails: readonly EnteredField<CallDetail>[] = Object.values(details);
+export const callDetails: readonly InputField<CallDetailName>[] = Object.values(details);
 
-export const blankCall: Readonly<Record<CallDetail, string>> = {
+export const blankCall: Readonly<Record<CallDetailName, string>> = {
   name: '',
   email: '',
   phone: '',

@@ -7,18 +7,18 @@ export function invitationUid(reference: string): string {
 
 /** Builds a file from these lines. Long lines are folded and each line ends with CRLF, as the standard requires. */
 export function icalendarFile(lines: readonly string[]): string {
-  return lines.map(folded).join('\r\n').concat('\r\n');
+  return lines.map(foldLine).join('\r\n').concat('\r\n');
 }
 
 /** '20261120T043000Z': an instant, the same in every time zone. */
-export function utc(instant: Date): string {
+export function formatUtc(instant: Date): string {
   return instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
 /**
  * Escapes any text for use as a value: separators and line breaks are escaped, other control characters become spaces.
  */
-export function escaped(text: string): string {
+export function escapeText(text: string): string {
   return text
     .replace(/\\/g, '\\\\')
     .replace(/[;,]/g, '\\$&')
@@ -27,16 +27,16 @@ export function escaped(text: string): string {
 }
 
 /** Quotes a parameter value. Such values have no escapes, so characters that would end the value become spaces. */
-export function quoted(text: string): string {
+export function quoteParameter(text: string): string {
   return `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`;
 }
 
-export function plain(address: string): string {
+export function cleanAddress(address: string): string {
   return address.replace(/[\s\p{Cc}]/gu, '');
 }
 
 /** Folds a line so that no line is longer than 75 bytes. A character is never split. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const pieces: string[] = [];
   let piece = '';

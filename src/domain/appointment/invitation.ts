@@ -1,6 +1,13 @@
 import type { Day } from '../calendar/day.ts';
 import type { OpenStatus } from './appointment-status.ts';
-import { icalendarFile, escaped, invitationUid, plain, quoted, utc } from './icalendar.ts';
+import {
+  icalendarFile,
+  escapeText,
+  invitationUid,
+  cleanAddress,
+  quoteParameter,
+  formatUtc,
+} from './icalendar.ts';
 import { slotInstants } from './slots.ts';
 
 /** The data of a booked call for a calendar. `sequence` rises with every change of the call. */
@@ -63,18 +70,18 @@ export function invitationText(call: CallInvitation): string {
     'BEGIN:VEVENT',
     `UID:${invitationUid(call.reference)}`,
     `SEQUENCE:${call.sequence}`,
-    `DTSTAMP:${utc(call.writtenAt)}`,
-    `DTSTART:${utc(start)}`,
-    `DTEND:${utc(end)}`,
-    `SUMMARY:${escaped(call.summary)}`,
-    `DESCRIPTION:${escaped(call.description)}`,
+    `DTSTAMP:${formatUtc(call.writtenAt)}`,
+    `DTSTART:${formatUtc(start)}`,
+    `DTEND:${formatUtc(end)}`,
+    `SUMMARY:${escapeText(call.summary)}`,
+    `DESCRIPTION:${escapeText(call.description)}`,
     `STATUS:${icsStatus[call.state]}`,
     ...(call.organizer
-      ? [`ORGANIZER;CN=${quoted(call.organizer.name)}:mailto:${plain(call.organizer.email)}`]
+      ? [`ORGANIZER;CN=${quoteParameter(call.organizer.name)}:mailto:${cleanAddress(call.organizer.email)}`]
       : []),
     ...(call.attendee
       ? [
-          `ATTENDEE;CN=${quoted(call.attendee.name)};ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${plain(call.attendee.email)}`,
+          `ATTENDEE;CN=${quoteParameter(call.attendee.name)};ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${cleanAddress(call.attendee.email)}`,
         ]
       : []),
     'END:VEVENT',

@@ -38,7 +38,7 @@ export function lastBookableDay(now: Date): Day {
 }
 
 /** Whether the current time allows this slot. Only the database knows whether somebody else has booked it. */
-export function slotReach(day: Day, time: string, now: Date): 'open' | 'past' | 'too soon' | 'too far' {
+export function slotTiming(day: Day, time: string, now: Date): 'open' | 'past' | 'too soon' | 'too far' {
   if (day > lastBookableDay(now)) return 'too far';
   const startsInMs = istInstant(day, time).getTime() - now.getTime();
   if (startsInMs <= 0) return 'past';
@@ -54,14 +54,14 @@ const hourMs = 60 * 60_000;
  */
 export function visitorTime(day: Day, time: string, timeZone?: string): string | null {
   const start = istInstant(day, time).getTime();
-  const theirs = clockAndDay(start, timeZone);
+  const visitorLocal = clockAndDay(start, timeZone);
   const inIndia = clockAndDay(start, 'Asia/Kolkata');
-  if (theirs.clock === inIndia.clock && theirs.day === inIndia.day) return null;
-  const comesTwice = [-hourMs, hourMs].some((step) => {
+  if (visitorLocal.clock === inIndia.clock && visitorLocal.day === inIndia.day) return null;
+  const isAmbiguous = [-hourMs, hourMs].some((step) => {
     const other = clockAndDay(start + step, timeZone);
-    return other.clock === theirs.clock && other.day === theirs.day;
+    return other.clock === visitorLocal.clock && other.day === visitorLocal.day;
   });
-  return `${theirs.clock}${comesTwice ? ` ${zoneName(start, timeZone)}` : ''}, ${theirs.day}`;
+  return `${visitorLocal.clock}${isAmbiguous ? ` ${zoneName(start, timeZone)}` : ''}, ${visitorLocal.day}`;
 }
 
 /** '12:30 AM' and 'Fri 13 Nov'. */

@@ -1,8 +1,8 @@
-import type { KeptStatus } from './appointment-status.ts';
+import type { CalendarStatus } from './appointment-status.ts';
 import { addDays } from './ist.ts';
 import type { Day } from '../calendar/day.ts';
 import { withoutBidiControls } from '../text/without-bidi-controls.ts';
-import { icalendarFile, escaped, invitationUid, utc } from './icalendar.ts';
+import { icalendarFile, escapeText, invitationUid, formatUtc } from './icalendar.ts';
 import { slotInstants } from './slots.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface StaffCall {
   message: string;
   day: Day;
   time: string;
-  status: KeptStatus;
+  status: CalendarStatus;
   /** Rises with every change of day, time or status. */
   sequence: number;
   changedAt: Date;
@@ -33,7 +33,7 @@ const notes = {
   confirmed: '',
   done: ' (done)',
   'no-show': ' (no-show)',
-} as const satisfies Record<KeptStatus, string>;
+} as const satisfies Record<CalendarStatus, string>;
 
 /** The calendar that the phones of staff subscribe to (RFC 5545). Calls are events, closed days are all-day events. */
 export function staffCalendar({ siteName, calls, closedDays }: StaffCalendar, writtenAt: Date): string {
@@ -43,7 +43,7 @@ export function staffCalendar({ siteName, calls, closedDays }: StaffCalendar, wr
     'PRODID:-//Angala//Calls of staff//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(`Calls, ${siteName}`)}`,
+    `X-WR-CALNAME:${escapeText(`Calls, ${siteName}`)}`,
     'X-WR-TIMEZONE:Asia/Kolkata',
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
     'X-PUBLISHED-TTL:PT15M',
@@ -55,16 +55,16 @@ export function staffCalendar({ siteName, calls, closedDays }: StaffCalendar, wr
 
 function callEvent(call: StaffCall): string[] {
   const { start, end } = slotInstants(call.day, call.time);
-  const about = [call.phone, call.email, call.message, `Reference ${call.reference}`];
+  const details = [call.phone, call.email, call.message, `Reference ${call.reference}`];
   return [
     'BEGIN:VEVENT',
     `UID:${invitationUid(call.reference)}`,
     `SEQUENCE:${call.sequence}`,
-    `DTSTAMP:${utc(call.changedAt)}`,
-    `DTSTART:${utc(start)}`,
-    `DTEND:${utc(end)}`,
-    `SUMMARY:${escaped(withoutBidiControls(`Call ${call.name}${notes[call.status]}`))}`,
-    `DESCRIPTION:${escaped(withoutBidiControls(about.filter((line) => line !== '').join('\n')))}`,
+    `DTSTAMP:${formatUtc(call.changedAt)}`,
+    `DTSTART:${formatUtc(start)}`,
+    `DTEND:${formatUtc(end)}`,
+    `SUMMARY:${escapeText(withoutBidiControls(`Call ${call.name}${notes[call.status]}`))}`,
+    `DESCRIPTION:${escapeText(withoutBidiControls(details.filter((line) => line !== '').join('\n')))}`,
     `STATUS:${call.status === 'requested' ? 'TENTATIVE' : 'CONFIRMED'}`,
     'END:VEVENT',
   ];
@@ -75,10 +75,10 @@ function closedEvent({ day, reason }: { day: Day; reason: string | null }, writt
   return [
     'BEGIN:VEVENT',
     `UID:${day}.closed@angala`,
-    `DTSTAMP:${utc(writtenAt)}`,
+    `DTSTAMP:${formatUtc(writtenAt)}`,
     `DTSTART;VALUE=DATE:${date(day)}`,
     `DTEND;VALUE=DATE:${date(addDays(day, 1))}`,
-    `SUMMARY:${escaped(withoutBidiControls(['No calls', reason].filter(Boolean).join(': ')))}`,
+    `SUMMARY:${escapeText(withoutBidiControls(['No calls', reason].filter(Boolean).join(': ')))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];

@@ -3,18 +3,18 @@ import { areaLimits, type JsonLimit } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
-import { within } from '../text/within.ts';
+import { withLimit } from '../text/with-limit.ts';
 
-const text = (limit: number) => within(limit, z.string().nullish());
-const group = (limit: JsonLimit) => within(limit, z.looseObject({}).nullish());
+const text = (limit: number) => withLimit(limit, z.string().nullish());
+const group = (limit: JsonLimit) => withLimit(limit, z.looseObject({}).nullish());
 
 /**
  * Fields of table `local_areas` (spec.md section 3). Nested groups allow unknown keys, which are stored but not shown.
  */
 export const areaFields = {
   id: z.guid('expected a uuid'),
-  area: within(areaLimits.area, requiredName('expected the name of the area')),
-  slug: within(
+  area: withLimit(areaLimits.area, requiredName('expected the name of the area')),
+  slug: withLimit(
     areaLimits.slug,
     z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and single hyphens'),
   ),
@@ -23,8 +23,8 @@ export const areaFields = {
   overview: text(areaLimits.overview),
   description: text(areaLimits.description),
   property_count: z.int().nonnegative().nullish(),
-  featured_image_url: within(areaLimits.featured_image_url, z.string().trim().nullish()),
-  area_images: within(areaLimits.area_images, z.array(z.string().trim()).nullish()),
+  featured_image_url: withLimit(areaLimits.featured_image_url, z.string().trim().nullish()),
+  area_images: withLimit(areaLimits.area_images, z.array(z.string().trim()).nullish()),
   created_at: z.string().nullish(),
   market_data: group(areaLimits.market_data),
   infrastructure: group(areaLimits.infrastructure),

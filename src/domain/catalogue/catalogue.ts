@@ -66,19 +66,19 @@ export function createCatalogue(rows: CatalogueRows, today: Day | null = null): 
   const areaById = new Map(areas.map((area) => [area.id, area]));
   const societyById = new Map(societies.map((society) => [society.id, society]));
   const propertyById = new Map(properties.map((property) => [property.id, property]));
-  const bySociety = kept(
+  const bySociety = reuseLists(
     'bySociety',
-    grouped(properties, (property) => property.society_id),
+    groupBy(properties, (property) => property.society_id),
   );
-  const byArea = kept(
+  const byArea = reuseLists(
     'byArea',
-    grouped(properties, (property) => property.area_id),
+    groupBy(properties, (property) => property.area_id),
   );
-  const societiesByArea = grouped(societies, (society) => society.area);
-  const bySection = grouped(areas, (area) => sectionKey(area.city_id, area.city_section));
-  for (const section of bySection.values()) section.sort((a, b) => homes(b.id) - homes(a.id));
+  const societiesByArea = groupBy(societies, (society) => society.area);
+  const bySection = groupBy(areas, (area) => sectionKey(area.city_id, area.city_section));
+  for (const section of bySection.values()) section.sort((a, b) => countHomes(b.id) - countHomes(a.id));
 
-  function homes(areaId: string): number {
+  function countHomes(areaId: string): number {
     return byArea.get(areaId)?.length ?? 0;
   }
 
@@ -114,7 +114,7 @@ export function createCatalogue(rows: CatalogueRows, today: Day | null = null): 
 }
 
 /** The homes of a catalogue with their indexes. */
-interface Homes {
+interface HomeIndexes {
   properties: readonly Property[];
   byId: ReadonlyMap<string, Property>;
   bySociety: ReadonlyMap<string, readonly Property[]>;
@@ -122,27 +122,27 @@ interface Homes {
   related: RelatedIndex;
 }
 
-const homesOf = new WeakMap<Catalogue, Homes>();
+const indexesOf = new WeakMap<Catalogue, HomeIndexes>();
 
 function withHomes(
-  places: Omit<Catalogue, 'properties' | 'property' | 'homesInSociety' | 'homesInArea' | 'related'>,
-  homes: Homes,
+  base: Omit<Catalogue, 'properties' | 'property' | 'homesInSociety' | 'homesInArea' | 'related'>,
+  indexes: HomeIndexes,
 ): Catalogue {
-  const { properties, byId, bySociety, byArea, related } = homes;
+  const { properties, byId, bySociety, byArea, related } = indexes;
   const catalogue: Catalogue = {
-    ...places,
+    ...base,
     properties,
     property: (id) => byId.get(id ?? ''),
     homesInSociety: (id) => bySociety.get(id) ?? NONE,
     homesInArea: (id) => byArea.get(id) ?? NONE,
     related,
   };
-  homesOf.set(catalogue, homes);
+  indexesOf.set(catalogue, indexes);
   return catalogue;
 }
 
 /** The fields that decide the place of a home in the indexes of a catalogue. */
-const STANDING = ['id', 'slug', 'created_at', 'property_type', 'society_id', 'area_id'] as const;
+const INDEXED_FIELDS = ['id', 'slug', 'created_at', 'property_type', 'society_id', 'area_id'] as const;
 
 /**
  * Replaces these homes in a catalogue. The result equals a new `createCatalogue` over all rows, but costs far less.
@@ -150,33 +150,38 @@ const STANDING = ['id', 'slug', 'created_at', 'property_type', 'society_id', 'ar
  */
 export function catalogueAfter(
   before: Catalogue,
-  changed: readonly Property[],
+  changedHomes: readonly Property[],
   today: Day | null,
 ): Catalogue | null {
-  const known = homesOf.get(before);
-  if (!known) return null;
-  const properties = [...known.properties];
-  const byId = new Map(known.byId);
-  const bySociety = new Map(known.bySociety);
-  const byArea = new Map(known.byArea);
-  let { related } = known;
-  for (const is of changed) {
-    const was = byId.get(is.id);
-    if (!was || !isPublished(is) || STANDING.some((field) => was[field] !== is[field])) return null;
-    properties[properties.indexOf(was)] = is;
-    byId.set(is.id, is);
-    for (const [places, id] of [
-      [bySociety, is.society_id],
-      [byArea, is.area_id],
+  const oldIndexes = indexesOf.get(before);
+  if (!oldIndexes) return null;
+  const properties = [...oldIndexes.properties];
+  const byId = new Map(oldIndexes.byId);
+  const bySociety = new Map(oldIndexes.bySociety);
+  const byArea = new Map(oldIndexes.byArea);
+  let { related } = oldIndexes;
+  for (const newHome of changedHomes) {
+    const oldHome = byId.get(newHome.id);
+    if (
+      !oldHome ||
+      !isPublished(newHome) ||
+      INDEXED_FIELDS.some((field) => oldHome[field] !== newHome[field])
+    )
+      return null;
+    properties[properties.indexOf(oldHome)] = newHome;
+    byId.set(newHome.id, newHome);
+    for (const [index, id] of [
+      [bySociety, newHome.society_id],
+      [byArea, newHome.area_id],
     ] as const) {
-      const homes = places.get(id ?? '');
-      if (homes) places.set(id ?? '', homes.with(homes.indexOf(was), is));
+      const homes = index.get(id ?? '');
+      if (homes) index.set(id ?? '', homes.with(homes.indexOf(oldHome), newHome));
     }
-    related = relatedIndexAfter(related, was, is);
+    related = relatedIndexAfter(related, oldHome, newHome);
   }
-  last.set('bySociety', bySociety);
-  last.set('byArea', byArea);
-  noteEarlierHomes(properties, known.properties);
+  lastIndexes.set('bySociety', bySociety);
+  lastIndexes.set('byArea', byArea);
+  noteEarlierHomes(properties, oldIndexes.properties);
   return withHomes({ ...before, today }, { properties, byId, bySociety, byArea, related });
 }
 
@@ -205,25 +210,25 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const last = new Map<'bySociety' | 'byArea', ReadonlyMap<string, readonly Property[]>>();
+const lastIndexes = new Map<'bySociety' | 'byArea', ReadonlyMap<string, readonly Property[]>>();
 
 /** Reuses the list object of the last catalogue for each place whose homes are unchanged. Caches are keyed by it. */
-function kept(
-  by: 'bySociety' | 'byArea',
+function reuseLists(
+  indexName: 'bySociety' | 'byArea',
   groups: Map<string, Property[]>,
 ): ReadonlyMap<string, readonly Property[]> {
-  const before = last.get(by);
+  const lastIndex = lastIndexes.get(indexName);
   const next = new Map<string, readonly Property[]>();
   for (const [key, homes] of groups) {
-    const was = before?.get(key);
-    const isSame = was?.length === homes.length && was.every((home, at) => home === homes[at]);
-    next.set(key, isSame ? was : homes);
+    const lastHomes = lastIndex?.get(key);
+    const isSame = lastHomes?.length === homes.length && lastHomes.every((home, at) => home === homes[at]);
+    next.set(key, isSame ? lastHomes : homes);
   }
-  last.set(by, next);
+  lastIndexes.set(indexName, next);
   return next;
 }
 
-function grouped<Row>(
+function groupBy<Row>(
   rows: readonly Row[],
   key: (row: Row) => string | null | undefined,
 ): Map<string, Row[]> {

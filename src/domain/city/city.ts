@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { cityLimits } from '../limits.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
-import { within } from '../text/within.ts';
+import { withLimit } from '../text/with-limit.ts';
 
 export const cityFields = {
   id: z.guid('expected a uuid'),
-  name: within(cityLimits.name, requiredName('expected the name of the city')),
+  name: withLimit(cityLimits.name, requiredName('expected the name of the city')),
 };
 
 export const citySchema = rowSchema(z.object(cityFields));

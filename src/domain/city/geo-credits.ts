@@ -29,7 +29,7 @@ export const metroCredit: GeoCredit = {
   href: openStreetMap,
 };
 
-/** Credit for anything derived from `localityOf`, such as a distance from the middle of a locality. */
+/** Credit for anything derived from `localityPoint`, such as a distance from the middle of a locality. */
 export const localityCredit: GeoCredit = {
   text: 'Places © OpenStreetMap contributors and Open Bangalore, ODbL; bus stops by Vonter/transitrouter, MIT',
   href: openStreetMap,

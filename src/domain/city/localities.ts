@@ -9,7 +9,7 @@ export interface Locality extends Point {
 }
 
 /** The position of a locality of Bangalore, by the slug of its area. Null if it is unknown. */
-export function localityOf(slug: string): Locality | null {
+export function localityPoint(slug: string): Locality | null {
   return localities.get(slug) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from './distance-km.ts';
-import { localityOf } from './localities.ts';
+import { localityPoint } from './localities.ts';
 import { type MetroStation, metroStations } from './metro-stations.ts';
 
 /** The open station nearest to a point, and its distance in a straight line. */
@@ -10,7 +10,7 @@ export interface NearestMetro {
 
 /** Measured from the middle of an area. Null if that point is not known well enough for a distance. */
 export function nearestMetroOf(areaSlug: string): NearestMetro | null {
-  const middle = localityOf(areaSlug);
+  const middle = localityPoint(areaSlug);
   return middle && middle.confidence !== 'low' ? nearestMetro(middle) : null;
 }
 

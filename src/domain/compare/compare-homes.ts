@@ -31,7 +31,7 @@ export interface ComparedCell {
   /** 'lowest': shown beside the best value of a row of amounts. */
   mark: string | null;
   /** False if the page does not give the value, or if it cannot be compared. */
-  known: boolean;
+  isKnown: boolean;
 }
 
 export interface ComparedRow {
@@ -41,7 +41,7 @@ export interface ComparedRow {
   cells: ComparedCell[];
 }
 
-export interface Comparison {
+export interface ComparisonTable {
   rows: ComparedRow[];
   /** The questions to ask about each home: 'Ask: carpet area'. */
   questions: string[][];
@@ -55,17 +55,17 @@ interface Line {
   amount?: (home: ComparedHome) => number | null;
   best?: 'lowest' | 'largest' | 'nearest';
   /** Set if the line exists only for sales or only for rentals. */
-  only?: Offer;
+  offer?: Offer;
   /** Why a home cannot be compared in this line. */
-  unfit?: (home: ComparedHome) => string | null;
+  incomparableReason?: (home: ComparedHome) => string | null;
   question?: string | ((home: ComparedHome) => string);
 }
 
 const PRICE = 'Price';
 /** A page that shows this line also shows the data credit (decision 094). */
 const METRO_LINE = 'Metro, from the middle of the area as the crow flies';
-const NOT_SAID = 'Not given';
-const OF_OTHER = { Sale: 'Only for a sale', Rent: 'Only for a rental' } as const;
+const NOT_GIVEN = 'Not given';
+const OTHER_OFFER = { Sale: 'Only for a sale', Rent: 'Only for a rental' } as const;
 
 const ratio = (rupees: number | null, sqft: number | null) =>
   rupees === null || !sqft ? null : rupees / sqft;
@@ -89,21 +89,21 @@ const LINES: readonly Line[] = [
     text: ({ total }) => rupees(total),
     amount: ({ total }) => total,
     best: 'lowest',
-    only: 'Sale',
+    offer: 'Sale',
   },
   {
     label: 'First month: rent and our fee, without the deposit',
     text: ({ total }) => rupees(total),
     amount: ({ total }) => total,
     best: 'lowest',
-    only: 'Rent',
+    offer: 'Rent',
   },
   {
     label: 'EMI a month, at an assumed rate',
     text: ({ emi }) => emi && `${exactRupees(emi.rupees)} at ${emi.rate}`,
     amount: ({ emi }) => emi?.rupees ?? null,
     best: 'lowest',
-    only: 'Sale',
+    offer: 'Sale',
   },
   {
     label: 'Carpet area',
@@ -117,8 +117,8 @@ const LINES: readonly Line[] = [
     text: (home) => rupees(perSqft(home)),
     amount: perSqft,
     best: 'lowest',
-    only: 'Sale',
-    unfit: withoutCarpet,
+    offer: 'Sale',
+    incomparableReason: withoutCarpet,
   },
   { label: 'Bedrooms', text: ({ bedrooms }) => bedrooms, question: 'how many bedrooms' },
   { label: 'Bathrooms', text: ({ baths }) => baths, question: 'how many bathrooms' },
@@ -139,7 +139,7 @@ const LINES: readonly Line[] = [
     },
     amount: maintenancePerSqft,
     best: 'lowest',
-    unfit: withoutCarpet,
+    incomparableReason: withoutCarpet,
   },
   {
     label: METRO_LINE,
@@ -157,10 +157,10 @@ const LINES: readonly Line[] = [
 ];
 
 /** The comparison line by line, with the homes in the given order. Lines for an offer that no home has are left out. */
-export function compareHomes(homes: readonly ComparedHome[]): Comparison {
+export function compareHomes(homes: readonly ComparedHome[]): ComparisonTable {
   const offers = new Set(homes.map(({ type }) => type));
   return {
-    rows: LINES.filter(({ only }) => !only || offers.has(only)).map((line) => rowOf(line, homes, offers)),
+    rows: LINES.filter(({ offer }) => !offer || offers.has(offer)).map((line) => rowOf(line, homes, offers)),
     questions: homes.map((home) =>
       LINES.flatMap(({ question, text }) =>
         question === undefined || text(home) !== null
@@ -177,10 +177,10 @@ function rowOf(
   offers: ReadonlySet<ComparedHome['type']>,
 ): ComparedRow {
   const cells = homes.map((home) => cellOf(line, home));
-  const amounts = homes.map((home, at) => (cells[at]?.known ? (line.amount?.(home) ?? null) : null));
-  const differs = new Set(cells.flatMap(({ text, known }) => (known ? [text] : []))).size > 1;
+  const amounts = homes.map((home, at) => (cells[at]?.isKnown ? (line.amount?.(home) ?? null) : null));
+  const differs = new Set(cells.flatMap(({ text, isKnown }) => (isKnown ? [text] : []))).size > 1;
   // A rent and a price cannot be compared.
-  const marked = differs && line.best !== undefined && (offers.size === 1 || line.label !== PRICE);
+  const isMarked = differs && line.best !== undefined && (offers.size === 1 || line.label !== PRICE);
   const best = bestOf(
     amounts.filter((amount) => amount !== null),
     line.best,
@@ -189,16 +189,16 @@ function rowOf(
     label: line.label,
     differs,
     cells: cells.map((cell, at) =>
-      marked && amounts[at] === best ? { ...cell, mark: line.best ?? null } : cell,
+      isMarked && amounts[at] === best ? { ...cell, mark: line.best ?? null } : cell,
     ),
   };
 }
 
-function cellOf({ only, unfit, text }: Line, home: ComparedHome): ComparedCell {
-  if (only && home.type !== only) return { text: OF_OTHER[only], mark: null, known: false };
-  const said = unfit?.(home) ? null : text(home);
-  if (said !== null) return { text: said, mark: null, known: true };
-  return { text: unfit?.(home) ?? NOT_SAID, mark: null, known: false };
+function cellOf({ offer, incomparableReason, text }: Line, home: ComparedHome): ComparedCell {
+  if (offer && home.type !== offer) return { text: OTHER_OFFER[offer], mark: null, isKnown: false };
+  const value = incomparableReason?.(home) ? null : text(home);
+  if (value !== null) return { text: value, mark: null, isKnown: true };
+  return { text: incomparableReason?.(home) ?? NOT_GIVEN, mark: null, isKnown: false };
 }
 
 function bestOf(amounts: readonly number[], which: Line['best']): number {

@@ -10,13 +10,13 @@ const MONTHLY_WHOLE = 120_000n;
  * r)^n - 1). The rate r is a fraction of whole numbers, so no binary rounding occurs.
  */
 export function emi(principal: bigint, yearlyRate: BasisPoints, years: number): bigint {
-  const { times, over } = factor(yearlyRate, years);
-  return divideHalfUp(principal * times, over);
+  const { numerator, denominator } = factor(yearlyRate, years);
+  return divideHalfUp(principal * numerator, denominator);
 }
 
 interface Factor {
-  times: bigint;
-  over: bigint;
+  numerator: bigint;
+  denominator: bigint;
 }
 
 /** Numbers of a few thousand bits that depend only on rate and years. They are computed once, not for each home. */
@@ -24,18 +24,18 @@ const factors = new Map<string, Factor>();
 
 function factor(yearlyRate: BasisPoints, years: number): Factor {
   const key = `${yearlyRate}/${years}`;
-  let known = factors.get(key);
-  if (!known) {
-    known = computeFactor(BigInt(yearlyRate), BigInt(years * MONTHS));
-    factors.set(key, known);
+  let cached = factors.get(key);
+  if (!cached) {
+    cached = computeFactor(BigInt(yearlyRate), BigInt(years * MONTHS));
+    factors.set(key, cached);
   }
-  return known;
+  return cached;
 }
 
 function computeFactor(rate: bigint, months: bigint): Factor {
-  if (rate === 0n) return { times: 1n, over: months };
-  const grown = (MONTHLY_WHOLE + rate) ** months;
-  return { times: rate * grown, over: MONTHLY_WHOLE * (grown - MONTHLY_WHOLE ** months) };
+  if (rate === 0n) return { numerator: 1n, denominator: months };
+  const growth = (MONTHLY_WHOLE + rate) ** months;
+  return { numerator: rate * growth, denominator: MONTHLY_WHOLE * (growth - MONTHLY_WHOLE ** months) };
 }
 
 /** What a loan costs at one assumed rate: the instalment, and the interest over all its years. */

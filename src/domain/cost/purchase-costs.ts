@@ -21,26 +21,26 @@ export function purchaseCosts(
   { sale }: Pick<CostRates, 'sale'>,
 ): PurchaseCosts | null {
   if (!isKnownPrice(price)) return null;
-  const paid = wholeRupees(price);
-  const dutyRate = dutyRateOf(paid, sale);
-  const duty = share(paid, dutyRate);
+  const rupees = wholeRupees(price);
+  const dutyRate = dutyRateOf(rupees, sale);
+  const duty = share(rupees, dutyRate);
   // Cess and surcharge are computed from the rounded duty as printed, so that visitors can check the sum.
   const lines: PurchaseLine[] = [
-    { item: 'price', rupees: paid, basisPoints: null },
+    { item: 'price', rupees, basisPoints: null },
     { item: 'stamp duty', rupees: duty, basisPoints: dutyRate },
-    of('cess and surcharge', duty, sale.cessAndSurcharge.basisPoints),
-    of('registration', paid, sale.registration.basisPoints),
-    of('our fee', paid, sale.fee.basisPoints),
+    costLine('cess and surcharge', duty, sale.cessAndSurcharge.basisPoints),
+    costLine('registration', rupees, sale.registration.basisPoints),
+    costLine('our fee', rupees, sale.fee.basisPoints),
   ];
   return { lines, total: lines.reduce((sum, { rupees }) => sum + rupees, 0n) };
 }
 
-function of(item: PurchaseLine['item'], base: bigint, basisPoints: BasisPoints): PurchaseLine {
+function costLine(item: PurchaseLine['item'], base: bigint, basisPoints: BasisPoints): PurchaseLine {
   return { item, rupees: share(base, basisPoints), basisPoints };
 }
 
-function dutyRateOf(paid: bigint, { stampDuty }: CostRates['sale']): BasisPoints {
-  const slab = stampDuty.slabs.find(({ upTo }) => upTo === null || paid <= upTo);
+function dutyRateOf(rupees: bigint, { stampDuty }: CostRates['sale']): BasisPoints {
+  const slab = stampDuty.slabs.find(({ upTo }) => upTo === null || rupees <= upTo);
   if (!slab)
     throw new Error('The stamp duty slabs end below this price. Close them with one of `upTo: null`.');
   return slab.basisPoints;

@@ -28,10 +28,10 @@ export interface CostRates {
     stampDuty: { slabs: readonly DutySlab[]; source: string };
     /** A share of the duty, not of the price. */
     cessAndSurcharge: DatedRate;
-    registration: DatedRate & { before: BasisPoints };
+    registration: DatedRate & { previousBasisPoints: BasisPoints };
     fee: DatedRate;
   };
   /** A share of the rent of twelve months. */
   rent: { fee: DatedRate };
-  loan: { ofPrice: BasisPoints; years: number; assumedYearlyRates: readonly BasisPoints[] };
+  loan: { shareOfPrice: BasisPoints; years: number; assumedYearlyRates: readonly BasisPoints[] };
 }

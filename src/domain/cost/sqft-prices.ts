@@ -27,14 +27,14 @@ export interface SqftPrices {
  */
 const STEP = 100n;
 
-const known = new WeakMap<Catalogue, SqftPrices>();
+const cache = new WeakMap<Catalogue, SqftPrices>();
 
 /** The averages of every area and city, computed once per catalogue. */
 export function sqftPrices(catalogue: Catalogue): SqftPrices {
-  let prices = known.get(catalogue);
+  let prices = cache.get(catalogue);
   if (!prices) {
     prices = computePrices(catalogue);
-    known.set(catalogue, prices);
+    cache.set(catalogue, prices);
   }
   return prices;
 }
@@ -46,16 +46,16 @@ export function averageSqftPrices(homes: readonly Property[]): ByType {
 
 /** The type of a home whose price per square foot can be compared: for sale in rupees, with price, size and type. */
 export function comparableType(home: Property): string | null {
-  let type = types.get(home);
+  let type = typeCache.get(home);
   if (type === undefined) {
     type = typeOf(home);
-    types.set(home, type);
+    typeCache.set(home, type);
   }
   return type;
 }
 
 /** Each publish asks about the same row several times. */
-const types = new WeakMap<Property, string | null>();
+const typeCache = new WeakMap<Property, string | null>();
 
 function typeOf(home: Property): string | null {
   if (home.property_type !== 'Sale' || !isKnownPrice(home.price) || !home.sqft) return null;
@@ -91,15 +91,15 @@ function sumsOf(all: Map<string, Sums>, key: string): Sums {
   return sums;
 }
 
-const sumsOfLists = new WeakMap<readonly Property[], Sums>();
+const sumsCache = new WeakMap<readonly Property[], Sums>();
 
 /** Cached by the list object: the homes of an area stay the same object until one of them changes. */
 function sumsOfHomes(homes: readonly Property[]): Sums {
-  let sums = sumsOfLists.get(homes);
+  let sums = sumsCache.get(homes);
   if (!sums) {
     sums = new Map();
     for (const home of homes) add(sums, home);
-    sumsOfLists.set(homes, sums);
+    sumsCache.set(homes, sums);
   }
   return sums;
 }
@@ -125,17 +125,17 @@ function add(sums: Sums, home: Property): void {
   sums.set(type, sum);
 }
 
-const parts = new WeakMap<Property, Omit<Sum, 'homes'>>();
+const partCache = new WeakMap<Property, Omit<Sum, 'homes'>>();
 
 /** What a home adds to a sum. Computed once for each version of its row. */
 function partOf(home: Property): Omit<Sum, 'homes'> {
-  let part = parts.get(home);
+  let part = partCache.get(home);
   if (!part) {
     part = {
       rupees: wholeRupees(home.price ?? 0),
       hundredthsOfSqft: BigInt(Math.round((home.sqft ?? 0) * 100)),
     };
-    parts.set(home, part);
+    partCache.set(home, part);
   }
   return part;
 }

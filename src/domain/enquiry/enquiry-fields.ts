@@ -1,9 +1,9 @@
-import { type ChosenField, emailField, type TypedField } from '../form/form-field.ts';
+import { type ChoiceField, emailField, type TextField } from '../form/form-field.ts';
 import { contactLabels, type ContactMethod } from './contact.ts';
 import type { EnquiryType } from './enquiry-types.ts';
 
 /** The names of the form's values (spec.md section 3). The request has other names for two of them. */
-export type EnquiryField = EnquiryText | 'contactMethod';
+export type EnquiryFieldName = EnquiryText | 'contactMethod';
 export type EnquiryText = 'name' | 'email' | 'phone' | 'bestTime';
 
 /** The values of the form before it is checked: text, as typed. */
@@ -17,12 +17,12 @@ export const blankEnquiry: Readonly<EnquiryFormValues> = {
   bestTime: '',
 };
 
-export interface EnquiryTextField extends TypedField {
+export interface EnquiryTextField extends TextField {
   /** The name among the form's values. `name` is the one in the request. */
   key: EnquiryText;
 }
 
-export type EnquiryFormField = EnquiryTextField | (ChosenField & { key: 'contactMethod' });
+export type EnquiryFormField = EnquiryTextField | (ChoiceField & { key: 'contactMethod' });
 
 const contactDetails = {
   name: {
@@ -59,7 +59,7 @@ const freeText = {
   key: 'bestTime',
   name: 'bestTimes',
   kind: 'text',
-  named: 'Best time',
+  messageName: 'Best time',
   limit: 200,
 } as const;
 
@@ -81,7 +81,7 @@ export const enquiryFields = {
       placeholder: 'e.g., 3 BHK near schools',
     },
   },
-} as const satisfies Record<EnquiryType, Record<EnquiryField, EnquiryFormField>>;
+} as const satisfies Record<EnquiryType, Record<EnquiryFieldName, EnquiryFormField>>;
 
 /** The names under which a tab remembers what was typed (spec.md section 3). */
 export type RememberedText = Exclude<EnquiryText, 'bestTime'> | (typeof rememberedFreeText)[EnquiryType];

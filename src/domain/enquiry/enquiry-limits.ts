@@ -1,7 +1,7 @@
 import { callFields } from '../appointment/call-fields.ts';
 import { enquiryFields } from './enquiry-fields.ts';
 import { noteLimit } from './note-limit.ts';
-import { ADDRESS, HOME, PLACE } from '../limits.ts';
+import { ADDRESS_LIMIT, HOME_LIMITS, PLACE_LIMIT } from '../limits.ts';
 
 // Maximum sizes of a visitor's request. The fields of the forms say how much a visitor may type; limits.ts has the sizes
 // of every other row.
@@ -13,10 +13,10 @@ export const enquiryLimits = {
   email: email.limit,
   phone: phone.limit,
   best_times: bestTime.limit,
-  property_title: HOME.title,
-  property_currency: HOME.currency,
-  property_area: PLACE,
-  property_url: ADDRESS,
+  property_title: HOME_LIMITS.title,
+  property_currency: HOME_LIMITS.currency,
+  property_area: PLACE_LIMIT,
+  property_url: ADDRESS_LIMIT,
   notes: noteLimit,
 };
 

@@ -19,12 +19,12 @@ import { noteEarlierHomes } from '../property/earlier-homes.ts';
  */
 export type Facets = ReadonlyMap<string, readonly Facet[]>;
 
-const known = new WeakMap<Catalogue, Map<Offer, Facets>>();
+const facetsByCatalogue = new WeakMap<Catalogue, Map<Offer, Facets>>();
 
 /** All facets of one type, computed once per catalogue. */
 export function facetsOf(type: Offer, catalogue: Catalogue): Facets {
-  const types = known.get(catalogue) ?? new Map<Offer, Facets>();
-  known.set(catalogue, types);
+  const types = facetsByCatalogue.get(catalogue) ?? new Map<Offer, Facets>();
+  facetsByCatalogue.set(catalogue, types);
   const facets = types.get(type) ?? findFacets(type, catalogue);
   types.set(type, facets);
   return facets;
@@ -81,19 +81,22 @@ function placeKey(place: FacetPlace): string {
 
 function findFacets(type: Offer, catalogue: Catalogue): Facets {
   const facets = new Map<string, readonly Facet[]>();
-  const made = new Map<string, PlaceFacets>();
+  const placeFacets = new Map<string, PlaceFacets>();
   const places = placesWithHomes(type, catalogue);
   const cities = places.filter(({ place }) => place.kind === 'city').length;
   for (const { place, homes } of places) {
     const key = placeKey(place);
     // Slugs are unique only within a city. A second place with the same slug has its own page, but no list here.
     if (facets.has(key) || !isPlainSlug(key.slice('in/'.length))) continue;
-    const ofPlace = facetsOfPlace({ type, place, limit: null, homes }, last.get(type)?.get(key));
-    made.set(key, ofPlace);
+    const ofThisPlace = facetsOfPlace(
+      { type, place, limit: null, homes },
+      lastPlaceFacets.get(type)?.get(key),
+    );
+    placeFacets.set(key, ofThisPlace);
     // In a site with one city, /buy or /rent itself lists all homes of the city.
-    facets.set(key, place.kind === 'city' && cities === 1 ? ofPlace.limited : ofPlace.all);
+    facets.set(key, place.kind === 'city' && cities === 1 ? ofThisPlace.limited : ofThisPlace.all);
   }
-  last.set(type, made);
+  lastPlaceFacets.set(type, placeFacets);
   return facets;
 }
 
@@ -106,7 +109,7 @@ interface PlaceFacets {
 }
 
 /** The facets of the last catalogue, by the key of the place. */
-const last = new Map<Offer, ReadonlyMap<string, PlaceFacets>>();
+const lastPlaceFacets = new Map<Offer, ReadonlyMap<string, PlaceFacets>>();
 
 /**
  * Reuses facet objects of the last catalogue. A place whose row and homes are unchanged keeps all its facets. A place
@@ -155,16 +158,16 @@ export function isPlainSlug(slug: string): boolean {
  * The sizes and budgets of a place. No list is made if it would hold all its homes, or no more than a smaller budget.
  */
 function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
-  const known = before && isSamePlace(before.whole, whole) ? before.limited : [];
+  const reusable = before && isSamePlace(before.whole, whole) ? before.limited : [];
   let withinSmallerBudget = 0;
   return homesByLimit(whole).flatMap(({ limit, homes }) => {
     const repeats = limit.kind === 'budget' && homes.length === withinSmallerBudget;
     if (limit.kind === 'budget') withinSmallerBudget = homes.length;
     const isList = homes.length >= ENOUGH_HOMES && homes.length < whole.homes.length && !repeats;
     if (!isList) return [];
-    const was = known.find((facet) => isSameLimit(facet.limit, limit));
-    if (was && isSameList(was.homes, homes)) return [was];
-    if (was) noteEarlierHomes(homes, was.homes);
+    const previous = reusable.find((facet) => isSameLimit(facet.limit, limit));
+    if (previous && isSameList(previous.homes, homes)) return [previous];
+    if (previous) noteEarlierHomes(homes, previous.homes);
     return [{ ...whole, limit, homes }];
   });
 }
@@ -195,19 +198,19 @@ function placesWithHomes(
   type: Offer,
   catalogue: Catalogue,
 ): { place: FacetPlace; homes: readonly Property[] }[] {
-  const ofType = (homes: readonly Property[]) => homesOfType(homes)[type];
+  const homesOfThisType = (homes: readonly Property[]) => homesOfType(homes)[type];
   const cities = new Map<string, { name: string; homes: Property[] }>();
   const folders = new Map<string, { homes: Property[] }>();
-  for (const home of ofType(catalogue.properties)) {
+  for (const home of homesOfThisType(catalogue.properties)) {
     const area = catalogue.area(home.area_id);
     const name = area ? catalogue.cityOf(area) : (home.city ?? DEFAULT_CITY);
     let city = folders.get(name);
     if (!city) {
       const folder = cityFolder(name);
-      const known = cities.get(folder) ?? { name, homes: [] };
-      cities.set(folder, known);
-      folders.set(name, known);
-      city = known;
+      const entry = cities.get(folder) ?? { name, homes: [] };
+      cities.set(folder, entry);
+      folders.set(name, entry);
+      city = entry;
     }
     city.homes.push(home);
   }
@@ -215,11 +218,11 @@ function placesWithHomes(
     ...[...cities.values()].map(({ name, homes }) => ({ place: { kind: 'city', name } as const, homes })),
     ...catalogue.areas.map((area) => ({
       place: { kind: 'area', area, city: catalogue.cityOf(area) } as const,
-      homes: ofType(catalogue.homesInArea(area.id)),
+      homes: homesOfThisType(catalogue.homesInArea(area.id)),
     })),
     ...catalogue.societies.map((society) => ({
       place: { kind: 'society', society } as const,
-      homes: ofType(catalogue.homesInSociety(society.id)),
+      homes: homesOfThisType(catalogue.homesInSociety(society.id)),
     })),
   ].filter(({ homes }) => homes.length > 0);
 }

@@ -5,13 +5,13 @@ import type { Day } from '../calendar/day.ts';
 import type { Property } from '../property/property.ts';
 import { earlierHomesOf } from '../property/earlier-homes.ts';
 import {
-  middleOf,
+  medianOfSorted,
   mostCommonPerSqft,
   perSqftOf,
   sorted,
   type PerSqft,
   withValue,
-  without,
+  withoutValue,
 } from './median.ts';
 
 /** Figures about all homes of a list. Prices are in rupees, and cover only homes priced in rupees. */
@@ -24,7 +24,7 @@ export interface Figures {
 }
 
 export function figuresOf(homes: readonly Property[]): Figures {
-  const { prices, rates } = countedOf(homes);
+  const { prices, rates } = priceListsOf(homes);
   let newest: Day | null = null;
   let checked = 0;
   // A loop, because the largest lists hold thousands of homes and change with every price.
@@ -35,7 +35,8 @@ export function figuresOf(homes: readonly Property[]): Figures {
   }
   const [lowest, highest] = [prices[0], prices.at(-1)];
   return {
-    prices: lowest && highest ? { lowest, middle: middleOf(prices), highest, homes: prices.length } : null,
+    prices:
+      lowest && highest ? { lowest, middle: medianOfSorted(prices), highest, homes: prices.length } : null,
     perSqft: mostCommonPerSqft(rates),
     checked: newest ? { newest, homes: checked } : null,
   };
@@ -43,29 +44,29 @@ export function figuresOf(homes: readonly Property[]): Figures {
 
 /** The median of all homes for sale of one type, for comparison. Null if there are too few homes. */
 export function medianOfAll(type: string, catalogue: Catalogue): PerSqft | null {
-  const rates = countedOf(catalogue.properties).rates.get(type);
+  const rates = priceListsOf(catalogue.properties).rates.get(type);
   return rates ? perSqftOf(type, rates) : null;
 }
 
 /** Prices in rupees, and prices per square foot by type. Both ascending. */
-interface Counted {
+interface PriceLists {
   prices: Float64Array;
   rates: ReadonlyMap<string, Float64Array>;
 }
 
-const known = new WeakMap<readonly Property[], Counted>();
+const cache = new WeakMap<readonly Property[], PriceLists>();
 
 /** Counts each list once. A later version of a list is derived from the former one while few homes differ. */
-function countedOf(homes: readonly Property[]): Counted {
-  const before = known.get(homes);
-  if (before) return before;
+function priceListsOf(homes: readonly Property[]): PriceLists {
+  const cached = cache.get(homes);
+  if (cached) return cached;
   const former = earlierHomesOf(homes);
-  const counted = (former && countedAfter(former, homes)) ?? count(homes);
-  known.set(homes, counted);
-  return counted;
+  const lists = (former && priceListsAfter(former, homes)) ?? collectPrices(homes);
+  cache.set(homes, lists);
+  return lists;
 }
 
-function count(homes: readonly Property[]): Counted {
+function collectPrices(homes: readonly Property[]): PriceLists {
   const prices: number[] = [];
   const rates = new Map<string, number[]>();
   for (const home of homes) {
@@ -83,26 +84,26 @@ function count(homes: readonly Property[]): Counted {
   };
 }
 
-const FEW = 32;
+const MOST_DIFFERENCES = 32;
 
-function countedAfter(former: readonly Property[], homes: readonly Property[]): Counted | null {
-  const before = known.get(former);
+function priceListsAfter(former: readonly Property[], homes: readonly Property[]): PriceLists | null {
+  const before = cache.get(former);
   if (!before) return null;
   let start = 0;
   while (start < former.length && former[start] === homes[start]) start++;
   let end = 0;
   const shorter = Math.min(former.length, homes.length) - start;
   while (end < shorter && former.at(-1 - end) === homes.at(-1 - end)) end++;
-  const gone = former.slice(start, former.length - end);
-  const come = homes.slice(start, homes.length - end);
-  if (gone.length + come.length > FEW) return null;
+  const removed = former.slice(start, former.length - end);
+  const added = homes.slice(start, homes.length - end);
+  if (removed.length + added.length > MOST_DIFFERENCES) return null;
   let { prices } = before;
   const rates = new Map(before.rates);
-  for (const [some, change] of [
-    [gone, without],
-    [come, withValue],
+  for (const [changedHomes, change] of [
+    [removed, withoutValue],
+    [added, withValue],
   ] as const) {
-    for (const home of some) {
+    for (const home of changedHomes) {
       const price = priceOf(home);
       if (price !== null) prices = change(prices, price);
       const rate = rateOf(home);

@@ -1,5 +1,5 @@
 /** With fewer homes than this, a median means little. */
-export const ENOUGH = 5;
+export const ENOUGH_FOR_MEDIAN = 5;
 /**
  * Medians are rounded to this many rupees, as averages are (decision 014). One more home then changes few medians of a
  * city, so few pages are rendered again.
@@ -22,13 +22,13 @@ export function mostCommonPerSqft(rates: ReadonlyMap<string, Float64Array>): Per
 }
 
 export function perSqftOf(type: string, rates: Float64Array): PerSqft | null {
-  if (rates.length < ENOUGH) return null;
-  return { type, rupees: Math.round(middleOf(rates) / STEP) * STEP, homes: rates.length };
+  if (rates.length < ENOUGH_FOR_MEDIAN) return null;
+  return { type, rupees: Math.round(medianOfSorted(rates) / STEP) * STEP, homes: rates.length };
 }
 
 /** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
-  return middleOf(sorted(values));
+  return medianOfSorted(sorted(values));
 }
 
 /** Ascending. A plain sort of numbers is several times as fast as one with a comparison function. */
@@ -37,14 +37,14 @@ export function sorted(values: readonly number[]): Float64Array {
 }
 
 /** The median of values that are already sorted. */
-export function middleOf(ascending: Float64Array): number {
+export function medianOfSorted(ascending: Float64Array): number {
   const middle = ascending.length / 2;
   return ((ascending[Math.ceil(middle) - 1] ?? 0) + (ascending[Math.floor(middle)] ?? 0)) / 2;
 }
 
 /** The sorted values with one more value. */
 export function withValue(ascending: Float64Array, value: number): Float64Array {
-  const at = firstNotBelow(ascending, value);
+  const at = lowerBound(ascending, value);
   const next = new Float64Array(ascending.length + 1);
   next.set(ascending.subarray(0, at));
   next[at] = value;
@@ -53,15 +53,15 @@ export function withValue(ascending: Float64Array, value: number): Float64Array 
 }
 
 /** The sorted values without one occurrence of this value, which must be present. */
-export function without(ascending: Float64Array, value: number): Float64Array {
-  const at = firstNotBelow(ascending, value);
+export function withoutValue(ascending: Float64Array, value: number): Float64Array {
+  const at = lowerBound(ascending, value);
   const next = new Float64Array(ascending.length - 1);
   next.set(ascending.subarray(0, at));
   next.set(ascending.subarray(at + 1), at);
   return next;
 }
 
-function firstNotBelow(ascending: Float64Array, value: number): number {
+function lowerBound(ascending: Float64Array, value: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

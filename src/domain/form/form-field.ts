@@ -1,10 +1,10 @@
 /** One choice of a field: the value that is sent, and the words beside it. */
-export interface Choice {
+export interface FieldChoice {
   value: string;
   label: string;
 }
 
-interface Shown<Name extends string> {
+interface FieldBase<Name extends string> {
   /** The name in a plain form and in the request. */
   name: Name;
   /** Without the word '(optional)', which `shownLabel` adds. */
@@ -15,41 +15,41 @@ interface Shown<Name extends string> {
   hint?: string;
 }
 
-interface Typed<Name extends string> extends Shown<Name> {
+interface LimitedField<Name extends string> extends FieldBase<Name> {
   /** The name in messages ('Name is required') if it is not the label. */
-  named?: string;
+  messageName?: string;
   /** The most characters. The input itself cuts nothing; a longer text gets a message. */
   limit: number;
 }
 
-export interface TypedField<Name extends string = string> extends Typed<Name> {
+export interface TextField<Name extends string = string> extends LimitedField<Name> {
   kind: 'text' | 'email' | 'tel';
 }
 
 /** A text of several lines. */
-export interface LongTextField<Name extends string = string> extends Typed<Name> {
+export interface LongTextField<Name extends string = string> extends LimitedField<Name> {
   kind: 'long text';
 }
 
-export interface DateField<Name extends string = string> extends Shown<Name> {
+export interface DateField<Name extends string = string> extends FieldBase<Name> {
   kind: 'date';
 }
 
-export interface ChosenField<Name extends string = string> extends Shown<Name> {
+export interface ChoiceField<Name extends string = string> extends FieldBase<Name> {
   /** Radio buttons, the first of them chosen, or a menu. */
   kind: 'choice' | 'menu';
-  choices: readonly Choice[];
+  choices: readonly FieldChoice[];
 }
 
 /** A field with an input or a text area of its own. */
-export type EnteredField<Name extends string = string> =
-  TypedField<Name> | LongTextField<Name> | DateField<Name>;
+export type InputField<Name extends string = string> =
+  TextField<Name> | LongTextField<Name> | DateField<Name>;
 
 /**
  * A field of a public form. The schema of the request, the islands, the pages and the answers of the functions all read
  * it, so each form has its fields in one file: enquiry-fields.ts, call-fields.ts and alert-fields.ts.
  */
-export type FormField<Name extends string = string> = EnteredField<Name> | ChosenField<Name>;
+export type FormField<Name extends string = string> = InputField<Name> | ChoiceField<Name>;
 
 /** The label as people see it. Radio buttons always have a choice, so they are not called optional. */
 export function shownLabel({
@@ -68,4 +68,4 @@ export const emailField = {
   required: true,
   autoComplete: 'email',
   limit: 255,
-} as const satisfies TypedField;
+} as const satisfies TextField;

@@ -1,15 +1,15 @@
 import type { EntityType } from '../entity.ts';
-import { csvLine, markedAsText } from '../text/csv-line.ts';
+import { csvLine, escapeFormula } from '../text/csv-line.ts';
 import { listingColumns, writeCell } from './listing-columns.ts';
 
 /** These rows as CSV for spreadsheets. Importing the unchanged file changes nothing. */
 export function exportListings(kind: EntityType, rows: readonly Readonly<Record<string, unknown>>[]): string {
   const columns = Object.entries(listingColumns[kind]);
   const lines = rows.map((row) => [
-    markedAsText(String(row['id'] ?? '')),
+    escapeFormula(String(row['id'] ?? '')),
     ...columns.map(([column, shape]) => {
       const cell = writeCell(shape, row[column]);
-      return typeof row[column] === 'number' ? cell : markedAsText(cell);
+      return typeof row[column] === 'number' ? cell : escapeFormula(cell);
     }),
   ]);
   return `\ufeff${[['id', ...columns.map(([column]) => column)], ...lines].map(csvLine).join('')}`;

@@ -1,5 +1,5 @@
 import type { EntityType } from '../entity.ts';
-import { readSpokenPrice } from '../money/spoken-price.ts';
+import { readTypedPrice } from '../money/typed-price.ts';
 import { parseJson } from '../text/parse-json.ts';
 
 /** How the value of a column is written in a table cell. */
@@ -97,7 +97,7 @@ export function writeCell(shape: CellShape, value: unknown): string {
 export function readCell(
   shape: CellShape,
   cell: string,
-  resolve: (of: 'city' | 'area' | 'society', name: string) => { value: string } | { problem: string },
+  resolve: (kind: 'city' | 'area' | 'society', name: string) => { value: string } | { problem: string },
 ): { value: unknown } | { problem: string } {
   const text = cell.trim();
   if (text === '') return { value: null };
@@ -110,7 +110,7 @@ export function readCell(
       return resolve(shape, text);
     case 'price': {
       if (/^\d{1,13}(\.\d{1,2})?$/.test(text)) return { value: Number(text) };
-      const read = readSpokenPrice(text);
+      const read = readTypedPrice(text);
       return 'problem' in read ? read : { value: read.rupees };
     }
     case 'number': {

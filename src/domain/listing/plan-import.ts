@@ -1,11 +1,11 @@
 import type { EntityType } from '../entity.ts';
-import { withoutMark } from '../text/csv-line.ts';
+import { unescapeFormula } from '../text/csv-line.ts';
 import type { TableText } from '../text/table-text.ts';
-import { judgeListing } from './judge-listing.ts';
+import { validateListing } from './validate-listing.ts';
 import { type CellShape, listingColumns, readCell, writeCell } from './listing-columns.ts';
 
 /** A line with its cells by column name, not yet compared with any row. */
-export interface NamedLine {
+export interface ImportLine {
   number: number;
   /** The id in the line, and the other key that can find its row. */
   id: string | null;
@@ -14,36 +14,39 @@ export interface NamedLine {
   cells: Readonly<Record<string, string>> | null;
 }
 
-export type NamedTable = { state: 'read'; lines: readonly NamedLine[] } | { state: 'wrong'; problem: string };
+export type ImportTable =
+  { state: 'read'; lines: readonly ImportLine[] } | { state: 'wrong'; problem: string };
 
 /** The column that finds a row if no id is given: the reference of a home, the slug of a society or an area. */
 const keyColumn: Record<EntityType, string> = { property: 'source_key', society: 'slug', area: 'slug' };
 
 /** Names the cells of each line by the columns of the header. */
-export function nameColumns(kind: EntityType, table: Extract<TableText, { state: 'read' }>): NamedTable {
-  const known = ['id', ...Object.keys(listingColumns[kind])];
-  const head = table.head.map((name) => withoutMark(name).toLowerCase());
-  const unknown = head.filter((name) => !known.includes(name));
-  const twice = head.find((name, at) => head.indexOf(name) !== at);
+export function nameColumns(kind: EntityType, table: Extract<TableText, { state: 'read' }>): ImportTable {
+  const columns = ['id', ...Object.keys(listingColumns[kind])];
+  const head = table.head.map((name) => unescapeFormula(name).toLowerCase());
+  const unknown = head.filter((name) => !columns.includes(name));
+  const duplicate = head.find((name, at) => head.indexOf(name) !== at);
   if (unknown.length > 0)
     return {
       state: 'wrong',
-      problem: `There is no column ‘${(unknown[0] ?? '').slice(0, 60)}’. The first line names columns: ${known.join(', ')}.`,
+      problem: `There is no column ‘${(unknown[0] ?? '').slice(0, 60)}’. The first line names columns: ${columns.join(', ')}.`,
     };
-  if (twice !== undefined)
-    return { state: 'wrong', problem: `The column ‘${twice}’ stands twice in the first line.` };
-  const lines = table.lines.map(({ number, cells }): NamedLine => {
+  if (duplicate !== undefined)
+    return { state: 'wrong', problem: `The column ‘${duplicate}’ stands twice in the first line.` };
+  const lines = table.lines.map(({ number, cells }): ImportLine => {
     const isWhole =
       cells.length >= head.length && cells.slice(head.length).every((cell) => cell.trim() === '');
     if (!isWhole) return { number, id: null, key: null, cells: null };
-    const named = Object.fromEntries(head.map((name, at) => [name, withoutMark(cells[at] ?? '')]));
-    const { id = '', ...others } = named;
-    const key = others[keyColumn[kind]]?.trim() ?? '';
+    const cellsByColumn = Object.fromEntries(
+      head.map((name, at) => [name, unescapeFormula(cells[at] ?? '')]),
+    );
+    const { id = '', ...otherCells } = cellsByColumn;
+    const key = otherCells[keyColumn[kind]]?.trim() ?? '';
     return {
       number,
       id: (kind === 'society' ? id.trim() : id.trim().toLowerCase()) || null,
       key: key === '' || /^unlisted$/i.test(key) ? null : key,
-      cells: others,
+      cells: otherCells,
     };
   });
   return { state: 'read', lines };
@@ -53,24 +56,24 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** What a line would do. `fields` has whole columns. For a changed row it has only the columns that change. */
 export type PlannedLine =
-  | { line: number; what: 'new'; id: string; name: string; fields: Record<string, unknown> }
+  | { line: number; effect: 'new'; id: string; name: string; fields: Record<string, unknown> }
   | {
       line: number;
-      what: 'changed';
+      effect: 'changed';
       id: string;
       name: string;
       seenAt: string;
       fields: Record<string, unknown>;
       was: Record<string, unknown>;
     }
-  | { line: number; what: 'same'; id: string; name: string }
-  | { line: number; what: 'refused'; name: string; problem: string };
+  | { line: number; effect: 'same'; id: string; name: string }
+  | { line: number; effect: 'refused'; name: string; problem: string };
 
-export interface ImportTools {
+export interface ImportLookups {
   /** The rows with this id, or with this reference or slug. */
-  rowsOf: (line: NamedLine) => readonly Row[];
+  rowsOf: (line: ImportLine) => readonly Row[];
   /** Ids of the places with this name or id. */
-  placesOf: (of: 'city' | 'area' | 'society', name: string) => readonly string[];
+  placesOf: (kind: 'city' | 'area' | 'society', name: string) => readonly string[];
   /** The id of a new row. The same line always gets the same id, however often it is planned. */
   newId: (line: number) => string;
 }
@@ -81,49 +84,58 @@ const nameColumn: Record<EntityType, string> = { property: 'title', society: 'na
  * Compares lines with the rows of the database, one after the other. It writes nothing. A second line about the same
  * row is refused.
  */
-export function createImportPlan(kind: EntityType, tools: ImportTools): (line: NamedLine) => PlannedLine {
+export function createImportPlan(
+  kind: EntityType,
+  lookups: ImportLookups,
+): (line: ImportLine) => PlannedLine {
   const lineOfId = new Map<string, number>();
   return (line) => {
-    const planned = planLine(kind, line, tools);
-    if (planned.what === 'refused') return planned;
+    const planned = planLine(kind, line, lookups);
+    if (planned.effect === 'refused') return planned;
     const first = lineOfId.get(planned.id);
     if (first === undefined) {
       lineOfId.set(planned.id, line.number);
       return planned;
     }
     const { name } = planned;
-    return { line: line.number, what: 'refused', name, problem: `Line ${first} is about the same one.` };
+    return { line: line.number, effect: 'refused', name, problem: `Line ${first} is about the same one.` };
   };
 }
 
-function planLine(kind: EntityType, line: NamedLine, tools: ImportTools): PlannedLine {
+function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): PlannedLine {
   const { number, cells } = line;
   const name = (cells?.[nameColumn[kind]] ?? '').trim().slice(0, 200);
-  const refused = (problem: string): PlannedLine => ({ line: number, what: 'refused', name, problem });
+  const refused = (problem: string): PlannedLine => ({ line: number, effect: 'refused', name, problem });
   if (!cells) return refused('It has not as many cells as the first line names columns.');
-  const rows = tools.rowsOf(line);
+  const rows = lookups.rowsOf(line);
   if (rows.length > 1)
     return refused('Several have this reference or slug. Name the id of the one that is meant.');
   const [row] = rows;
   if (line.id !== null && !row && !isId(kind, line.id)) return refused(`id: ${UNKNOWN_ID}`);
-  const read = readCells(kind, cells, row, tools);
+  const read = readCells(kind, cells, row, lookups);
   if ('problem' in read) return refused(read.problem);
   const isNew = row === undefined;
   const fields = isNew ? withoutNulls(read.fields) : read.fields;
-  const judged = judgeListing(kind, isNew ? withRequired(kind, fields) : fields, { isNew });
-  if (judged.state === 'wrong') {
-    const [[column, problem] = ['', '']] = Object.entries(judged.problems);
+  const validated = validateListing(kind, isNew ? withRequired(kind, fields) : fields, { isNew });
+  if (validated.state === 'wrong') {
+    const [[column, problem] = ['', '']] = Object.entries(validated.problems);
     return refused(column === '' ? problem : `${column}: ${problem}`);
   }
   if (isNew)
-    return { line: number, what: 'new', id: line.id ?? tools.newId(number), name, fields: judged.fields };
+    return {
+      line: number,
+      effect: 'new',
+      id: line.id ?? lookups.newId(number),
+      name,
+      fields: validated.fields,
+    };
   const id = String(row['id']);
-  const called = name || String(row[nameColumn[kind]] ?? '');
-  const changed = changedColumns(judged.fields, row);
-  if (Object.keys(changed).length === 0) return { line: number, what: 'same', id, name: called };
+  const shownName = name || String(row[nameColumn[kind]] ?? '');
+  const changed = changedColumns(validated.fields, row);
+  if (Object.keys(changed).length === 0) return { line: number, effect: 'same', id, name: shownName };
   const was = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column] ?? null]));
   const seenAt = String(row['updated_at'] ?? '');
-  return { line: number, what: 'changed', id, name: called, seenAt, fields: changed, was };
+  return { line: number, effect: 'changed', id, name: shownName, seenAt, fields: changed, was };
 }
 
 const UNKNOWN_ID = 'This is not the id of one. Leave it empty for a new one.';
@@ -138,7 +150,7 @@ function readCells(
   kind: EntityType,
   cells: Readonly<Record<string, string>>,
   row: Row | undefined,
-  { placesOf }: ImportTools,
+  { placesOf }: ImportLookups,
 ): { fields: Record<string, unknown> } | { problem: string } {
   const fields: Record<string, unknown> = {};
   const columns: Readonly<Record<string, CellShape>> = listingColumns[kind];
@@ -146,11 +158,11 @@ function readCells(
     const shape = columns[column] ?? 'text';
     // The cell equals the exported value, so nothing changes, even if today's rules would reject the value.
     if (row && withLineEnds(writeCell(shape, row[column])) === withLineEnds(cell)) continue;
-    const read = readCell(shape, cell, (of, name) => {
-      const [id, ...others] = placesOf(of, name);
-      if (id === undefined) return { problem: `There is no ${of} of this name or id.` };
+    const read = readCell(shape, cell, (kind, name) => {
+      const [id, ...others] = placesOf(kind, name);
+      if (id === undefined) return { problem: `There is no ${kind} of this name or id.` };
       return others.length > 0
-        ? { problem: `There are several of this name. Name the id of the ${of}.` }
+        ? { problem: `There are several of this name. Name the id of the ${kind}.` }
         : { value: id };
     });
     if ('problem' in read) return { problem: `${column}: ${read.problem}` };
@@ -172,39 +184,39 @@ function withRequired(kind: EntityType, fields: Record<string, unknown>): Record
 }
 
 /** The columns whose value differs from the row. An empty text or list counts as no value. */
-export function changedColumns(wanted: Row, row: Row): Record<string, unknown> {
+export function changedColumns(fields: Row, row: Row): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(wanted).filter(([column, value]) => canonical(value) !== canonical(row[column])),
+    Object.entries(fields).filter(([column, value]) => canonical(value) !== canonical(row[column])),
   );
 }
 
 function canonical(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'null';
-  if (Array.isArray(value)) return value.length === 0 ? 'null' : `[${value.map(inside).join()}]`;
-  return inside(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'null' : `[${value.map(canonicalJson).join()}]`;
+  return canonicalJson(value);
 }
 
 /** JSON with sorted object keys. */
-function inside(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inside).join()}]`;
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${inside(held)}`).join()}}`;
+  return `{${entries.map(([key, nested]) => `${JSON.stringify(key)}:${canonicalJson(nested)}`).join()}}`;
 }
 
-export type ImportCounts = Record<PlannedLine['what'], number>;
+export type ImportCounts = Record<PlannedLine['effect'], number>;
 
-export function countPlanned(lines: readonly { what: PlannedLine['what'] }[]): ImportCounts {
+export function countPlanned(lines: readonly Pick<PlannedLine, 'effect'>[]): ImportCounts {
   const counts: ImportCounts = { new: 0, changed: 0, same: 0, refused: 0 };
-  for (const { what } of lines) counts[what]++;
+  for (const { effect } of lines) counts[effect]++;
   return counts;
 }
 
 /** '12 new, 3 changed, 2 refused'. Unchanged rows are mentioned if there are any. */
 export function formatCounts(counts: ImportCounts): string {
-  const said = (count: number) => count.toLocaleString('en-IN');
-  const parts = [`${said(counts.new)} new`, `${said(counts.changed)} changed`];
-  if (counts.refused > 0) parts.push(`${said(counts.refused)} refused`);
-  if (counts.same > 0) parts.push(`${said(counts.same)} as they are`);
+  const format = (count: number) => count.toLocaleString('en-IN');
+  const parts = [`${format(counts.new)} new`, `${format(counts.changed)} changed`];
+  if (counts.refused > 0) parts.push(`${format(counts.refused)} refused`);
+  if (counts.same > 0) parts.push(`${format(counts.same)} as they are`);
   return parts.join(', ');
 }

@@ -3,7 +3,7 @@ import { type Entity, entityTypes } from '../entity.ts';
 import { parseJson } from '../text/parse-json.ts';
 
 /** One published page. */
-export interface Published {
+export interface PublishedPage {
   /** Hash of the page-model. */
   readonly digest: string;
   /** The day the content last changed, 'YYYY-MM-DD': the lastmod of the sitemap. */
@@ -17,7 +17,7 @@ export interface Published {
 }
 
 /** The site, backend and settings that the pages were made from. */
-export interface Source {
+export interface PublishSource {
   /** The site's own address. Every page contains it. */
   readonly origin: string;
   /** Identifies the backend. */
@@ -33,8 +33,8 @@ export interface Source {
 export interface Manifest {
   /** Hash of the bundle that rendered the pages. Null in the earlier format, so that all pages are rendered again. */
   readonly bundle: string | null;
-  readonly source: Source;
-  readonly pages: ReadonlyMap<string, Published>;
+  readonly source: PublishSource;
+  readonly pages: ReadonlyMap<string, PublishedPage>;
   /** Paths of pages that stay only until the next full publish. No sitemap lists them. */
   readonly leaving: readonly string[];
   /** Files that are not pages: name below the site folder -> hash of the content. */
@@ -44,7 +44,7 @@ export interface Manifest {
 }
 
 /** digest, changed, bytes, file, type and id of the entity */
-const page = [
+const pageTuple = [
   z.string(),
   z.iso.date(),
   z.number(),
@@ -65,7 +65,7 @@ const manifestSchema = z.object({
   leaving: z.optional(z.array(z.string())),
   pages: z.record(
     z.string(),
-    z.union([z.tuple([...page, z.nullable(z.array(z.string()))]), z.tuple([...page])]),
+    z.union([z.tuple([...pageTuple, z.nullable(z.array(z.string()))]), z.tuple([...pageTuple])]),
   ),
 });
 
@@ -179,7 +179,7 @@ export function sortedPaths(pages: Pages): readonly string[] {
   return sorted;
 }
 
-const followed = new WeakMap<Pages, { before: Pages; changed: readonly string[] }>();
+const derivations = new WeakMap<Pages, { before: Pages; changed: readonly string[] }>();
 
 /**
  * Records that `next` has the same paths as `before` and that only the pages at `changed` differ. Results for `next`
@@ -187,19 +187,19 @@ const followed = new WeakMap<Pages, { before: Pages; changed: readonly string[] 
  */
 export function noteChanged(before: Pages, next: Pages, changed: readonly string[]): void {
   paths.set(next, sortedPaths(before));
-  followed.set(next, { before, changed });
+  derivations.set(next, { before, changed });
   // Only one step back is kept. A longer chain would keep all earlier maps in memory.
-  followed.delete(before);
+  derivations.delete(before);
 }
 
 /** The paths at which pages differ from earlier ones. Null if no such link was recorded. */
 export function changedSince(before: Pages, now: Pages): readonly string[] | null {
   if (now === before) return [];
-  const noted = followed.get(now);
+  const noted = derivations.get(now);
   return noted?.before === before ? noted.changed : null;
 }
 
-function pageLine(path: string, { digest, changed, bytes, file, entity, listed }: Published): string {
+function pageLine(path: string, { digest, changed, bytes, file, entity, listed }: PublishedPage): string {
   const fields = [digest, changed, bytes, file, entity?.type ?? '', entity?.id ?? '', listed];
   return `    ${JSON.stringify(path)}: ${JSON.stringify(fields)}`;
 }

@@ -20,13 +20,13 @@ export interface Bounds {
 }
 
 /** The boundary of the city. */
-export const CITY: Bounds = { west: 1740, north: 3960, east: 5210, south: 7320 };
+export const CITY_BOUNDS: Bounds = { west: 1740, north: 3960, east: 5210, south: 7320 };
 /** The limit for panning and zooming: all known places, with some land around them. */
-export const REGION: Bounds = { west: 300, north: 300, east: 6900, south: 9100 };
+export const REGION_BOUNDS: Bounds = { west: 300, north: 300, east: 6900, south: 9100 };
 const CLOSEST = 0.9;
 
 /** The closest view that shows all of `bounds`. */
-export function fitted(
+export function fitView(
   { west, north, east, south }: Bounds,
   { width, height }: WindowSize,
   margin = 24,
@@ -37,28 +37,28 @@ export function fitted(
 
 /** The same view with scale and middle limited to the region. */
 export function withinRegion({ middle, scale }: MapView, size: WindowSize): MapView {
-  const least = Math.min(fitted(REGION, size, 0).scale, CLOSEST);
+  const least = Math.min(fitView(REGION_BOUNDS, size, 0).scale, CLOSEST);
   return {
     middle: {
-      x: Math.min(Math.max(middle.x, REGION.west), REGION.east),
-      y: Math.min(Math.max(middle.y, REGION.north), REGION.south),
+      x: Math.min(Math.max(middle.x, REGION_BOUNDS.west), REGION_BOUNDS.east),
+      y: Math.min(Math.max(middle.y, REGION_BOUNDS.north), REGION_BOUNDS.south),
     },
     scale: Math.min(Math.max(scale, least), CLOSEST),
   };
 }
 
 /** Moves the view by pixels, as a finger drags it. */
-export function panned({ middle, scale }: MapView, dx: number, dy: number): MapView {
+export function panView({ middle, scale }: MapView, dx: number, dy: number): MapView {
   return { scale, middle: { x: middle.x - dx / scale, y: middle.y - dy / scale } };
 }
 
 /** Zooms so that the point at the pixel `at` stays there. */
-export function zoomed(view: MapView, factor: number, at: MapPoint, size: WindowSize): MapView {
-  const held = pointAt(view, at, size);
+export function zoomView(view: MapView, factor: number, at: MapPoint, size: WindowSize): MapView {
+  const anchor = pointAt(view, at, size);
   const { scale } = withinRegion({ ...view, scale: view.scale * factor }, size);
   return {
     scale,
-    middle: { x: held.x - (at.x - size.width / 2) / scale, y: held.y - (at.y - size.height / 2) / scale },
+    middle: { x: anchor.x - (at.x - size.width / 2) / scale, y: anchor.y - (at.y - size.height / 2) / scale },
   };
 }
 
@@ -80,16 +80,16 @@ export function pixelOf(
   return { x: (x - middle.x) * scale + width / 2, y: (y - middle.y) * scale + height / 2 };
 }
 
-/** How to lay the picture of one view over another: its pixel p appears at (x, y) + grown * p. */
+/** How to lay the picture of one view over another: its pixel p appears at (x, y) + scale * p. */
 export function overlayTransform(
-  drawn: MapView,
+  drawnView: MapView,
   view: MapView,
   { width, height }: WindowSize,
-): MapPoint & { grown: number } {
-  const grown = view.scale / drawn.scale;
+): MapPoint & { scale: number } {
+  const scale = view.scale / drawnView.scale;
   return {
-    x: (drawn.middle.x - view.middle.x) * view.scale + (width / 2) * (1 - grown),
-    y: (drawn.middle.y - view.middle.y) * view.scale + (height / 2) * (1 - grown),
-    grown,
+    x: (drawnView.middle.x - view.middle.x) * view.scale + (width / 2) * (1 - scale),
+    y: (drawnView.middle.y - view.middle.y) * view.scale + (height / 2) * (1 - scale),
+    scale,
   };
 }

@@ -8,8 +8,8 @@ export function wholeRupees(amount: number): bigint {
 }
 
 /** Division of non-negative integers, rounded half up. */
-export function divideHalfUp(amount: bigint, by: bigint): bigint {
-  return (2n * amount + by) / (2n * by);
+export function divideHalfUp(amount: bigint, divisor: bigint): bigint {
+  return (2n * amount + divisor) / (2n * divisor);
 }
 
 /** '₹1,23,45,678': whole rupees in Indian grouping. */

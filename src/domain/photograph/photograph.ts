@@ -1,52 +1,52 @@
 /**
  * The public bucket. Each photograph has a folder named by the hash of the uploaded bytes, with a file for each size.
  */
-export const PHOTOGRAPHS = 'photographs';
+export const PHOTOGRAPH_BUCKET = 'photographs';
 /** The private bucket. It holds uploaded files, named by their hash, until their sizes are made. */
-export const UPLOADS = 'photograph-uploads';
+export const UPLOAD_BUCKET = 'photograph-uploads';
 
 /** The widths made of each photograph, in pixels. The last is an upper limit, and its file always exists. */
 const widths = [480, 800, 1200, 1600] as const;
-export const LARGEST = widths[3];
+export const LARGEST_WIDTH = widths[3];
 /** The maximum height of a file: twice the height of a phone screen, however tall the picture is. */
-export const HIGHEST = 2400;
+export const LARGEST_HEIGHT = 2400;
 
-export const formats = ['avif', 'jpg'] as const;
-export type Format = (typeof formats)[number];
+export const photographFormats = ['avif', 'jpg'] as const;
+export type PhotographFormat = (typeof photographFormats)[number];
 
 /** SHA-256, in hexadecimal. */
 export const hashPattern = '[0-9a-f]{64}';
-const publicFolder = `/storage/v1/object/public/${PHOTOGRAPHS}`;
-const ours = new RegExp(`^(.*${publicFolder}/(${hashPattern}))/${LARGEST}[.]jpg$`);
+const publicFolder = `/storage/v1/object/public/${PHOTOGRAPH_BUCKET}`;
+const photographPattern = new RegExp(`^(.*${publicFolder}/(${hashPattern}))/${LARGEST_WIDTH}[.]jpg$`);
 
 /** The address that a row stores for a hosted photograph. It is the same on every backend. */
 export function photographAddress(hash: string): string {
-  return `${publicFolder}/${hash}/${LARGEST}.jpg`;
+  return `${publicFolder}/${hash}/${LARGEST_WIDTH}.jpg`;
 }
 
 /** The hash and folder of the photograph at this address. Null for any picture that we do not host. */
-export function photographAt(address: string): { hash: string; folder: string } | null {
-  const [, folder, hash] = ours.exec(address.trim()) ?? [];
+export function parsePhotographAddress(address: string): { hash: string; folder: string } | null {
+  const [, folder, hash] = photographPattern.exec(address.trim()) ?? [];
   return folder !== undefined && hash !== undefined ? { hash, folder } : null;
 }
 
 /** The address that a browser loads. `backend` is the address of a hosted project, or '' for the site's own. */
-export function photographFrom(backend: string, address: string): string {
+export function photographUrl(backend: string, address: string): string {
   return address.startsWith(`${publicFolder}/`) ? `${backend}${address}` : address;
 }
 
 /** The name of one size's file in the bucket. */
-export function photographFile(hash: string, width: number, format: Format): string {
+export function photographFile(hash: string, width: number, format: PhotographFormat): string {
   return `${hash}/${width}.${format}`;
 }
 
 /** The sizes of a photograph of this width: the name of each file, and its width. */
-export function sizesOf(width: number): { name: number; width: number }[] {
-  const smaller = widths.filter((each) => each < LARGEST && each < width);
-  return [...smaller.map((each) => ({ name: each, width: each })), { name: LARGEST, width }];
+export function photographSizes(width: number): { name: number; width: number }[] {
+  const smaller = widths.filter((each) => each < LARGEST_WIDTH && each < width);
+  return [...smaller.map((each) => ({ name: each, width: each })), { name: LARGEST_WIDTH, width }];
 }
 
 /** Every file that a photograph may have in the public bucket. */
-export function filesOf(hash: string): string[] {
-  return widths.flatMap((width) => formats.map((format) => photographFile(hash, width, format)));
+export function photographFiles(hash: string): string[] {
+  return widths.flatMap((width) => photographFormats.map((format) => photographFile(hash, width, format)));
 }

@@ -6,30 +6,30 @@ const OPENS = '08:00';
 const CLOSES = '20:00';
 
 /** The instant by which we promise an answer to a request made at `asked`. */
-export function answerBy(asked: Date): Date {
-  let day = istDay(asked);
-  let from = Math.max(asked.getTime(), istInstant(day, OPENS).getTime());
-  let left = PROMISED_MS;
-  while (from + left > istInstant(day, CLOSES).getTime()) {
-    left -= Math.max(0, istInstant(day, CLOSES).getTime() - from);
+export function answerBy(requestedAt: Date): Date {
+  let day = istDay(requestedAt);
+  let from = Math.max(requestedAt.getTime(), istInstant(day, OPENS).getTime());
+  let remainingMs = PROMISED_MS;
+  while (from + remainingMs > istInstant(day, CLOSES).getTime()) {
+    remainingMs -= Math.max(0, istInstant(day, CLOSES).getTime() - from);
     day = addDays(day, 1);
     from = istInstant(day, OPENS).getTime();
   }
-  return new Date(from + left);
+  return new Date(from + remainingMs);
 }
 
 /** 'Ask now and we answer by 17:10 today (IST).': shown beside a form while it is open. */
 export function formatAskNow(now: Date): string {
-  const by = answerBy(now);
-  return `Ask now and we answer by ${istClock(by).replace(/^0/, '')} ${dayOf(by, now)} (IST).`;
+  const deadline = answerBy(now);
+  return `Ask now and we answer by ${istClock(deadline).replace(/^0/, '')} ${dayOf(deadline, now)} (IST).`;
 }
 
 /** 'by 5:10 PM IST today' or 'by 8:01 AM IST tomorrow', relative to the time of the request. */
-export function formatAnswerBy(asked: Date): string {
-  const by = answerBy(asked);
-  return `by ${formatClockTime(istClock(by))} IST ${dayOf(by, asked)}`;
+export function formatAnswerBy(requestedAt: Date): string {
+  const deadline = answerBy(requestedAt);
+  return `by ${formatClockTime(istClock(deadline))} IST ${dayOf(deadline, requestedAt)}`;
 }
 
-function dayOf(by: Date, asked: Date): 'today' | 'tomorrow' {
-  return istDay(by) === istDay(asked) ? 'today' : 'tomorrow';
+function dayOf(deadline: Date, requestedAt: Date): 'today' | 'tomorrow' {
+  return istDay(deadline) === istDay(requestedAt) ? 'today' : 'tomorrow';
 }

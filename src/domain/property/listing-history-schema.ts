@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkWays, confirmable, papers } from '../verification/check-outcomes.ts';
+import { checkWays, confirmableFacts, papers } from '../verification/check-outcomes.ts';
 
 const day = z.iso.date('expected a day such as 2026-11-14');
 
@@ -17,7 +17,7 @@ const checkEntry = z.object({
   on: day,
   what: z.literal('check'),
   way: z.enum(checkWays),
-  confirmed: z.array(z.enum(confirmable)),
+  confirmed: z.array(z.enum(confirmableFacts)),
   seen: z.array(z.enum(papers)),
   not_seen: z.array(z.enum(papers)),
 });

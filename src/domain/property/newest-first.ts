@@ -8,14 +8,14 @@ export function newestFirst(a: Dated, b: Dated): number {
   return difference || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-const known = new WeakMap<Dated, number>();
+const cache = new WeakMap<Dated, number>();
 
 /** Milliseconds since 1970. A listing without a date counts as the oldest. */
 function createdAt(property: Dated): number {
-  let at = known.get(property);
+  let at = cache.get(property);
   if (at === undefined) {
     at = property.created_at ? Date.parse(property.created_at) : 0;
-    known.set(property, at);
+    cache.set(property, at);
   }
   return at;
 }

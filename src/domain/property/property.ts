@@ -4,10 +4,10 @@ import { propertyLimits } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
-import { within } from '../text/within.ts';
+import { withLimit } from '../text/with-limit.ts';
 import { listingHistorySchema } from './listing-history-schema.ts';
 
-const text = (limit: number) => within(limit, z.string().nullish());
+const text = (limit: number) => withLimit(limit, z.string().nullish());
 const wholeNumber = z.int().nonnegative().nullish();
 /** Whole, or with a half for a small extra room, as listings in India write: '2.5 BHK'. The table has the same rule. */
 const bedrooms = z
@@ -24,18 +24,18 @@ const timestamp = z.iso.datetime({
 /** Fields of table `properties` that make up a listing (spec.md section 3). */
 export const propertyFields = {
   id: z.guid('expected a uuid'),
-  title: within(propertyLimits.title, requiredName('expected a title')),
+  title: withLimit(propertyLimits.title, requiredName('expected a title')),
   description: text(propertyLimits.description),
   price: z.number('expected a number of rupees').nonnegative('expected 0 or more').nullish(),
   currency: text(propertyLimits.currency),
-  images: within(propertyLimits.images, z.array(z.string().trim()).nullish()),
-  image_desc: within(propertyLimits.image_desc, z.array(z.string().nullable()).nullish()),
+  images: withLimit(propertyLimits.images, z.array(z.string().trim()).nullish()),
+  image_desc: withLimit(propertyLimits.image_desc, z.array(z.string().nullable()).nullish()),
   area: text(propertyLimits.area),
   city: text(propertyLimits.city),
   bedrooms: bedrooms.nullish(),
   baths: wholeNumber,
   sqft: z.number().nonnegative('expected 0 or more').nullish(),
-  floor_no: within(propertyLimits.floor_no, z.union([z.string(), z.number()]).nullish()),
+  floor_no: withLimit(propertyLimits.floor_no, z.union([z.string(), z.number()]).nullish()),
   facing_dir: text(propertyLimits.facing_dir),
   asset_type: text(propertyLimits.asset_type),
   maint_charges: z.number().nonnegative('expected 0 or more').nullish(),
@@ -64,7 +64,7 @@ export const propertySchema = rowSchema(
     view_count: z.unknown().optional(),
     history: listingHistorySchema.nullish(),
     photographs: readyPhotographs.nullish(),
-    slug: within(
+    slug: withLimit(
       propertyLimits.slug,
       z.string().min(1, 'expected the slug the database sets when a listing is first published'),
     ),

@@ -22,8 +22,8 @@ interface OfferIndex {
 
 export type RelatedIndex = Record<Offer, OfferIndex>;
 
-const NOWHERE = '';
-const SHOWN = 4;
+const NO_AREA = '';
+const RELATED_COUNT = 4;
 const CHEAPEST = 0.5;
 const DEAREST = 2;
 
@@ -33,47 +33,47 @@ export function relatedIndex(properties: readonly Property[]): RelatedIndex {
 }
 
 /** The index with a home replaced by its new version. Both versions have the same type, area and date. */
-export function relatedIndexAfter(index: RelatedIndex, was: Property, is: Property): RelatedIndex {
-  const { steps, newest, newestByArea } = index[is.property_type];
-  const inArea = is.area_id ? newestByArea.get(is.area_id) : undefined;
+export function relatedIndexAfter(index: RelatedIndex, oldHome: Property, newHome: Property): RelatedIndex {
+  const { steps, newest, newestByArea } = index[newHome.property_type];
+  const inArea = newHome.area_id ? newestByArea.get(newHome.area_id) : undefined;
   return {
     ...index,
-    [is.property_type]: {
-      newest: replaced(newest, was, is),
+    [newHome.property_type]: {
+      newest: replaceHome(newest, oldHome, newHome),
       newestByArea:
-        is.area_id && inArea
-          ? new Map(newestByArea).set(is.area_id, replaced(inArea, was, is))
+        newHome.area_id && inArea
+          ? new Map(newestByArea).set(newHome.area_id, replaceHome(inArea, oldHome, newHome))
           : newestByArea,
-      steps: stepsAfter(steps, was, is),
+      steps: stepsAfter(steps, oldHome, newHome),
     },
   };
 }
 
-function stepsAfter(steps: readonly PriceStep[], was: Property, is: Property): PriceStep[] {
-  const [from, to] = [rupeesOf(was), rupeesOf(is)];
+function stepsAfter(steps: readonly PriceStep[], oldHome: Property, newHome: Property): PriceStep[] {
+  const [from, to] = [rupeesOf(oldHome), rupeesOf(newHome)];
   if (from === to)
     return steps.map((step) =>
-      step.price === to ? { ...step, homes: replaced(step.homes, was, is) } : step,
+      step.price === to ? { ...step, homes: replaceHome(step.homes, oldHome, newHome) } : step,
     );
-  const left = steps.flatMap((step) => {
+  const remaining = steps.flatMap((step) => {
     if (step.price !== from) return [step];
-    const homes = step.homes.filter((home) => home !== was);
+    const homes = step.homes.filter((home) => home !== oldHome);
     return homes.length > 0 ? [{ ...step, homes }] : [];
   });
-  if (to === null) return left;
-  const at = firstAtOrAbove(left, to);
-  const step = left[at];
-  const isThere = step?.price === to;
-  const next = { price: to, homes: isThere ? [...step.homes, is].sort(newestFirst) : [is] };
-  left.splice(at, isThere ? 1 : 0, next);
-  return left;
+  if (to === null) return remaining;
+  const at = firstAtOrAbove(remaining, to);
+  const step = remaining[at];
+  const hasStep = step?.price === to;
+  const next = { price: to, homes: hasStep ? [...step.homes, newHome].sort(newestFirst) : [newHome] };
+  remaining.splice(at, hasStep ? 1 : 0, next);
+  return remaining;
 }
 
-function replaced(homes: readonly Property[], was: Property, is: Property): Property[] {
-  const at = homes.indexOf(was);
-  const now = [...homes];
-  if (at !== -1) now[at] = is;
-  return now;
+function replaceHome(homes: readonly Property[], oldHome: Property, newHome: Property): Property[] {
+  const at = homes.indexOf(oldHome);
+  const next = [...homes];
+  if (at !== -1) next[at] = newHome;
+  return next;
 }
 
 /**
@@ -85,7 +85,7 @@ export function relatedHomes(index: RelatedIndex, property: Comparable): Propert
   const { steps, newest, newestByArea } = index[property.property_type];
   const price = rupeesOf(property);
   const chosen = price === null ? [] : closest(steps, property, price);
-  fill(chosen, newestByArea.get(property.area_id ?? NOWHERE), property);
+  fill(chosen, newestByArea.get(property.area_id ?? NO_AREA), property);
   fill(chosen, newest, property);
   return chosen;
 }
@@ -93,12 +93,12 @@ export function relatedHomes(index: RelatedIndex, property: Comparable): Propert
 /** Homes whose related homes include this one, in any order: the inverse of `relatedHomes`. */
 export function homesShowingAsRelated(index: RelatedIndex, property: Property): Property[] {
   const { steps, newest, newestByArea } = index[property.property_type];
-  const inArea = newestByArea.get(property.area_id ?? NOWHERE) ?? [];
+  const inArea = newestByArea.get(property.area_id ?? NO_AREA) ?? [];
   const price = rupeesOf(property);
   const candidates = new Set(price === null ? [] : neighbours(steps, price));
   // A fill skips only the page's own home and up to three homes already chosen, so later positions are never shown.
-  if (newest.indexOf(property) <= SHOWN) addAll(candidates, newest);
-  else if (inArea.indexOf(property) <= SHOWN) addAll(candidates, inArea);
+  if (newest.indexOf(property) <= RELATED_COUNT) addAll(candidates, newest);
+  else if (inArea.indexOf(property) <= RELATED_COUNT) addAll(candidates, inArea);
   return [...candidates].filter(
     (other) => other !== property && relatedHomes(index, other).includes(property),
   );
@@ -109,7 +109,7 @@ function neighbours(steps: readonly PriceStep[], price: number): Property[] {
   const at = firstAtOrAbove(steps, price);
   const found = [...(steps[at]?.homes ?? [])];
   for (const direction of [1, -1]) {
-    for (let i = at + direction, passed = 0; passed <= SHOWN; i += direction) {
+    for (let i = at + direction, passed = 0; passed <= RELATED_COUNT; i += direction) {
       const step = steps[i];
       if (!step) break;
       found.push(...step.homes);
@@ -127,7 +127,7 @@ function closest(steps: readonly PriceStep[], property: Comparable, price: numbe
   const start = firstAtOrAbove(steps, price);
   return [...nearest(steps, start, 1, property, price), ...nearest(steps, start - 1, -1, property, price)]
     .sort((a, b) => distance(a, price) - distance(b, price) || newestFirst(a, b))
-    .slice(0, SHOWN);
+    .slice(0, RELATED_COUNT);
 }
 
 function nearest(
@@ -138,10 +138,10 @@ function nearest(
   price: number,
 ): Property[] {
   const found: Property[] = [];
-  for (let i = from; found.length < SHOWN; i += direction) {
+  for (let i = from; found.length < RELATED_COUNT; i += direction) {
     const step = steps[i];
     if (!step || step.price < price * CHEAPEST || step.price > price * DEAREST) break;
-    found.push(...step.homes.slice(0, SHOWN + 1).filter((home) => home.id !== property.id));
+    found.push(...step.homes.slice(0, RELATED_COUNT + 1).filter((home) => home.id !== property.id));
   }
   return found;
 }
@@ -159,7 +159,7 @@ function firstAtOrAbove(steps: readonly PriceStep[], price: number): number {
 
 function fill(chosen: Property[], from: readonly Property[] | undefined, property: Comparable): void {
   for (const candidate of from ?? []) {
-    if (chosen.length >= SHOWN) return;
+    if (chosen.length >= RELATED_COUNT) return;
     if (candidate.id !== property.id && !chosen.includes(candidate)) chosen.push(candidate);
   }
 }

@@ -21,6 +21,6 @@ export type UnavailableHome = z.infer<typeof unavailableHomeSchema>;
 const UNAVAILABLE_DAYS = 90;
 
 /** Whether its page exists on this day in India. The 90th day after the check is the first without it. */
-export function isStillNamed({ since }: Pick<UnavailableHome, 'since'>, today: Day): boolean {
+export function hasUnavailablePage({ since }: Pick<UnavailableHome, 'since'>, today: Day): boolean {
   return Date.parse(today) - Date.parse(since) < UNAVAILABLE_DAYS * 86_400_000;
 }

@@ -1,5 +1,5 @@
 import { exactRupees, indianNumber } from '../money/rupees.ts';
-import { NEWS_DAYS } from '../property/home-news.ts';
+import { RECENT_CHANGE_DAYS } from '../property/listing-dates.ts';
 import { type Filters, floorNames, withoutAspect } from './filters.ts';
 import { describeNear } from './describe-near.ts';
 import type { NamedPlace } from './named-place.ts';
@@ -7,7 +7,7 @@ import type { NamedPlace } from './named-place.ts';
 /** One part of the filters in words, and the filters without this part. */
 export interface Chip {
   label: string;
-  without: Filters;
+  filtersWithout: Filters;
 }
 
 /** The names of places and choices. */
@@ -32,51 +32,55 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
       ? `${slug.replaceAll('-', ' ')} metro station`
       : nameOf(kind === 'at' ? 'societies' : 'areas', slug);
   };
-  const without = <Value>(values: readonly Value[], one: Value) => values.filter((value) => value !== one);
+  const withoutValue = <Value>(values: readonly Value[], one: Value) =>
+    values.filter((value) => value !== one);
   return [
-    ...bhk.map((one) => ({ label: formatBhk(one), without: { ...filters, bhk: without(bhk, one) } })),
+    ...bhk.map((one) => ({
+      label: formatBhk(one),
+      filtersWithout: { ...filters, bhk: withoutValue(bhk, one) },
+    })),
     ...rangeChip(formatMoney, min, max, withoutAspect(filters, 'budget')),
     ...(areas.length > MOST_CHIPS
-      ? [{ label: `${areas.length} areas`, without: { ...filters, areas: [] } }]
+      ? [{ label: `${areas.length} areas`, filtersWithout: { ...filters, areas: [] } }]
       : areas.map((one) => ({
           label: nameOf('areas', one),
-          without: { ...filters, areas: without(areas, one) },
+          filtersWithout: { ...filters, areas: withoutValue(areas, one) },
         }))),
     ...metro.map((one) => ({
       label: describeNear(nameOf('metro', one)),
-      without: { ...filters, metro: without(metro, one) },
+      filtersWithout: { ...filters, metro: withoutValue(metro, one) },
     })),
     ...societies.map((one) => ({
       label: nameOf('societies', one),
-      without: { ...filters, societies: without(societies, one) },
+      filtersWithout: { ...filters, societies: withoutValue(societies, one) },
     })),
     ...rangeChip((sqft) => `${indianNumber(sqft)} sqft`, sizeMin, sizeMax, withoutAspect(filters, 'size')),
     ...types.map((one) => ({
       label: nameOf('types', one),
-      without: { ...filters, types: without(types, one) },
+      filtersWithout: { ...filters, types: withoutValue(types, one) },
     })),
     ...facings.map((one) => ({
       label: `${nameOf('facings', one)} facing`,
-      without: { ...filters, facings: without(facings, one) },
+      filtersWithout: { ...filters, facings: withoutValue(facings, one) },
     })),
     ...floors.map((one) => ({
       label: floorNames[one],
-      without: { ...filters, floors: without(floors, one) },
+      filtersWithout: { ...filters, floors: withoutValue(floors, one) },
     })),
     ...(checked === null
       ? []
-      : [{ label: describeChecked(checked), without: { ...filters, checked: null } }]),
-    ...(photos ? [{ label: 'With pictures', without: { ...filters, photos: false } }] : []),
-    ...(fresh ? [{ label: FRESH, without: { ...filters, fresh: false } }] : []),
+      : [{ label: describeChecked(checked), filtersWithout: { ...filters, checked: null } }]),
+    ...(photos ? [{ label: 'With pictures', filtersWithout: { ...filters, photos: false } }] : []),
+    ...(fresh ? [{ label: FRESH_LABEL, filtersWithout: { ...filters, fresh: false } }] : []),
     ...(filters.near === null
       ? []
-      : [{ label: `Nearest to ${nearName(filters.near)}`, without: { ...filters, near: null } }]),
-    ...(reduced ? [{ label: REDUCED, without: { ...filters, reduced: false } }] : []),
+      : [{ label: `Nearest to ${nearName(filters.near)}`, filtersWithout: { ...filters, near: null } }]),
+    ...(reduced ? [{ label: REDUCED_LABEL, filtersWithout: { ...filters, reduced: false } }] : []),
   ];
 }
 
-export const FRESH = `New within ${NEWS_DAYS} days`;
-export const REDUCED = `Reduced within ${NEWS_DAYS} days`;
+export const FRESH_LABEL = `New within ${RECENT_CHANGE_DAYS} days`;
+export const REDUCED_LABEL = `Reduced within ${RECENT_CHANGE_DAYS} days`;
 
 /** '3 BHK', 'Studio'. */
 export function formatBhk(bedrooms: number): string {
@@ -100,12 +104,14 @@ function trimmed(value: number): string {
 }
 
 function rangeChip(
-  words: (value: number) => string,
+  format: (value: number) => string,
   low: number | null,
   high: number | null,
-  without: Filters,
+  filtersWithout: Filters,
 ): Chip[] {
   if (low === null && high === null) return [];
-  if (low === null) return [{ label: `Up to ${words(high ?? 0)}`, without }];
-  return [{ label: high === null ? `From ${words(low)}` : `${words(low)} to ${words(high)}`, without }];
+  if (low === null) return [{ label: `Up to ${format(high ?? 0)}`, filtersWithout }];
+  return [
+    { label: high === null ? `From ${format(low)}` : `${format(low)} to ${format(high)}`, filtersWithout },
+  ];
 }

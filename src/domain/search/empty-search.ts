@@ -1,6 +1,6 @@
 import type { Offer } from '../offer.ts';
 import { filterQuery } from './filter-query.ts';
-import { asksNothing, type Filters, noFilters } from './filters.ts';
+import { isEmptyFilters, type Filters, noFilters } from './filters.ts';
 
 /** Amounts from here on are not budgets: a telephone number in a line would be read as one. */
 const NO_BUDGET = 1e9;
@@ -13,11 +13,12 @@ export interface EmptySearch {
 
 /**
  * The form in which a search without results is counted. Null if it asked for nothing, or for an amount that is not a
- * budget. Amounts are rounded to two digits, so that similar wishes are counted together. Ranges are rounded inward,
+ * budget. Amounts are rounded to two digits, so that similar searches are counted together. Ranges are rounded inward,
  * because a range without homes has no homes in any part of it.
  */
 export function emptySearch(offer: Offer, filters: Filters): EmptySearch | null {
-  if (asksNothing(filters) || (filters.min ?? 0) >= NO_BUDGET || (filters.max ?? 0) >= NO_BUDGET) return null;
+  if (isEmptyFilters(filters) || (filters.min ?? 0) >= NO_BUDGET || (filters.max ?? 0) >= NO_BUDGET)
+    return null;
   const [min, max] = rounded(filters.min, filters.max);
   const [sizeMin, sizeMax] = rounded(filters.sizeMin, filters.sizeMax);
   return {
@@ -26,7 +27,7 @@ export function emptySearch(offer: Offer, filters: Filters): EmptySearch | null 
   };
 }
 
-/** The query of its filters: the same wish always gives the same query. */
+/** The query of its filters: the same filters always give the same query. */
 export function emptySearchQuery({ filters }: EmptySearch): string {
   return filterQuery(filters);
 }

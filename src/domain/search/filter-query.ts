@@ -1,8 +1,16 @@
-import { checkedDays, chosen, type Filters, floorNames, noFilters, type Sort, sortNames } from './filters.ts';
+import {
+  checkedDays,
+  sortedUnique,
+  type Filters,
+  floorNames,
+  noFilters,
+  type Sort,
+  sortNames,
+} from './filters.ts';
 import { isNearKind } from './near-kind.ts';
 
 /** What an address asks for. `ignored` holds values that could not be read, as the visitor sees them: 'bhk=two'. */
-export interface ReadFilters {
+export interface ParsedFilterQuery {
   filters: Filters;
   /** `q`: the words that were typed. */
   words: string;
@@ -46,45 +54,45 @@ export function filterQuery(filters: Filters, words = ''): string {
 }
 
 /** Reads filters from an address. Broken values are left out and reported. The order does not matter. */
-export function readFilterQuery(query: string | URLSearchParams): ReadFilters {
-  const given = typeof query === 'string' ? new URLSearchParams(query) : query;
+export function readFilterQuery(query: string | URLSearchParams): ParsedFilterQuery {
+  const parameters = typeof query === 'string' ? new URLSearchParams(query) : query;
   const ignored: string[] = [];
-  const known = new Set<string>();
+  const knownNames = new Set<string>();
 
   /** The value of a parameter, read by `read`. Null if it is absent or broken. Broken values are reported. */
   function value<Value>(name: string, read: (text: string) => Value | null): Value | null {
-    known.add(name);
-    const text = given.get(name)?.trim();
+    knownNames.add(name);
+    const text = parameters.get(name)?.trim();
     if (!text) return null;
-    const understood = read(text);
-    if (understood === null) ignored.push(shown(name, text));
-    return understood;
+    const parsed = read(text);
+    if (parsed === null) ignored.push(describeParameter(name, text));
+    return parsed;
   }
 
   function list<Value extends string | number>(name: string, read: (text: string) => Value | null): Value[] {
-    known.add(name);
-    const texts = given.getAll(name).flatMap((text) => text.split(','));
-    const understood = texts
+    knownNames.add(name);
+    const texts = parameters.getAll(name).flatMap((text) => text.split(','));
+    const values = texts
       .map((text) => text.trim())
       .filter(Boolean)
       .slice(0, MOST_CHOICES);
-    return chosen(
-      understood.flatMap((text) => {
+    return sortedUnique(
+      values.flatMap((text) => {
         const one = read(text);
-        if (one === null) ignored.push(shown(name, text));
+        if (one === null) ignored.push(describeParameter(name, text));
         return one ?? [];
       }),
     );
   }
 
   const words = value('q', (text) => text.slice(0, LONGEST_LINE)) ?? '';
-  const [min, max] = inOrder(value('min', whole(MOST_RUPEES)), value('max', whole(MOST_RUPEES)));
+  const [min, max] = inOrder(value('min', wholeNumber(MOST_RUPEES)), value('max', wholeNumber(MOST_RUPEES)));
   const [sizeMin, sizeMax] = inOrder(
-    value('size-min', whole(MOST_SQFT)),
-    value('size-max', whole(MOST_SQFT)),
+    value('size-min', wholeNumber(MOST_SQFT)),
+    value('size-max', wholeNumber(MOST_SQFT)),
   );
   const filters: Filters = {
-    bhk: list('bhk', (text) => halves(text)),
+    bhk: list('bhk', (text) => halfNumber(text)),
     min,
     max,
     areas: list('area', slug),
@@ -96,16 +104,16 @@ export function readFilterQuery(query: string | URLSearchParams): ReadFilters {
     facings: list('facing', slug),
     floors: list('floor', (text) => (isKey(floorNames, text) ? text : null)),
     checked: value('checked', (text) => checkedDays.find((days) => String(days) === text) ?? null),
-    photos: value('photos', yes) ?? false,
-    fresh: value('new', yes) ?? false,
-    reduced: value('reduced', yes) ?? false,
+    photos: value('photos', flag) ?? false,
+    fresh: value('new', flag) ?? false,
+    reduced: value('reduced', flag) ?? false,
     sort: value<Sort>('sort', (text) => (isKey(sortNames, text) ? text : null)) ?? noFilters.sort,
     near: value('near', nearKey),
   };
   // A list has one order. The nearness to a place replaces any other order.
   if (filters.near !== null) filters.sort = noFilters.sort;
-  for (const [name, text] of given)
-    if (!known.has(name) && !isOfOthers(name)) ignored.push(shown(name, text));
+  for (const [name, text] of parameters)
+    if (!knownNames.has(name) && !isTrackingParameter(name)) ignored.push(describeParameter(name, text));
   return { filters, words, ignored };
 }
 
@@ -114,11 +122,11 @@ function inOrder(low: number | null, high: number | null): [low: number | null, 
   return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }
 
-function whole(most: number): (text: string) => number | null {
+function wholeNumber(most: number): (text: string) => number | null {
   return (text) => (/^\d{1,13}$/.test(text) && Number(text) <= most ? Number(text) : null);
 }
 
-function yes(text: string): true | null {
+function flag(text: string): true | null {
   return text === '1' ? true : null;
 }
 
@@ -129,7 +137,7 @@ function nearKey(text: string): string | null {
   return isNearKind(kind) && rest.length === 1 && slug(rest[0] ?? '') !== null ? text : null;
 }
 
-function halves(text: string): number | null {
+function halfNumber(text: string): number | null {
   return /^\d{1,2}(\.5)?$/.test(text) && Number(text) <= MOST_BEDROOMS ? Number(text) : null;
 }
 
@@ -147,10 +155,10 @@ function isKey<Name extends string>(names: Readonly<Record<Name, string>>, text:
 }
 
 /** Parameters that mail programs and campaigns add to links. They are not reported. */
-function isOfOthers(name: string): boolean {
+function isTrackingParameter(name: string): boolean {
   return /^(utm_|gclid|fbclid|ref$)/.test(name);
 }
 
-function shown(name: string, text: string): string {
+function describeParameter(name: string, text: string): string {
   return `${name}=${text}`.slice(0, 60);
 }

@@ -22,8 +22,8 @@ export const checkedDays = [7, 30] as const;
 export type CheckedDays = (typeof checkedDays)[number];
 
 /**
- * The wishes of a visitor for homes for sale or for rent. Choices within a list are joined by 'or', the lists by 'and'.
- * Lists are sorted and have no duplicates, so that the same wish always has the same address.
+ * The filters of a visitor for homes for sale or for rent. Choices within a list are joined by 'or', the lists by 'and'.
+ * Lists are sorted and have no duplicates, so that the same filters always have the same address.
  */
 export interface Filters {
   /** Numbers of bedrooms; 0 is a studio. */
@@ -47,9 +47,9 @@ export interface Filters {
   floors: readonly FloorBand[];
   checked: CheckedDays | null;
   photos: boolean;
-  /** Listed within `NEWS_DAYS`. */
+  /** Listed within `RECENT_CHANGE_DAYS`. */
   fresh: boolean;
-  /** The price was reduced within `NEWS_DAYS`. */
+  /** The price was reduced within `RECENT_CHANGE_DAYS`. */
   reduced: boolean;
   sort: Sort;
   /** The key of a place (near-kind.ts). Sorts by the distance to it, in place of `sort`. Excludes no home. */
@@ -101,7 +101,7 @@ export function withoutAspect(filters: Filters, aspect: Aspect): Filters {
   return { ...filters, [aspect]: noFilters[aspect] };
 }
 
-export function asksFor(filters: Filters, aspect: Aspect): boolean {
+export function hasAspect(filters: Filters, aspect: Aspect): boolean {
   if (aspect === 'budget') return filters.min !== null || filters.max !== null;
   if (aspect === 'size') return filters.sizeMin !== null || filters.sizeMax !== null;
   if (aspect === 'checked') return filters.checked !== null;
@@ -110,12 +110,12 @@ export function asksFor(filters: Filters, aspect: Aspect): boolean {
 }
 
 /** True if every home passes. The sort order does not matter. */
-export function asksNothing(filters: Filters): boolean {
-  return !aspects.some((aspect) => asksFor(filters, aspect));
+export function isEmptyFilters(filters: Filters): boolean {
+  return !aspects.some((aspect) => hasAspect(filters, aspect));
 }
 
 /** Sorted and without duplicates: the form of every list in the filters. */
-export function chosen<Value extends string | number>(values: Iterable<Value>): Value[] {
+export function sortedUnique<Value extends string | number>(values: Iterable<Value>): Value[] {
   return [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 

@@ -4,7 +4,7 @@ import { formatPrice, isKnownPrice } from '../money/price.ts';
 import type { SavedHome } from './saved-home.ts';
 
 /** The current price of a home. */
-interface PriceNow {
+interface CurrentPrice {
   price: number | null;
   currency: string | null;
 }
@@ -16,11 +16,11 @@ const DAY_MS = 86_400_000;
 /** '₹5 L less than when you saved it'. Null if the price is unchanged. */
 export function priceChange(
   { price, type }: Pick<SavedHome, 'price' | 'type'>,
-  now: PriceNow,
+  current: CurrentPrice,
 ): string | null {
-  if (now.currency !== null || price === null) return null;
-  if (!isKnownPrice(now.price)) return 'Its price is on request now';
-  const difference = Math.round(now.price) - price;
+  if (current.currency !== null || price === null) return null;
+  if (!isKnownPrice(current.price)) return 'Its price is on request now';
+  const difference = Math.round(current.price) - price;
   if (difference === 0) return null;
   const amount = formatPrice(Math.abs(difference), { decimals: 1 }).text.replace(/\.0 /, ' ');
   const month = type === 'Rent' ? ' a month' : '';

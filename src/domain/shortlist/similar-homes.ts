@@ -7,19 +7,19 @@ import type { Homes } from '../search/homes/read-homes.ts';
 import type { SavedHome } from './saved-home.ts';
 
 /** The allowed difference from the price of the home that is gone: a fifth. */
-const REACH = 0.2;
+const PRICE_REACH = 0.2;
 const MOST = 3;
 
 /** The homes most like one that no longer exists, by place, bedrooms and price. */
-export function similarHomes(homes: Homes, gone: SavedHome, today: string): ListedHome[] {
-  const place = gone.place.split(', ').at(-1);
-  const bhk = /(\d+(?:\.5)?) ?BHK/i.exec(gone.title)?.[1];
+export function similarHomes(homes: Homes, missingHome: SavedHome, today: string): ListedHome[] {
+  const place = missingHome.place.split(', ').at(-1);
+  const bhk = /(\d+(?:\.5)?) ?BHK/i.exec(missingHome.title)?.[1];
   const filters = {
     ...noFilters,
-    areas: homes.named.areas.filter(({ name }) => name === place).map(({ slug }) => slug),
+    areas: homes.choiceNames.areas.filter(({ name }) => name === place).map(({ slug }) => slug),
     bhk: bhk === undefined ? [] : [Number(bhk)],
-    min: gone.price && Math.round(gone.price * (1 - REACH)),
-    max: gone.price && Math.round(gone.price * (1 + REACH)),
+    min: missingHome.price && Math.round(missingHome.price * (1 - PRICE_REACH)),
+    max: missingHome.price && Math.round(missingHome.price * (1 + PRICE_REACH)),
   };
   const failures = matchHomes(homes, filters, dayNumber(today) ?? 0);
   return nearestHomes(homes, failures, filters, MOST).flatMap((row) => homes.home(row) ?? []);

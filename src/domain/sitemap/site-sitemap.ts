@@ -2,7 +2,7 @@ import {
   changedSince,
   type Manifest,
   parseManifest,
-  type Published,
+  type PublishedPage,
   sortedPaths,
 } from '../manifest/manifest.ts';
 import { sitemapFiles, type SitemapFiles, type UrlEntry, urlEntry } from './sitemap.ts';
@@ -23,13 +23,13 @@ export function siteSitemap(
   { pages, leaving }: Pick<Manifest, 'pages' | 'leaving'>,
   { once = false } = {},
 ): SiteSitemap {
-  if (once || leaving.length > 0) return madeOnce(origin, pages, new Set(leaving));
-  last = sitemapAfter(origin, pages) ?? madeOf(origin, pages);
+  if (once || leaving.length > 0) return buildUncached(origin, pages, new Set(leaving));
+  last = sitemapAfter(origin, pages) ?? buildCached(origin, pages);
   return last.sitemap;
 }
 
 /** A sitemap, and the data it was made from. */
-interface Made {
+interface CachedSitemap {
   origin: string;
   pages: Manifest['pages'];
   urls: readonly UrlEntry[];
@@ -39,13 +39,13 @@ interface Made {
 }
 
 /** The last sitemap for which no page was leaving. */
-let last: Made | null = null;
+let last: CachedSitemap | null = null;
 
 /** Produces one entry at a time. For a hundred thousand pages, all entries take as much memory as the files. */
-function madeOnce(origin: string, pages: Manifest['pages'], left: ReadonlySet<string>): SiteSitemap {
+function buildUncached(origin: string, pages: Manifest['pages'], leaving: ReadonlySet<string>): SiteSitemap {
   let urlCount = 0;
   const entries = function* () {
-    for (const path of listedPaths(pages, left)) {
+    for (const path of listedPaths(pages, leaving)) {
       const entry = entryOf(origin, path, pages.get(path));
       if (!entry) continue;
       urlCount++;
@@ -56,16 +56,16 @@ function madeOnce(origin: string, pages: Manifest['pages'], left: ReadonlySet<st
   return { ...files, urlCount };
 }
 
-function listedPaths(pages: Manifest['pages'], left: ReadonlySet<string>): string[] {
+function listedPaths(pages: Manifest['pages'], leaving: ReadonlySet<string>): string[] {
   const byKind: Record<(typeof KINDS)[number], string[]> = { other: [], area: [], society: [], property: [] };
   for (const path of sortedPaths(pages)) {
     const page = pages.get(path);
-    if (page?.listed && !left.has(path)) byKind[page.entity?.type ?? 'other'].push(path);
+    if (page?.listed && !leaving.has(path)) byKind[page.entity?.type ?? 'other'].push(path);
   }
   return KINDS.flatMap((kind) => byKind[kind]);
 }
 
-function madeOf(origin: string, pages: Manifest['pages']): Made {
+function buildCached(origin: string, pages: Manifest['pages']): CachedSitemap {
   const listed = listedPaths(pages, new Set());
   const urls = listed.flatMap((path) => entryOf(origin, path, pages.get(path)) ?? []);
   const positions = new Map(listed.map((path, at) => [path, at]));
@@ -75,18 +75,21 @@ function madeOf(origin: string, pages: Manifest['pages']): Made {
 /**
  * Updates the last sitemap. Null if a page moved, is listed for the first time or no longer, or if changes are unknown.
  */
-function sitemapAfter(origin: string, pages: Manifest['pages']): Made | null {
+function sitemapAfter(origin: string, pages: Manifest['pages']): CachedSitemap | null {
   const before = last?.origin === origin ? last : null;
   const changed = before && changedSince(before.pages, pages);
   if (!changed) return null;
   const urls = [...before.urls];
   let isSame = true;
   for (const path of changed) {
-    const [was, is] = [before.pages.get(path), pages.get(path)];
-    if (was?.entity?.type !== is?.entity?.type || (was?.listed === null) !== (is?.listed === null))
+    const [oldPage, newPage] = [before.pages.get(path), pages.get(path)];
+    if (
+      oldPage?.entity?.type !== newPage?.entity?.type ||
+      (oldPage?.listed === null) !== (newPage?.listed === null)
+    )
       return null;
     const at = before.positions.get(path);
-    const entry = entryOf(origin, path, is);
+    const entry = entryOf(origin, path, newPage);
     if (at === undefined || !entry || entry.entry === urls[at]?.entry) continue;
     urls[at] = entry;
     isSame = false;
@@ -99,7 +102,7 @@ function sitemapOf(origin: string, urls: readonly UrlEntry[]): SiteSitemap {
 }
 
 /** Null for a page that the sitemap does not list. */
-function entryOf(origin: string, path: string, page: Published | undefined): UrlEntry | null {
+function entryOf(origin: string, path: string, page: PublishedPage | undefined): UrlEntry | null {
   return page?.listed
     ? urlEntry({ url: `${origin}${path}`, changed: page.changed, images: page.listed })
     : null;

@@ -34,11 +34,11 @@ export function clubhouseFeatures(society: Society): string[] {
 
 /** Highlights that no tab shows. */
 export function otherHighlights(society: Society): string[] {
-  const shown = new Set([
+  const inTabs = new Set([
     ...amenityTabs(society).flatMap(({ items }) => items),
     ...clubhouseFeatures(society),
   ]);
-  return shownList(society.highlights).filter((highlight) => !shown.has(highlight));
+  return shownList(society.highlights).filter((highlight) => !inTabs.has(highlight));
 }
 
 /** The highlights of a society on a property page: its own highlights, otherwise those of the community data. */

@@ -3,16 +3,16 @@ import { type JsonLimit, societyLimits } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
-import { within } from '../text/within.ts';
+import { withLimit } from '../text/with-limit.ts';
 
-const text = (limit: number) => within(limit, z.string().nullish());
-const group = (limit: JsonLimit) => within(limit, z.looseObject({}).nullish());
+const text = (limit: number) => withLimit(limit, z.string().nullish());
+const group = (limit: JsonLimit) => withLimit(limit, z.looseObject({}).nullish());
 const fact = z.union([z.string(), z.number()]).nullish();
 
 /** Fields of table `society` (spec.md section 3). Nested groups allow unknown keys, which are stored but not shown. */
 export const societyFields = {
-  id: within(societyLimits.id, z.string().min(1, 'expected an id')),
-  name: within(societyLimits.name, requiredName('expected a name')),
+  id: withLimit(societyLimits.id, z.string().min(1, 'expected an id')),
+  name: withLimit(societyLimits.name, requiredName('expected a name')),
   slug: text(societyLimits.slug),
   area: z.guid('expected the uuid of a local area').nullish(),
   city: text(societyLimits.city),
@@ -21,12 +21,15 @@ export const societyFields = {
   overview: text(societyLimits.overview),
   developer: text(societyLimits.developer),
   total_units: fact,
-  configurations: within(societyLimits.configurations, z.union([z.string(), z.array(z.string())]).nullish()),
+  configurations: withLimit(
+    societyLimits.configurations,
+    z.union([z.string(), z.array(z.string())]).nullish(),
+  ),
   price_range: text(societyLimits.price_range),
   project_status: text(societyLimits.project_status),
   year_of_completion: fact,
-  highlights: within(societyLimits.highlights, z.array(z.unknown()).nullish()),
-  property_images: within(
+  highlights: withLimit(societyLimits.highlights, z.array(z.unknown()).nullish()),
+  property_images: withLimit(
     societyLimits.property_images,
     z.array(z.union([z.string().trim(), z.looseObject({ original: z.string().trim().nullish() })])).nullish(),
   ),

@@ -5,16 +5,16 @@
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-\u2212@\t\r|%]/u;
 
 /** Adds an apostrophe that keeps a would-be formula as text. If the text already has one, it gets another. */
-export function markedAsText(value: string): string {
-  return isMarked(value) ? `'${value}` : value;
+export function escapeFormula(value: string): string {
+  return looksLikeFormula(value) ? `'${value}` : value;
 }
 
-/** Removes the apostrophe that `markedAsText` added. */
-export function withoutMark(cell: string): string {
-  return cell.startsWith("'") && isMarked(cell.slice(1)) ? cell.slice(1) : cell;
+/** Removes the apostrophe that `escapeFormula` added. */
+export function unescapeFormula(cell: string): string {
+  return cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-function isMarked(value: string): boolean {
+function looksLikeFormula(value: string): boolean {
   return FORMULA.test(value.replace(/^'+/, '').normalize('NFKC'));
 }
 

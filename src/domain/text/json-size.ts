@@ -1,37 +1,37 @@
-import { characters } from './characters.ts';
+import { characterCount } from './character-count.ts';
 
 /**
  * Characters of a JSON value as Postgres writes `jsonb`, with a space after each colon and comma. Null if it has more
  * than `most`, or nests deeper than `depth`. Does not recurse, so any depth is safe for the stack.
  */
 export function jsonSize(value: unknown, { most, depth }: { most: number; depth: number }): number | null {
-  const left: { value: unknown; level: number }[] = [{ value, level: 0 }];
+  const stack: { value: unknown; level: number }[] = [{ value, level: 0 }];
   let size = 0;
-  for (let each = left.pop(); each; each = left.pop()) {
-    if (each.level > depth) return null;
-    size += sizeAlone(each.value);
+  for (let entry = stack.pop(); entry; entry = stack.pop()) {
+    if (entry.level > depth) return null;
+    size += ownSize(entry.value);
     if (size > most) return null;
-    for (const inner of innerValues(each.value)) left.push({ value: inner, level: each.level + 1 });
+    for (const inner of innerValues(entry.value)) stack.push({ value: inner, level: entry.level + 1 });
   }
   return size;
 }
 
 /** Characters of the value without its nested values: brackets, commas and keys. */
-function sizeAlone(value: unknown): number {
-  if (Array.isArray(value)) return enclosed(value.length);
+function ownSize(value: unknown): number {
+  if (Array.isArray(value)) return bracketSize(value.length);
   if (typeof value === 'object' && value !== null) {
     const names = Object.keys(value);
-    return names.reduce((size, name) => size + written(name) + 2, enclosed(names.length));
+    return names.reduce((size, name) => size + jsonLength(name) + 2, bracketSize(names.length));
   }
-  return written(value);
+  return jsonLength(value);
 }
 
-function enclosed(entries: number): number {
+function bracketSize(entries: number): number {
   return 2 + 2 * Math.max(0, entries - 1);
 }
 
-function written(value: unknown): number {
-  return characters(JSON.stringify(value ?? null));
+function jsonLength(value: unknown): number {
+  return characterCount(JSON.stringify(value ?? null));
 }
 
 function innerValues(value: unknown): unknown[] {

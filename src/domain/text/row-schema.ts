@@ -32,6 +32,6 @@ function withoutControls(value: unknown, level = 0): unknown {
   if (value === null || typeof value !== 'object' || level > DEEPEST) return value;
   if (Array.isArray(value)) return value.map((each) => withoutControls(each, level + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [key, withoutControls(held, level + 1)]),
+    Object.entries(value).map(([key, nested]) => [key, withoutControls(nested, level + 1)]),
   );
 }

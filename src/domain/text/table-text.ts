@@ -44,8 +44,8 @@ function separatorOf(text: string): string {
     .replace(/^\s+/, '')
     .replaceAll(/"[^"]*"/g, '')
     .split(/\r|\n/, 1);
-  const counted = SEPARATORS.map((mark) => ({ mark, count: first.split(mark).length }));
-  return counted.reduce((best, each) => (each.count > best.count ? each : best)).mark;
+  const counts = SEPARATORS.map((mark) => ({ mark, count: first.split(mark).length }));
+  return counts.reduce((best, each) => (each.count > best.count ? each : best)).mark;
 }
 
 /** Reads RFC 4180. Cells that do not start with a quote are taken literally, including quotes inside. */
@@ -54,7 +54,7 @@ function readLines(text: string, separator: string): { lines: TableLine[] } | { 
   const ends = new RegExp(`[${separator === '\t' ? '\\t' : separator}\\r\\n]`, 'g');
   let cells: string[] = [];
   let number = 1;
-  let begunAt = 1;
+  let startLine = 1;
   let at = 0;
   for (;;) {
     let cell: string;
@@ -82,7 +82,7 @@ function readLines(text: string, separator: string): { lines: TableLine[] } | { 
       at++;
       continue;
     }
-    if (cells.some((each) => each.trim() !== '')) lines.push({ number: begunAt, cells });
+    if (cells.some((each) => each.trim() !== '')) lines.push({ number: startLine, cells });
     if (lines.length > MOST_LINES + 1)
       return {
         problem: `This has more than ${MOST_LINES.toLocaleString('en-IN')} lines. Bring it in in several files.`,
@@ -90,7 +90,7 @@ function readLines(text: string, separator: string): { lines: TableLine[] } | { 
     if (at >= text.length) return { lines };
     at += text.startsWith('\r\n', at) ? 2 : 1;
     number++;
-    begunAt = number;
+    startLine = number;
     cells = [];
     if (at >= text.length) return { lines };
   }

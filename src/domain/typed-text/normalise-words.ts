@@ -53,19 +53,19 @@ export function normaliseWords(text: string): string[] {
 /** A rough phonetic form of a word: 'Kormangala', 'Koramangala' and 'ಕೋರಮಂಗಲ' become nearly the same. */
 export function phoneticForm(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
-  const known = heardBefore.get(word);
-  if (known !== undefined) return known;
-  const heard = heardAs(word);
-  if (heardBefore.size < MOST_HEARD) heardBefore.set(word, heard);
-  return heard;
+  const cached = phoneticCache.get(word);
+  if (cached !== undefined) return cached;
+  const form = computePhoneticForm(word);
+  if (phoneticCache.size < MOST_CACHED) phoneticCache.set(word, form);
+  return form;
 }
 
 /** A cache, because names share many words. */
-const heardBefore = new Map<string, string>();
-const MOST_HEARD = 20_000;
+const phoneticCache = new Map<string, string>();
+const MOST_CACHED = 20_000;
 
-function heardAs(word: string): string {
-  const heard = word
+function computePhoneticForm(word: string): string {
+  const form = word
     .replace(/^wh/, 'w')
     .replaceAll('sh', 's')
     .replace(/([tdbgkj])h/g, '$1')
@@ -76,7 +76,7 @@ function heardAs(word: string): string {
     .replaceAll('w', 'v')
     .replaceAll('z', 's')
     .replace(/(.)\1+/g, '$1');
-  return heard.length > 4 ? heard.replace(/a$/, '') : heard;
+  return form.length > 4 ? form.replace(/a$/, '') : form;
 }
 
 /** A single text to compare names by. Spaces do not count: 'White Field' equals 'Whitefield'. */

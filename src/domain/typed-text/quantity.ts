@@ -3,16 +3,16 @@ import { BEDROOM_UNITS, MONEY_UNITS, NUMBER_WORDS, SIZE_UNITS, STUDIO_UNITS } fr
 
 /** A typed number with its unit, and how many tokens it takes. */
 export type Quantity = { length: number } & (
-  | { of: 'bedrooms'; numbers: number[]; andMore: boolean }
-  | { of: 'studio' }
-  | { of: 'rupees' | 'sqft'; min: number | null; max: number | null }
+  | { kind: 'bedrooms'; numbers: number[]; andMore: boolean }
+  | { kind: 'studio' }
+  | { kind: 'rupees' | 'sqft'; min: number | null; max: number | null }
   /** A small number after 'under' or 'above'. The rest of the line decides between lakh, crore and thousand. */
-  | { of: 'unit unknown'; min: number | null; max: number | null }
+  | { kind: 'unit unknown'; min: number | null; max: number | null }
 );
 
-type Side = 'max' | 'min' | 'about' | null;
+type Bound = 'max' | 'min' | 'about' | null;
 
-const BEFORE: readonly (readonly [Side, RegExp])[] = [
+const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   [
     'max',
     /^(?:(?:is )?(?:less|lower|cheaper|not more|no more) than|up ?to|under|below|within|max(?:imum)?|till|until|inside|<|≤) /,
@@ -24,7 +24,7 @@ const BEFORE: readonly (readonly [Side, RegExp])[] = [
   ['about', /^(?:about|around|approx(?:imately)?|roughly|nearly|near|~) /],
   [null, /^(?:between|budget(?: of| is)?|for|price|rent|size) /],
 ];
-const AFTER: readonly (readonly [Side, RegExp])[] = [
+const AFTER: readonly (readonly [Bound, RegExp])[] = [
   ['min', /^(?:\+|plus|or more|and more|and above|or above|onwards|upwards|above|minimum|min) /],
   ['max', /^(?:or less|or below|and below|or under|max|maximum) /],
 ];
@@ -38,8 +38,8 @@ const MOST_BEDROOMS = 12;
 /** The quantity that starts at this token. Null if none does. */
 export function quantityAt(tokens: readonly Token[], from: number): Quantity | null {
   let at = from;
-  const side = phrase(BEFORE);
-  skip(CURRENCY);
+  const boundBefore = takePhrase(BEFORE);
+  skipWords(CURRENCY);
   const numbers: { value: number; unit: Unit | null }[] = [];
   let joined = '';
   let orMore = false;
@@ -52,10 +52,10 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
     if (unit) at += mark.length + unit.length;
     if (unit && mark.plus) orMore = true;
     numbers.push({ value, unit });
-    const join = JOINS.exec(`${spoken(tokens, at, 1)} `)?.[0].trim();
+    const join = JOINS.exec(`${textAt(tokens, at, 1)} `)?.[0].trim();
     const after = skipTo(tokens, at + 1);
     if (join === undefined || numberAt(tokens[after], tokens[after + 1]) === null) break;
-    if (unit?.of === 'rupees' && join !== '-' && join !== 'to' && join !== 'and') break;
+    if (unit?.kind === 'rupees' && join !== '-' && join !== 'to' && join !== 'and') break;
     joined ||= join;
     at = after;
   }
@@ -65,40 +65,42 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   const unit = last.unit ?? first.unit;
   const values = numbers.map(({ value }) => value);
 
-  if (unit?.of === 'studio') return { of: 'studio', length: at - from };
-  if (unit?.of === 'bedrooms') {
-    const plus = AFTER[0]?.[1].exec(`${spoken(tokens, at, 2)} `)?.[0].trim();
+  if (unit?.kind === 'studio') return { kind: 'studio', length: at - from };
+  if (unit?.kind === 'bedrooms') {
+    const plus = AFTER[0]?.[1].exec(`${textAt(tokens, at, 2)} `)?.[0].trim();
     at += plus ? plus.split(' ').length : 0;
     return {
-      of: 'bedrooms',
+      kind: 'bedrooms',
       numbers: bedrooms(values, joined),
-      andMore: orMore || plus !== undefined || side === 'min',
+      andMore: orMore || plus !== undefined || boundBefore === 'min',
       length: at - from,
     };
   }
-  const after = phrase(AFTER);
-  const direction = side ?? after;
-  if (unit?.of === 'sqft') {
-    const sizes = values.slice(0, 2).map((value) => Math.round(value * unit.worth));
-    return { of: 'sqft', ...ends(sizes, direction ?? 'min'), length: at - from };
+  const boundAfter = takePhrase(AFTER);
+  const direction = boundBefore ?? boundAfter;
+  if (unit?.kind === 'sqft') {
+    const sizes = values.slice(0, 2).map((value) => Math.round(value * unit.factor));
+    return { kind: 'sqft', ...ends(sizes, direction ?? 'min'), length: at - from };
   }
   if (numbers.length > 2) return null;
   if (!unit && values.every((value) => value < LEAST_RUPEES)) {
-    return direction === null ? null : { of: 'unit unknown', ...ends(values, direction), length: at - from };
+    return direction === null
+      ? null
+      : { kind: 'unit unknown', ...ends(values, direction), length: at - from };
   }
-  return { of: 'rupees', ...ends(rupees(numbers, unit), direction ?? 'max'), length: at - from };
+  return { kind: 'rupees', ...ends(rupees(numbers, unit), direction ?? 'max'), length: at - from };
 
-  function phrase(kinds: typeof BEFORE): Side {
-    for (const [said, words] of kinds) {
-      const found = words.exec(`${spoken(tokens, at, 3)} `)?.[0].trim();
+  function takePhrase(kinds: typeof BEFORE): Bound {
+    for (const [bound, words] of kinds) {
+      const found = words.exec(`${textAt(tokens, at, 3)} `)?.[0].trim();
       if (!found) continue;
       at += found.split(' ').length;
-      return said;
+      return bound;
     }
     return null;
   }
-  function skip(words: RegExp): void {
-    while (words.test(`${spoken(tokens, at, 1)} `)) at++;
+  function skipWords(words: RegExp): void {
+    while (words.test(`${textAt(tokens, at, 1)} `)) at++;
   }
 }
 
@@ -109,8 +111,8 @@ function markAt(tokens: readonly Token[], at: number): { length: number; plus: b
 }
 
 interface Unit {
-  of: 'bedrooms' | 'studio' | 'rupees' | 'sqft';
-  worth: number;
+  kind: 'bedrooms' | 'studio' | 'rupees' | 'sqft';
+  factor: number;
   length: number;
 }
 
@@ -119,12 +121,12 @@ function unitAt(tokens: readonly Token[], at: number): Unit | null {
     const words = tokens.slice(at, at + length);
     if (words.length < length || words.some(({ kind }) => kind !== 'word')) continue;
     const unit = words.map((token) => (token.kind === 'word' ? token.word : '')).join('');
-    if (BEDROOM_UNITS.has(unit)) return { of: 'bedrooms', worth: 1, length };
-    if (STUDIO_UNITS.has(unit)) return { of: 'studio', worth: 1, length };
+    if (BEDROOM_UNITS.has(unit)) return { kind: 'bedrooms', factor: 1, length };
+    if (STUDIO_UNITS.has(unit)) return { kind: 'studio', factor: 1, length };
     const sqft = SIZE_UNITS[unit];
-    if (sqft) return { of: 'sqft', worth: sqft, length };
+    if (sqft) return { kind: 'sqft', factor: sqft, length };
     const money = length === 1 ? MONEY_UNITS[unit] : undefined;
-    if (money) return { of: 'rupees', worth: money, length };
+    if (money) return { kind: 'rupees', factor: money, length };
   }
   return null;
 }
@@ -137,12 +139,12 @@ function numberAt(token: Token | undefined, next: Token | undefined): number | n
 }
 
 function skipTo(tokens: readonly Token[], at: number): number {
-  return CURRENCY.test(`${spoken(tokens, at, 1)} `) ? at + 1 : at;
+  return CURRENCY.test(`${textAt(tokens, at, 1)} `) ? at + 1 : at;
 }
 
-function spoken(tokens: readonly Token[], at: number, many: number): string {
+function textAt(tokens: readonly Token[], at: number, count: number): string {
   return tokens
-    .slice(at, at + many)
+    .slice(at, at + count)
     .map((token) => (token.kind === 'word' ? token.word : token.text))
     .join(' ');
 }
@@ -165,14 +167,14 @@ function between(low: number, high: number): number[] {
 function rupees(numbers: readonly { value: number; unit: Unit | null }[], unit: Unit | null): number[] {
   const [first, second] = numbers;
   if (!first) return [];
-  if (!second) return [Math.round(first.value * (unit?.worth ?? 1))];
-  const high = second.value * (second.unit?.worth ?? unit?.worth ?? 1);
-  let low = first.value * (first.unit?.worth ?? unit?.worth ?? 1);
+  if (!second) return [Math.round(first.value * (unit?.factor ?? 1))];
+  const high = second.value * (second.unit?.factor ?? unit?.factor ?? 1);
+  let low = first.value * (first.unit?.factor ?? unit?.factor ?? 1);
   if (!first.unit && low > high) low = first.value * 1e5;
   return [Math.round(low), Math.round(high)];
 }
 
-function ends(values: readonly number[], side: Side): { min: number | null; max: number | null } {
+function ends(values: readonly number[], side: Bound): { min: number | null; max: number | null } {
   const [one = 0, other] = values;
   if (other !== undefined) return { min: Math.min(one, other), max: Math.max(one, other) };
   if (side === 'min') return { min: one, max: null };

@@ -1,9 +1,9 @@
 /** Rupees in a unit of money. */
 export const MONEY_UNITS: Readonly<Record<string, number>> = {
-  ...named(1e5, 'l lac lacs lakh lakhs lak laks lk lks lkh lkhs laksh'),
-  ...named(1e7, 'c cr crs crore crores cror'),
-  ...named(1e3, 'k thousand thousands thousnd'),
-  ...named(1e6, 'm mn million millions'),
+  ...valuesByWord(1e5, 'l lac lacs lakh lakhs lak laks lk lks lkh lkhs laksh'),
+  ...valuesByWord(1e7, 'c cr crs crore crores cror'),
+  ...valuesByWord(1e3, 'k thousand thousands thousnd'),
+  ...valuesByWord(1e6, 'm mn million millions'),
 };
 /** Unit words after a number of bedrooms. */
 export const BEDROOM_UNITS = new Set(
@@ -13,8 +13,11 @@ export const BEDROOM_UNITS = new Set(
 export const STUDIO_UNITS = new Set(['rk', 'rks']);
 /** Square feet in a unit of area. */
 export const SIZE_UNITS: Readonly<Record<string, number>> = {
-  ...named(1, 'sqft sft sqfeet sqfts feet ft squarefeet squarefoot sf sqaft'),
-  ...named(10.7639, 'sqm sqmt sqmts sqmtr sqmeter sqmeters sqmetre sqmetres squaremeters squaremetres'),
+  ...valuesByWord(1, 'sqft sft sqfeet sqfts feet ft squarefeet squarefoot sf sqaft'),
+  ...valuesByWord(
+    10.7639,
+    'sqm sqmt sqmts sqmtr sqmeter sqmeters sqmetre sqmetres squaremeters squaremetres',
+  ),
 };
 export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   one: 1,
@@ -28,6 +31,6 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   triple: 3,
 };
 
-function named(value: number, words: string): Record<string, number> {
+function valuesByWord(value: number, words: string): Record<string, number> {
   return Object.fromEntries(words.split(' ').map((word) => [word, value]));
 }

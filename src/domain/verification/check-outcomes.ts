@@ -7,7 +7,7 @@ export const checkOutcomes = ['available', 'price changed', 'on hold', 'sold or 
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 /** What the person who was asked confirmed. */
-export const confirmable = ['price', 'availability', 'carpet area'] as const;
+export const confirmableFacts = ['price', 'availability', 'carpet area'] as const;
 
 /** Papers of a home that staff ask to see. */
 export const papers = ['khata', 'occupancy certificate', 'encumbrance certificate', 'RERA number'] as const;

@@ -7,15 +7,15 @@ import { comparableType } from '#domain/cost/sqft-prices.ts';
 import type { Property } from '#domain/property/property.ts';
 import { isFeatured } from '#domain/property/property.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
-import { newsMark, newsOf } from '#domain/property/home-news.ts';
+import { changeBadge, listingDates } from '#domain/property/listing-dates.ts';
 import { homesShowingAsRelated, relatedHomes } from '#domain/property/related-homes.ts';
-import { isStillNamed } from '#domain/property/unavailable-home.ts';
+import { hasUnavailablePage } from '#domain/property/unavailable-home.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { areaIndex } from '#page-models/area/areas-page.ts';
 import { nearbyAreas } from '#page-models/location/nearby-areas.ts';
 import { listPages } from '#page-models/pagination/list-pages.ts';
-import { shortSpelling } from '#page-models/site-pages.ts';
+import { shortAreaSlug } from '#page-models/site-pages.ts';
 import { societyIndex } from '#page-models/society/societies-page.ts';
 import {
   areaPath,
@@ -86,11 +86,12 @@ export function* pagesOfAnotherDay(before: Day, after: Catalogue): Iterable<stri
   const { today } = after;
   if (today === null || today === before) return;
   for (const home of after.unavailableHomes) {
-    if (isStillNamed(home, before) !== isStillNamed(home, today)) yield* addressesOf(home, after);
+    if (hasUnavailablePage(home, before) !== hasUnavailablePage(home, today)) yield* addressesOf(home, after);
   }
   for (const home of after.properties) {
-    const news = newsOf(home.history);
-    if (newsMark(news, before)?.text !== newsMark(news, today)?.text) yield* pagesShowingHome(home, after);
+    const news = listingDates(home.history);
+    if (changeBadge(news, before)?.text !== changeBadge(news, today)?.text)
+      yield* pagesShowingHome(home, after);
   }
 }
 
@@ -228,7 +229,7 @@ function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterab
   yield* facetsNaming(area, catalogue);
   yield* listsNaming({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
   const city = catalogue.cityOf(area);
-  const short = shortSpelling(area, city);
+  const short = shortAreaSlug(area, city);
   if (short) yield areaPath({ slug: short }, city);
   for (const society of catalogue.societiesInArea(area.id)) yield societyPath(society);
   for (const home of catalogue.unavailableHomes) if (home.area_id === area.id) yield propertyPath(home);

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Manifest, Source } from '#domain/manifest/manifest.ts';
+import type { Manifest, PublishSource } from '#domain/manifest/manifest.ts';
 import type { SiteFacts } from '#page-models/head/head.ts';
 
-export function sourceOf({ origin, backend, config }: SiteFacts): Source {
+export function sourceOf({ origin, backend, config }: SiteFacts): PublishSource {
   return { ...backendOf({ origin, backend }), settings: hashed(config) };
 }
 
@@ -10,7 +10,7 @@ export function sourceOf({ origin, backend, config }: SiteFacts): Source {
 export function backendOf({
   origin,
   backend,
-}: Pick<SiteFacts, 'origin' | 'backend'>): Omit<Source, 'settings'> {
+}: Pick<SiteFacts, 'origin' | 'backend'>): Omit<PublishSource, 'settings'> {
   return { origin, backend: hashed(backend) };
 }
 
@@ -28,7 +28,7 @@ export const settingsChanged = 'the settings of the site changed';
  */
 export function knownReason(
   standing: Manifest | null,
-  now: { source: Source; bundle: string; recorded: number },
+  now: { source: PublishSource; bundle: string; recorded: number },
 ): string | null {
   if (!standing) return 'nothing was published here before';
   if (standing.bundle === null) return 'the record of the last publish is of an earlier form';

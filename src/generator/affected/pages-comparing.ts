@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { averageSqftPrices, comparableType, sqftPrices, type SqftPrice } from '#domain/cost/sqft-prices.ts';
 import type { Property } from '#domain/property/property.ts';
 import { nearbyAreas } from '#page-models/location/nearby-areas.ts';
-import { homesCounted } from '#page-models/property/sqft-comparison.ts';
+import { roundedHomeCount } from '#page-models/property/sqft-comparison.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 
 type ByType = ReadonlyMap<string, SqftPrice>;
@@ -69,5 +69,5 @@ export function* areasAround(area: Area, catalogue: Catalogue): Iterable<string>
 
 function wordsOf(prices: ByType | undefined, type: string): string {
   const price = prices?.get(type);
-  return price ? `${price.rupees}, ${homesCounted(price.homes)}` : '';
+  return price ? `${price.rupees}, ${roundedHomeCount(price.homes)}` : '';
 }

@@ -33,12 +33,12 @@ const groups = [
   // 15.
   {
     name: 'facts',
-    test: /\/domain\/(offer|money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance-km|geo-credits)|property\/home-news|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
+    test: /\/domain\/(offer|money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance-km|geo-credits)|property\/listing-dates|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
     priority: 1,
   },
   {
     name: 'search',
-    test: /\/domain\/(search\/(chips|describe-near|positions\/station-reach|line\/(parse-line|extract-sides|filter-draft|meaning))|typed-text\/(tokens|quantity|units))\./,
+    test: /\/domain\/(search\/(chips|describe-near|positions\/station-reach|line\/(parse-line|extract-facings-and-floors|filter-draft|meaning))|typed-text\/(tokens|quantity|units))\./,
     priority: 1,
   },
   { name: 'saved-homes', test: /\/islands\/(saved-homes\/saved-homes|offline\/keep-offline)\./, priority: 1 },

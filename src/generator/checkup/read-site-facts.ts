@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import { sitemapOfText } from '#domain/sitemap/site-sitemap.ts';
-import type { NamedFile, SiteFacts } from '#server/checkup/judge-site.ts';
+import type { CheckedFile, PublishedSiteFacts } from '#server/checkup/judge-site.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
 import { wasCutOff } from '../site-folder/sweep.ts';
 import { filesBelow } from '#server/files/files-below.ts';
@@ -16,7 +16,7 @@ import { oldSitemaps } from '../site-folder/old-sitemaps.ts';
 import { assetDigest } from '../site-folder/asset-digest.ts';
 
 export interface SiteReading {
-  facts: SiteFacts;
+  facts: PublishedSiteFacts;
   manifest: Manifest;
   /**
    * Names of its sitemap files; null when the manifest is of an earlier form, which does not say what is
@@ -50,8 +50,8 @@ export async function readSiteFacts(
     unfinished: [...files].filter((file) => file.endsWith(UNFINISHED)),
     facts: {
       folder: siteDir,
-      cutOff: wasCutOff(siteDir),
-      sameSource: sameSource(manifest),
+      isInterrupted: wasCutOff(siteDir),
+      isFromThisBackend: sameSource(manifest),
       pages: await mapConcurrently([...manifest.pages.values()], async ({ file, bytes }) => ({
         file,
         fault: await pageFault(join(siteDir, file), bytes),
@@ -78,7 +78,7 @@ const END = '</html>';
  * Checks that a page has its published size and ends with `</html>`. A crash of the machine may leave a file of
  * zeros, which only the second check finds.
  */
-async function pageFault(file: string, bytes: number): Promise<NamedFile['fault']> {
+async function pageFault(file: string, bytes: number): Promise<CheckedFile['fault']> {
   const handle = await open(file).catch(() => null);
   if (!handle) return 'missing';
   try {
@@ -92,13 +92,13 @@ async function pageFault(file: string, bytes: number): Promise<NamedFile['fault'
   }
 }
 
-async function assetFault(file: string, digest: string): Promise<NamedFile['fault']> {
+async function assetFault(file: string, digest: string): Promise<CheckedFile['fault']> {
   const content = await readFile(file).catch(() => null);
   if (!content) return 'missing';
   return assetDigest(content) === digest ? null : 'other content';
 }
 
-function missingFrom(files: ReadonlySet<string>, file: string): NamedFile {
+function missingFrom(files: ReadonlySet<string>, file: string): CheckedFile {
   return { file, fault: files.has(file) ? null : 'missing' };
 }
 

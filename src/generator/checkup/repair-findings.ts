@@ -1,6 +1,6 @@
 import { entityTypes } from '#domain/entity.ts';
 import { z } from 'zod';
-import { listAgain, removeOrphans } from '#server/checkup/photographs.ts';
+import { uploadAgain, removeOrphans } from '#server/checkup/photographs.ts';
 import { closeToOthers } from '#server/checkup/read-local-files.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { awaitSite } from '../site-folder/lock-site.ts';
@@ -70,7 +70,7 @@ async function queuePages({ site }: CheckupReading, { client }: CheckupWork): Pr
 }
 
 async function makeSitemap({ site }: CheckupReading): Promise<string[]> {
-  if (!site || site.facts.cutOff || site.facts.wrongSitemaps.length === 0) return [];
+  if (!site || site.facts.isInterrupted || site.facts.wrongSitemaps.length === 0) return [];
   const changed = await rewriteSitemap(site.facts.folder, site.manifest.source.origin);
   return [`Wrote ${formatCount(changed ?? 0, 'file')} of the sitemap again.`];
 }
@@ -82,7 +82,7 @@ async function removeHalves(
   await deleteFiles(halfFiles);
   const unfinished = site?.unfinished ?? [];
   if (unfinished.length > 0) {
-    const lock = await awaitSite(siteDir, { seconds: 60, say: () => {} });
+    const lock = await awaitSite(siteDir, { seconds: 60, log: () => {} });
     try {
       await removeUnfinished(siteDir, unfinished);
     } finally {
@@ -98,7 +98,7 @@ async function repairPhotographs(
   { client, localDir }: CheckupWork,
 ): Promise<string[]> {
   if (!photographs) return [];
-  const again = localDir ? await listAgain(client, localDir, photographs) : 0;
+  const again = localDir ? await uploadAgain(client, localDir, photographs) : 0;
   const removed = await removeOrphans(client, photographs);
   return [
     again > 0 && `Listed the files of ${formatCount(again, 'photograph')} again.`,

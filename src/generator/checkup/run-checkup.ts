@@ -15,7 +15,7 @@ import {
   judgeSettings,
 } from '#server/checkup/judge-database.ts';
 import {
-  isOfPhotograph,
+  isPhotographObject,
   judgePhotographs,
   type PhotographCases,
   readPhotographCases,
@@ -23,7 +23,7 @@ import {
 import { checks, type Finding } from '#server/checkup/finding.ts';
 import {
   readDisks,
-  readHalfFiles,
+  readUnfinishedFiles,
   readLocalModes,
   readStoredFiles,
 } from '#server/checkup/read-local-files.ts';
@@ -34,7 +34,7 @@ import { readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
-import { notSet } from '#site/not-set.ts';
+import { missingSettings } from '#site/missing-settings.ts';
 import { backendOf } from '../affected/known-reason.ts';
 import { awaitSite, SiteBusy } from '../site-folder/lock-site.ts';
 import { recordedPages } from '../record/generated-pages.ts';
@@ -73,7 +73,7 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
   const unjudged: string[] = [];
   const facts = await readDatabaseFacts(client);
   const site = await readSite(work, unjudged);
-  const halfFiles = localDir ? await readHalfFiles(localDir, now()) : [];
+  const halfFiles = localDir ? await readUnfinishedFiles(localDir, now()) : [];
   const unfinished = [...halfFiles, ...(site?.unfinished ?? [])];
   const modes = localDir ? await readLocalModes(localDir) : [];
   const files = localDir ? await readStoredFiles(localDir) : null;
@@ -97,7 +97,7 @@ export async function runCheckup(work: CheckupWork): Promise<CheckupReading> {
       ? [judgePages, judgeRecord, judgeSitemap, judgePictures].flatMap((judge) => judge(site.facts))
       : []),
     ...judgeStorage(
-      { listed: facts.stored, files: files?.filter((file) => !isOfPhotograph(file)) ?? null },
+      { listed: facts.stored, files: files?.filter((file) => !isPhotographObject(file)) ?? null },
       site?.sitemap ?? null,
     ),
     ...(photographs ? judgePhotographs(photographs) : []),
@@ -121,7 +121,7 @@ async function findRights({ client, localDir }: CheckupWork): Promise<Finding[]>
 const NEEDED: readonly SettingName[] = ['reraAgentNumber', 'phone', 'email'];
 
 async function findSettings({ client, localDir }: CheckupWork): Promise<Finding[]> {
-  const missing = notSet(withEnteredSettings(siteConfig, await readSettings(client)));
+  const missing = missingSettings(withEnteredSettings(siteConfig, await readSettings(client)));
   const needed = missing.filter(({ name }) => NEEDED.includes(name)).map(({ label }) => label);
   return judgeSettings(needed, localDir ? 'embedded' : 'hosted');
 }
@@ -131,7 +131,7 @@ async function readSite(
   unjudged: string[],
 ): Promise<SiteReading | null> {
   try {
-    const lock = await awaitSite(siteDir, { seconds: wait, say: () => {} });
+    const lock = await awaitSite(siteDir, { seconds: wait, log: () => {} });
     try {
       const recorded = new Set((await recordedPages(client)).map(entityKey));
       const ours = JSON.stringify(backendOf({ origin: siteOrigin, backend }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { photographHash } from '#domain/photograph/photograph-facts.ts';
-import { photographFile, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { photographFile, PHOTOGRAPH_BUCKET, UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import { pictureTypes } from '#domain/photograph/picture-type.ts';
 import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
@@ -51,7 +51,7 @@ export async function makePhotographs({ client, log, signal }: PhotographWork): 
 }
 
 async function make(client: ServiceClient, { hash, type }: Claimed): Promise<void> {
-  const uploads = client.storage.from(UPLOADS);
+  const uploads = client.storage.from(UPLOAD_BUCKET);
   try {
     const sent = await uploads.download(hash);
     if (sent.error) throw new PictureRefused(LOST);
@@ -68,7 +68,7 @@ async function make(client: ServiceClient, { hash, type }: Claimed): Promise<voi
 }
 
 async function store(client: ServiceClient, hash: string, { files }: MadePhotograph): Promise<void> {
-  const bucket = client.storage.from(PHOTOGRAPHS);
+  const bucket = client.storage.from(PHOTOGRAPH_BUCKET);
   for (const { width, format, bytes } of files) {
     const contentType = CONTENT_TYPES[format];
     const { error } = await bucket.upload(

@@ -1,7 +1,13 @@
 import sharp from 'sharp';
 import type { PhotographFacts } from '#domain/photograph/photograph-facts.ts';
 import type { PictureType } from '#domain/photograph/picture-type.ts';
-import { type Format, formats, HIGHEST, LARGEST, sizesOf } from '#domain/photograph/photograph.ts';
+import {
+  type PhotographFormat,
+  photographFormats,
+  LARGEST_HEIGHT,
+  LARGEST_WIDTH,
+  photographSizes,
+} from '#domain/photograph/photograph.ts';
 
 /** Thrown for a picture that cannot be shown. The message is a sentence for staff. */
 export class PictureRefused extends Error {
@@ -9,7 +15,7 @@ export class PictureRefused extends Error {
 }
 
 export interface MadePhotograph extends PhotographFacts {
-  files: { width: number; format: Format; bytes: Buffer }[];
+  files: { width: number; format: PhotographFormat; bytes: Buffer }[];
 }
 
 /**
@@ -56,7 +62,7 @@ export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<M
   const { data, info } = await sharp(bytes, limits)
     .timeout({ seconds: SECONDS })
     .autoOrient()
-    .resize({ width: LARGEST, height: HIGHEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: LARGEST_WIDTH, height: LARGEST_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()
@@ -65,8 +71,8 @@ export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<M
   const whole = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const files: MadePhotograph['files'] = [];
-  for (const size of sizesOf(info.width))
-    for (const format of formats) {
+  for (const size of photographSizes(info.width))
+    for (const format of photographFormats) {
       const resized = whole().resize({ width: size.width });
       const encoded = format === 'avif' ? resized.avif(AVIF) : resized.jpeg(JPEG);
       files.push({ width: size.name, format, bytes: await encoded.toBuffer() });

@@ -1,6 +1,6 @@
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Entity, isSameEntity, tableOf } from '#domain/entity.ts';
-import { photographAt } from '#domain/photograph/photograph.ts';
+import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import { isPublished } from '#domain/property/property.ts';
 import { isHiddenSociety } from '#domain/society/society.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
@@ -61,7 +61,7 @@ async function photographsAmong(
   pictures: readonly unknown[],
   client: ServiceClient,
 ): Promise<Record<string, unknown>> {
-  const hashes = pictures.flat().flatMap((each) => photographAt(addressOf(each))?.hash ?? []);
+  const hashes = pictures.flat().flatMap((each) => parsePhotographAddress(addressOf(each))?.hash ?? []);
   if (hashes.length === 0) return {};
   const { data, error } = await client
     .from('photographs')

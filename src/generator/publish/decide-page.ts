@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Published } from '#domain/manifest/manifest.ts';
+import type { PublishedPage } from '#domain/manifest/manifest.ts';
 import type { RenderRequest } from '../render/messages.ts';
 import { toUtf8 } from '../render/to-utf8.ts';
 import type { Reason } from '../report/publish-report.ts';
@@ -13,7 +13,7 @@ import type { DecisionOptions } from './render-options.ts';
 /** A page whose file stays as it is. */
 export interface UnchangedPage {
   path: string;
-  published: Published;
+  published: PublishedPage;
   /** Its content has changed, but this publish does not cover it. */
   isWaiting: boolean;
 }
@@ -24,9 +24,9 @@ export interface PageToRender {
   request: RenderRequest;
   reason: Reason;
   /** Its entry for the manifest. `bytes` is 0 until the page is rendered. */
-  published: Published;
+  published: PublishedPage;
   /** Its entry for the manifest if rendering fails; undefined if nothing was published yet. */
-  last: Published | undefined;
+  last: PublishedPage | undefined;
 }
 
 /** Builds the page-model if needed, and compares its digest with that of the published page. */
@@ -79,7 +79,7 @@ function isOutside({ consider }: DecisionOptions, path: string): boolean {
 function reasonOf(
   { siteDir, sameBundle, cutOff, force }: DecisionOptions,
   page: { path: string; digest: string; file: string },
-  old: Published | undefined,
+  old: PublishedPage | undefined,
 ): Reason | null {
   const size = old && sameBundle ? sizeOnDisk(join(siteDir, old.file)) : null;
   const forced = isForced({ force }, page.path);
@@ -106,7 +106,7 @@ function joinedFile(
  * Returns the same object, unless the sitemap now lists other pictures of the page because the rule for them has
  * changed.
  */
-function relisted(page: Published, listed: BuiltPage['listed'] | undefined): Published {
+function relisted(page: PublishedPage, listed: BuiltPage['listed'] | undefined): PublishedPage {
   if (listed === undefined || isSameList(listed, page.listed)) return page;
   return { ...page, listed };
 }

@@ -1,5 +1,5 @@
 import { type Entity, entityKey, isSameEntity } from '#domain/entity.ts';
-import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 import { siteFiles } from '../site-folder/site-file.ts';
 import { guardRemovals } from './guard-removals.ts';
@@ -17,8 +17,8 @@ export interface Plan {
    * Published pages that stay although `pages` has none at their path: those of `unreadable` rows, and those outside
    * `consider`.
    */
-  kept: ReadonlyMap<string, Published>;
-  gone: readonly [path: string, was: Published][];
+  kept: ReadonlyMap<string, PublishedPage>;
+  gone: readonly [path: string, was: PublishedPage][];
   /** Rows whose address now shows another page. They have no page, unless they have one at another address. */
   replaced: readonly Entity[];
   /** How many of the kept pages a publish of everything would remove. */
@@ -76,9 +76,9 @@ export function planPublish(
   const positions = new Map(pages.map(({ path }, at) => [path, at]));
   const pageAt = (path: string) => pages[positions.get(path) ?? -1];
   const keys = new Set(unreadable.map(entityKey));
-  const isUnreadable = ({ entity }: Published) => entity !== null && keys.has(entityKey(entity));
-  const kept = new Map<string, Published>();
-  const left: [path: string, was: Published][] = [];
+  const isUnreadable = ({ entity }: PublishedPage) => entity !== null && keys.has(entityKey(entity));
+  const kept = new Map<string, PublishedPage>();
+  const left: [path: string, was: PublishedPage][] = [];
   for (const [path, was] of before?.pages ?? []) {
     const page = pageAt(path);
     const stands = page !== undefined;

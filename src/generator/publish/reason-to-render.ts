@@ -1,5 +1,5 @@
 import type { Reason } from '../report/publish-report.ts';
-import type { Published } from '#domain/manifest/manifest.ts';
+import type { PublishedPage } from '#domain/manifest/manifest.ts';
 
 /**
  * Returns the reason to render a page, or null if the published file is still right: same bundle, same digest, same
@@ -7,7 +7,7 @@ import type { Published } from '#domain/manifest/manifest.ts';
  */
 export function reasonToRender(
   page: { digest: string; file: string },
-  before: Published | undefined,
+  before: PublishedPage | undefined,
   {
     sameBundle,
     forced,

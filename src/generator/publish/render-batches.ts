@@ -1,4 +1,4 @@
-import type { Published } from '#domain/manifest/manifest.ts';
+import type { PublishedPage } from '#domain/manifest/manifest.ts';
 import type { RenderRequest, RenderResult } from '../render/messages.ts';
 import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
 import type { PageToRender } from './decide-page.ts';
@@ -6,7 +6,7 @@ import type { RenderOptions } from './render-options.ts';
 
 /** The result of rendering a page. A page that failed keeps its last version, if it has one. */
 export type PageOutcome =
-  { page: RenderedPage; published: Published } | { failed: FailedPage; last: Published | undefined };
+  { page: RenderedPage; published: PublishedPage } | { failed: FailedPage; last: PublishedPage | undefined };
 
 /** Collects pages and renders them in batches, while its caller builds the next pages. */
 export interface RenderBatches {

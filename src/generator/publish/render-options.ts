@@ -1,4 +1,4 @@
-import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import type { PageContext } from '#page-models/context/page-context.ts';
 import type { RenderRequest, RenderResult } from '../render/messages.ts';
 import type { JoinedPage } from '../shards/shard-folder.ts';
@@ -16,7 +16,7 @@ export interface DecisionOptions extends Pick<Selection, 'force' | 'consider' | 
   cutOff: boolean;
   cache: PageModelCache;
   /** Pages that earlier passes of this publish rendered. They are rendered again only if their content differs. */
-  earlier: ReadonlyMap<string, Published>;
+  earlier: ReadonlyMap<string, PublishedPage>;
   /** The day recorded as `changed` for pages that this publish changes. */
   today: string;
   /** Pages that other machines rendered. A page with the same digest is copied, not rendered again. */

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { noteChanged, type Published } from '#domain/manifest/manifest.ts';
+import { noteChanged, type PublishedPage } from '#domain/manifest/manifest.ts';
 import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
 import { decidePage, type UnchangedPage } from './decide-page.ts';
 import { pagesToCheck, type PagesToCheck } from './pages-to-check.ts';
@@ -14,9 +14,9 @@ export interface RenderedPages {
   /** How many of the skipped pages have changed content but are not covered by this publish. */
   waiting: number;
   /** What is published after the render. The same Map object as before if nothing has changed. */
-  next: ReadonlyMap<string, Published>;
+  next: ReadonlyMap<string, PublishedPage>;
   /** The pages that were rendered in this call. */
-  written: Map<string, Published>;
+  written: Map<string, PublishedPage>;
 }
 
 /**
@@ -66,10 +66,10 @@ function resultOf(
   { pages, isLimited }: PagesToCheck,
   unchanged: readonly UnchangedPage[],
   outcomes: readonly PageOutcome[],
-  before: ReadonlyMap<string, Published> | undefined,
+  before: ReadonlyMap<string, PublishedPage> | undefined,
 ): RenderedPages {
   const next = new Map(isLimited ? before : plan.kept);
-  const written = new Map<string, Published>();
+  const written = new Map<string, PublishedPage>();
   const rendered: RenderedPage[] = [];
   const failed: FailedPage[] = [];
   for (const { path, published } of unchanged) next.set(path, published);
@@ -99,10 +99,10 @@ function resultOf(
  * Returns the map `before` if `next` has the same pages. `paths` are the only ones that can differ; null means any.
  */
 function sameIfUnchanged(
-  next: ReadonlyMap<string, Published>,
-  before: ReadonlyMap<string, Published> | undefined,
+  next: ReadonlyMap<string, PublishedPage>,
+  before: ReadonlyMap<string, PublishedPage> | undefined,
   paths: readonly string[] | null,
-): ReadonlyMap<string, Published> {
+): ReadonlyMap<string, PublishedPage> {
   if (!before || next.size !== before.size) return next;
   const changed: string[] = [];
   for (const path of paths ?? next.keys()) {

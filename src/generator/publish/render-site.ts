@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Entity } from '#domain/entity.ts';
-import type { Published } from '#domain/manifest/manifest.ts';
+import type { PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteFeeds } from '#page-models/feed/site-feeds.ts';
 import { isFeedFile } from '#site/paths.ts';
 import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
@@ -25,9 +25,9 @@ export interface RenderedSite {
   skipped: number;
   waiting: number;
   /** What is published after the render. */
-  next: ReadonlyMap<string, Published>;
+  next: ReadonlyMap<string, PublishedPage>;
   /** All pages that were written, including those that are removed again in the end. */
-  written: ReadonlyMap<string, Published>;
+  written: ReadonlyMap<string, PublishedPage>;
 }
 
 /** What a site is rendered with. */
@@ -40,7 +40,7 @@ export interface SiteRendering extends Tools, Pick<RenderOptions, 'joined' | 'to
 interface Passes {
   rendered: ReadonlyMap<string, RenderedPage>;
   failed: ReadonlyMap<string, FailedPage>;
-  written: ReadonlyMap<string, Published>;
+  written: ReadonlyMap<string, PublishedPage>;
 }
 
 const NONE: Passes = { rendered: new Map(), failed: new Map(), written: new Map() };

@@ -1,5 +1,5 @@
 import { cityFolders } from '#domain/catalogue/catalogue.ts';
-import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { listsFile } from '#page-models/homes/lists-file.ts';
 import { isListPath } from '#page-models/homes/wider-list.ts';
@@ -98,7 +98,7 @@ function filesOf(manifest: Pick<Manifest, 'pages'>): Set<string> {
 /** Removes the files of earlier pages and of written ones that no page of the manifest uses. */
 async function removeGonePages(
   siteDir: string,
-  written: readonly (readonly [path: string, page: Published])[],
+  written: readonly (readonly [path: string, page: PublishedPage])[],
   manifest: Pick<Manifest, 'pages'>,
 ): Promise<void> {
   const left = written.flatMap(([path, { file }]) => (manifest.pages.get(path)?.file === file ? [] : [file]));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Area, areaFields, areaSchema } from '#domain/area/area.ts';
 import { cityFields, citySchema } from '#domain/city/city.ts';
-import { photographFrom } from '#domain/photograph/photograph.ts';
+import { photographUrl } from '#domain/photograph/photograph.ts';
 import { type Property, propertyFields, propertySchema } from '#domain/property/property.ts';
 import { unavailableHomeSchema } from '#domain/property/unavailable-home.ts';
 import { type Society, societyFields, societySchema } from '#domain/society/society.ts';
@@ -45,7 +45,7 @@ export function rowsAt(backendUrl: string): PicturedRows {
   const { local_areas, society, properties } = tables;
   if (backendUrl === '')
     return { local_areas: local_areas.schema, society: society.schema, properties: properties.schema };
-  const at = (address: string) => photographFrom(backendUrl, address);
+  const at = (address: string) => photographUrl(backendUrl, address);
   return {
     local_areas: local_areas.schema.transform((area) => ({
       ...area,

@@ -1,6 +1,6 @@
 import { type Entity, entityKey } from '#domain/entity.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
-import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import type { PagesReport } from '../report/publish-report.ts';
 import {
   countGeneratedPages,
@@ -44,7 +44,7 @@ export async function recordPublish(
   const isOlder = (path: string, key: string) =>
     notMade.has(key) || !(report.checkedPaths?.has(path) ?? true);
   const ofRows = (isMeant: (entity: Entity) => boolean = () => true) => {
-    const rows: { path: string; page: Published; key: string }[] = [];
+    const rows: { path: string; page: PublishedPage; key: string }[] = [];
     for (const [path, page] of published) {
       if (page.entity && isMeant(page.entity)) rows.push({ path, page, key: entityKey(page.entity) });
     }

@@ -1,4 +1,4 @@
-import type { Published } from '#domain/manifest/manifest.ts';
+import type { PublishedPage } from '#domain/manifest/manifest.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { SocialImage } from '#page-models/social/social-image.ts';
  * manifest is known to be published as built.
  */
 export function publishedSocialImages(
-  pages: ReadonlyMap<string, Pick<Published, 'digest'>>,
+  pages: ReadonlyMap<string, Pick<PublishedPage, 'digest'>>,
   built: ReadonlyMap<string, { digest: string; socialImage: SocialImage | null }>,
 ): { images: ReadonlyMap<string, SocialImage>; named: (path: string) => boolean } {
   const images = new Map<string, SocialImage>();

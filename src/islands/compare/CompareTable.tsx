@@ -50,8 +50,8 @@ export function CompareTable({ pages }: { pages: readonly ComparedPage[] }) {
                   {label}
                   {differs && <small>differs</small>}
                 </th>
-                {cells.map(({ text, mark, known }, at) => (
-                  <td key={pages[at]?.slug} className={known ? undefined : 'muted'}>
+                {cells.map(({ text, mark, isKnown }, at) => (
+                  <td key={pages[at]?.slug} className={isKnown ? undefined : 'muted'}>
                     {text}
                     {mark && <small className="compare-mark">{mark}</small>}
                   </td>

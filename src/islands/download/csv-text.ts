@@ -1,4 +1,4 @@
-import { csvLine, markedAsText } from '#domain/text/csv-line.ts';
+import { csvLine, escapeFormula } from '#domain/text/csv-line.ts';
 
 export interface CsvColumn<Row> {
   title: string;
@@ -19,5 +19,5 @@ export function csvText<Row>(rows: readonly Row[], columns: readonly CsvColumn<R
 
 function cell(value: string | number | null): string {
   if (value === null) return '';
-  return typeof value === 'number' ? String(value) : markedAsText(value);
+  return typeof value === 'number' ? String(value) : escapeFormula(value);
 }

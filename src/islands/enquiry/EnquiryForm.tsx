@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, type SubmitEvent } 
 import { createEnquiry } from '#contracts/create-enquiry.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import { contactLabels, contactMethodOf } from '#domain/enquiry/contact.ts';
-import { type EnquiryField, fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
+import { type EnquiryFieldName, fieldsOfEnquiry } from '#domain/enquiry/enquiry-fields.ts';
 import type { EnquiryType } from '#domain/enquiry/enquiry-types.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { Field } from '../form/Field.tsx';
@@ -18,7 +18,7 @@ interface Props {
   id: string;
   type: EnquiryType;
   form: EnquiryFormStore;
-  leaveOut?: EnquiryField;
+  leaveOut?: EnquiryFieldName;
   /** Hidden fields that only the plain form sends. */
   children?: ReactNode;
 }

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import type { CreateEnquiryRequest } from '#contracts/create-enquiry-request.ts';
 import { createEnquiryFailure, enquiryPayload, validateEnquiry } from '#contracts/create-enquiry.ts';
-import { sentAgainstSpam } from '#contracts/refusal.ts';
+import { spamFieldValues } from '#contracts/refusal.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import {
   blankEnquiry,
-  type EnquiryField,
+  type EnquiryFieldName,
   type EnquiryFormValues,
   enquiryOrder,
   fieldsOfEnquiry,
@@ -32,7 +32,7 @@ export interface EnquiryDependencies {
 
 export interface EnquiryState {
   values: EnquiryFormValues;
-  problems: Partial<Record<EnquiryField, string>>;
+  problems: Partial<Record<EnquiryFieldName, string>>;
   status: 'ready' | 'sending' | 'sent';
   answer: StoredAnswer | null;
   /** Increases with every refusal, so that the component knows when to move the focus. */
@@ -49,7 +49,7 @@ const enquiryToasts = {
 };
 
 /** The first wrong field, in the order of the form. */
-export function firstProblem(problems: EnquiryState['problems']): EnquiryField | null {
+export function firstProblem(problems: EnquiryState['problems']): EnquiryFieldName | null {
   return enquiryOrder.find((key) => problems[key]) ?? null;
 }
 
@@ -119,7 +119,7 @@ export function createEnquiryForm(
     set({ status: 'sending', problems: {} });
     const request = enquiryPayload(verdict.form, subject);
     const outcome = await dependencies.send(
-      { ...request, ...sentAgainstSpam(honeypot, dependencies.openForMs()) },
+      { ...request, ...spamFieldValues(honeypot, dependencies.openForMs()) },
       // The idempotency key covers the address, the home and the type. A resend after a lost response, even with other
       // fields corrected, is the same enquiry (decision 073).
       attempts.keyFor([request.email, request.property.id, request.enquiryType]),

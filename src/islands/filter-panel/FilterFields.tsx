@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { memo, useMemo } from 'react';
 import { indianNumber } from '#domain/money/rupees.ts';
-import { formatBhk, describeChecked, FRESH, formatMoney, REDUCED } from '#domain/search/chips.ts';
+import { formatBhk, describeChecked, FRESH_LABEL, formatMoney, REDUCED_LABEL } from '#domain/search/chips.ts';
 import {
   checkedDays,
-  chosen,
+  sortedUnique,
   type CheckedDays,
   type Filters,
   floorNames,
@@ -16,7 +16,7 @@ import {
 } from '#domain/search/filters.ts';
 import type { Counts } from '#domain/search/results/count-homes.ts';
 import { floorBands } from '#domain/search/homes/home-columns.ts';
-import type { PriceStep } from '#domain/search/results/price-steps.ts';
+import type { PriceBar } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
 import type { FilterState, FiltersStore, FilterResult } from './filter-store.ts';
@@ -63,7 +63,7 @@ function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filte
       </RangeChoice>
       <ManyChoices
         legend="Area"
-        places={homes.homes.named.areas}
+        places={homes.homes.choiceNames.areas}
         homes={homes.counts.choices.areas}
         chosen={filters.areas}
         toggle={toggle.areas}
@@ -77,7 +77,7 @@ function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filte
       />
       <ManyChoices
         legend="Society"
-        places={homes.homes.named.societies}
+        places={homes.homes.choiceNames.societies}
         homes={homes.counts.choices.societies}
         chosen={filters.societies}
         toggle={toggle.societies}
@@ -103,15 +103,15 @@ function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filte
         <legend>Lately</legend>
         <div className="options">
           <OneChoice
-            value={FRESH}
-            label={FRESH}
+            value={FRESH_LABEL}
+            label={FRESH_LABEL}
             homes={homes.counts.fresh}
             on={filters.fresh}
             toggle={toggle.fresh}
           />
           <OneChoice
-            value={REDUCED}
-            label={REDUCED}
+            value={REDUCED_LABEL}
+            label={REDUCED_LABEL}
             homes={homes.counts.reduced}
             on={filters.reduced}
             toggle={toggle.reduced}
@@ -168,7 +168,7 @@ const SortChoice = memo(function SortChoice({ sort, isNear, change }: SortProps)
 });
 
 interface HistogramProps {
-  steps: readonly PriceStep[];
+  steps: readonly PriceBar[];
   low: number | null;
   high: number | null;
 }
@@ -201,7 +201,7 @@ function createHandlers(store: FiltersStore) {
   const current = () => store.$state.get().filters;
   const set = (part: Partial<Filters>) => store.change({ ...current(), ...part });
   const toggled = <Value extends string | number>(values: readonly Value[], value: Value) =>
-    chosen(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+    sortedUnique(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
   return {
     sort: (sort: Sort) => set({ sort, near: null }),
     near: (near: string) => set({ near, sort: noFilters.sort }),
@@ -225,7 +225,7 @@ function createHandlers(store: FiltersStore) {
 
 function choicesOf(homes: Homes, counts: Counts) {
   const named = (list: 'types' | 'facings'): Choice<string>[] =>
-    homes.named[list].map(({ slug, name }, at) => ({
+    homes.choiceNames[list].map(({ slug, name }, at) => ({
       value: slug,
       label: name,
       homes: counts.choices[list][at] ?? 0,

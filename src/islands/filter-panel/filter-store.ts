@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 import type { Day } from '#domain/calendar/day.ts';
 import {
-  type Cost,
-  costsOf,
+  type AspectEffect,
+  aspectEffects,
   type Counts,
   countHomes,
   unknownHomes,
 } from '#domain/search/results/count-homes.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
-import { asksNothing, chosen, type Filters, noFilters } from '#domain/search/filters.ts';
+import { isEmptyFilters, sortedUnique, type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
@@ -17,8 +17,8 @@ import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts'
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
 import { stationReach } from '#domain/search/positions/station-reach.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
-import { createPlaces, type Place } from '#domain/search/places/places.ts';
-import { priceBars, priceEnds, type PriceStep, priceSteps } from '#domain/search/results/price-steps.ts';
+import { createPlaceIndex, type Place } from '#domain/search/places/place-index.ts';
+import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 
 /** What the page shows once the homes are loaded. */
@@ -36,10 +36,10 @@ export interface FilterResult {
   near: NearState | null;
   /** When nothing matches: the closest homes, and how many would match without each filter. */
   nearest: readonly ListedHome[];
-  costs: readonly Cost[];
+  costs: readonly AspectEffect[];
   /** Counts of homes that might match if their price, size or location were known. */
   unknown: { price: number; size: number; distance: number };
-  steps: readonly PriceStep[];
+  steps: readonly PriceBar[];
   /** The amounts to choose a budget from, in rupees. */
   priceEnds: readonly number[];
 }
@@ -48,7 +48,7 @@ export interface FilterResult {
 export type NearState =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'sorted'; name: string; from: Nearness['from']; unknown: number };
+  | { state: 'sorted'; name: string; from: Nearness['measuredFrom']; unknown: number };
 
 export interface FilterState {
   filters: Filters;
@@ -112,7 +112,7 @@ export function createFilters({
       return;
     }
     ends = priceEnds(homes.price.filter((price) => price > 0));
-    bars = priceBars(homes.price, ends);
+    bars = barOfHomes(homes.price, ends);
     readAddress();
     // Runs the matching loop once in advance, so that the JIT compiler has optimised it before the first click.
     afterPaint(() => {
@@ -124,7 +124,11 @@ export function createFilters({
   function readAddress(): void {
     const { filters, words, ignored } = readFilterQuery(address.query());
     const parsed = words && homes ? parseLine(words, vocabularyOf(homes)) : null;
-    const missed = [...ignored, ...(parsed?.reference ? [parsed.reference] : []), ...(parsed?.missed ?? [])];
+    const missed = [
+      ...ignored,
+      ...(parsed?.reference ? [parsed.reference] : []),
+      ...(parsed?.unknownWords ?? []),
+    ];
     show(parsed ? mergeFilters(filters, parsed.filters) : filters, missed);
   }
 
@@ -151,7 +155,7 @@ export function createFilters({
     const cards = (rowList: readonly number[]) => rowList.flatMap((row) => homes?.home(row) ?? []);
     const countSteps = (all: Homes) => ({
       counts: countHomes(all, failures, day),
-      steps: priceSteps(all, failures, { bars, ends }),
+      steps: priceBars(all, failures, { bars, ends }),
     });
     const before = $state.get().homes;
     const inFrames = inSteps && before.state === 'found';
@@ -170,7 +174,7 @@ export function createFilters({
         total: rows.length,
         near: filters.near === null || isPlaceUnknown ? null : nearStateOf(nearest, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
-        costs: rows.length > 0 ? [] : costsOf(filters, failures).filter((cost) => cost.homes > 0),
+        costs: rows.length > 0 ? [] : aspectEffects(filters, failures).filter((cost) => cost.homes > 0),
         unknown: unknownHomes(homes, filters, failures),
         steps,
         priceEnds: ends,
@@ -198,8 +202,8 @@ export function createFilters({
 
   function nearStateOf(nearest: Nearness | null, rows: readonly number[]): NearState {
     if (!nearest) return { state: $coordinates.get() === 'failed' ? 'failed' : 'loading' };
-    const unknown = rows.reduce((sum, row) => sum + (nearest.known[row] === 1 ? 0 : 1), 0);
-    return { state: 'sorted', name: nearest.name, from: nearest.from, unknown };
+    const unknown = rows.reduce((sum, row) => sum + (nearest.hasPosition[row] === 1 ? 0 : 1), 0);
+    return { state: 'sorted', name: nearest.name, from: nearest.measuredFrom, unknown };
   }
 
   /** Loads the coordinates once, and again after a failure. */
@@ -256,13 +260,13 @@ function isLoaded(coordinates: Coordinates | 'loading' | 'failed' | null): coord
 }
 
 function isActive(filters: Filters): boolean {
-  return !asksNothing(filters) || filters.sort !== noFilters.sort || filters.near !== null;
+  return !isEmptyFilters(filters) || filters.sort !== noFilters.sort || filters.near !== null;
 }
 
 /** Combines the filters of a typed line with those of the address. */
 function mergeFilters(filters: Filters, typed: Filters): Filters {
   const both = <Value extends string | number>(one: readonly Value[], two: readonly Value[]) =>
-    chosen([...one, ...two]);
+    sortedUnique([...one, ...two]);
   return {
     bhk: both(filters.bhk, typed.bhk),
     min: filters.min ?? typed.min,
@@ -285,13 +289,18 @@ function mergeFilters(filters: Filters, typed: Filters): Filters {
 }
 
 /** The vocabulary for parsing a search line, from the homes of this list only. */
-function vocabularyOf({ named, choices, referencePrefixes }: Homes) {
+function vocabularyOf({ choiceNames, choices, referencePrefixes }: Homes) {
   const places = (kind: Place['kind']) =>
-    named[kind === 'area' ? 'areas' : 'societies'].map((place) => ({ kind, ...place, sale: 0, rent: 0 }));
+    choiceNames[kind === 'area' ? 'areas' : 'societies'].map((place) => ({
+      kind,
+      ...place,
+      sale: 0,
+      rent: 0,
+    }));
   const bhk = choices.bhk.names.map(Number).sort((a, b) => a - b);
   return {
-    places: createPlaces([...places('area'), ...places('society')]),
-    types: named.types.map(({ slug }) => slug),
+    places: createPlaceIndex([...places('area'), ...places('society')]),
+    types: choiceNames.types.map(({ slug }) => slug),
     bhk,
     referencePrefixes,
   };

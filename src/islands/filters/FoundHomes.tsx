@@ -108,14 +108,14 @@ function cardsOf(homes: FilterState['homes']): readonly ListedHome[] {
 }
 
 function Chips({ filters, result, store }: { filters: Filters; result: FilterResult; store: FiltersStore }) {
-  const { named, reach } = result.homes;
-  const chips = chipsOf(filters, { ...named, metro: reach?.stations ?? [] });
+  const { choiceNames, reach } = result.homes;
+  const chips = chipsOf(filters, { ...choiceNames, metro: reach?.stations ?? [] });
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="What you ask for" role="list">
-      {chips.map(({ label, without }) => (
+      {chips.map(({ label, filtersWithout }) => (
         <li key={label}>
-          <button type="button" className="chip" onClick={() => store.change(without)}>
+          <button type="button" className="chip" onClick={() => store.change(filtersWithout)}>
             <span className="sr">Leave out </span>
             {label}
             <span aria-hidden="true"> ×</span>

@@ -1,4 +1,4 @@
-import { aspectNames, describeCost } from '#domain/search/results/describe-cost.ts';
+import { aspectNames, describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { type Filters, withoutAspect } from '#domain/search/filters.ts';
 import type { FiltersStore, FilterResult } from '../filter-panel/filter-store.ts';
 
@@ -15,7 +15,7 @@ export function NothingFound({ result: { costs, nearest }, filters, store }: Pro
     <>
       {costliest && (
         <p className="actions">
-          <span>{describeCost(costliest)}</span>
+          <span>{describeAspectEffect(costliest)}</span>
           <button
             type="button"
             className="button quiet small"

@@ -1,9 +1,9 @@
-import type { ChosenField } from '#domain/form/form-field.ts';
+import type { ChoiceField } from '#domain/form/form-field.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 
 interface Props {
   id: string;
-  field: ChosenField;
+  field: ChoiceField;
   chosen: string;
   problem?: string | undefined;
   onChoose: (value: string) => void;

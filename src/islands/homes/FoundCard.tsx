@@ -3,7 +3,7 @@ import type { Offer } from '#domain/offer.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
-import { newsMark } from '#domain/property/home-news.ts';
+import { changeBadge } from '#domain/property/listing-dates.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
@@ -39,7 +39,7 @@ export const FoundCard = memo(function FoundCard({ home, type, sizes, today, che
   const verification = verificationOf(facts);
   const { picture } = home;
   const shownFacts = factsOf(facts);
-  const news = newsMark(home, today);
+  const news = changeBadge(home, today);
   const isViewed = viewedHomes().read()?.includes(home.slug);
   return (
     <li className="home" data-seen={isViewed ? '' : undefined}>

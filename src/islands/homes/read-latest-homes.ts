@@ -1,4 +1,4 @@
-import { type LatestHome, latestHomes } from '#contracts/latest-homes.ts';
+import { type LatestHome, latestHomesSchema } from '#contracts/latest-homes.ts';
 import { latestHomesPath } from '#site/latest-homes-path.ts';
 import type { Offer } from '#domain/offer.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
@@ -16,6 +16,6 @@ export async function readLatestHomes(
 ): Promise<LatestHome[]> {
   const response = await send(latestHomesPath(type), { signal: signalWithLimit(timeoutMs) });
   if (!response.ok) throw new Error(`${latestHomesPath(type)} answered with ${response.status}`);
-  const { homes } = latestHomes.parse(await response.json());
+  const { homes } = latestHomesSchema.parse(await response.json());
   return homes.filter(({ href }) => href !== exceptHref).slice(0, SHOWN);
 }

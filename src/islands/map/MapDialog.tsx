@@ -5,7 +5,7 @@ import type { Offer } from '#domain/offer.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
-import { localitiesOf, typicalPrice } from '#domain/search/results/localities.ts';
+import { mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { stations } from '#domain/search/positions/stations.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
@@ -68,9 +68,8 @@ function MapOfHomes({ map, filters: store, result, type, today }: Props & { resu
   const { homes, total, counts, unknown } = result;
   // The circles do not depend on the chosen areas, so a tap does not compute them and their prices again.
   const queryWithoutAreas = filterQuery({ ...filters, areas: [] });
-  const { placed, unplaced } = useMemo(
-    () =>
-      localitiesOf(homes, matchHomes(homes, readFilterQuery(queryWithoutAreas).filters, dayNumber(today()))),
+  const { areas: placed, homesWithoutPosition: unplaced } = useMemo(
+    () => mapAreas(homes, matchHomes(homes, readFilterQuery(queryWithoutAreas).filters, dayNumber(today()))),
     [homes, queryWithoutAreas, today],
   );
   const per = type === 'Rent' ? '/month' : '/sqft';

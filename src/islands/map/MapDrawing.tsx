@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { circleRadius, type Cluster, clusterScale, clustersOf } from '#domain/map/clusters.ts';
-import { fitted, overlayTransform, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
+import { fitView, overlayTransform, pixelOf, type WindowSize } from '#domain/map/map-view.ts';
 import { KILOMETRE, type MapPoint, toMapPoint } from '#domain/map/map-point.ts';
 import { shapes } from '#domain/map/shapes.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
-import type { Locality } from '#domain/search/results/localities.ts';
+import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { stations } from '#domain/search/positions/stations.ts';
 import { NEAR_KM } from '#domain/search/describe-near.ts';
 import { listenToGestures } from './gestures.ts';
@@ -13,7 +13,7 @@ import type { MapStore } from './map-store.ts';
 
 interface Props {
   map: MapStore;
-  localities: readonly Locality[];
+  localities: readonly MapArea[];
   areas: readonly string[];
   near: readonly string[];
   /** Returns the typical price of some homes, in rupees. */
@@ -22,7 +22,7 @@ interface Props {
   per: string;
 }
 
-type AreaCluster = Cluster<Locality>;
+type AreaCluster = Cluster<MapArea>;
 
 const stationPoints = stations.map(toMapPoint);
 /** The scale, in pixels per map unit, from which stations are far enough apart to be tapped. */
@@ -115,7 +115,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
         width={size.width}
         height={size.height}
         aria-hidden="true"
-        style={{ transform: `translate(${overlay.x}px, ${overlay.y}px) scale(${overlay.grown})` }}
+        style={{ transform: `translate(${overlay.x}px, ${overlay.y}px) scale(${overlay.scale})` }}
       >
         <g transform={`translate(${x} ${y}) scale(${drawn.scale})`}>
           <Ground />
@@ -318,7 +318,7 @@ function openOrToggle(map: MapStore, { members }: AreaCluster, size: WindowSize)
   };
   const { scale } = map.$view.get();
   const extent = Math.max(bounds.east - bounds.west, bounds.south - bounds.north);
-  const closer = fitted(bounds, size, 70);
+  const closer = fitView(bounds, size, 70);
   if (members.length > 1 && extent >= 1)
     map.changeView({ ...closer, scale: Math.max(closer.scale, scale * 1.5) });
   // A single area, or the zoom has reached its limit.

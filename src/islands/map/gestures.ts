@@ -1,4 +1,4 @@
-import { type MapView, panned, pointAt, type WindowSize, zoomed } from '#domain/map/map-view.ts';
+import { type MapView, panView, pointAt, type WindowSize, zoomView } from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
 
 /** What gestures of touch, mouse and wheel call. Taps are in pixels of the map's window, lines in map units. */
@@ -58,7 +58,7 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     if (line) {
       line.push(pointAt(map.view(), at, map.size()));
       map.onLine([...line]);
-    } else if (pointers.size === 1) map.followGesture(panned(map.view(), at.x - last.x, at.y - last.y));
+    } else if (pointers.size === 1) map.followGesture(panView(map.view(), at.x - last.x, at.y - last.y));
     else pinch(event.pointerId, last, at);
     pointers.set(event.pointerId, at);
   }
@@ -75,8 +75,8 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
       Math.max(1, Math.hypot(point.x - otherPointer.x, point.y - otherPointer.y));
     const [before, after] = [midpoint(last), midpoint(at)];
     map.followGesture(
-      zoomed(
-        panned(map.view(), after.x - before.x, after.y - before.y),
+      zoomView(
+        panView(map.view(), after.x - before.x, after.y - before.y),
         distance(at) / distance(last),
         after,
         map.size(),
@@ -99,7 +99,7 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     event.preventDefault();
     // A pinch on a touchpad arrives as a wheel with Control, in smaller steps.
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : event.deltaMode === 1 ? 0.05 : 0.0015));
-    map.followGesture(zoomed(map.view(), factor, pixel(event), map.size()));
+    map.followGesture(zoomView(map.view(), factor, pixel(event), map.size()));
     clearTimeout(wheelTimer);
     wheelTimer = setTimeout(map.redraw, WHEEL_END_MS);
   }

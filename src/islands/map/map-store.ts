@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
 import { filterQuery, MOST_CHOICES } from '#domain/search/filter-query.ts';
-import { chosen } from '#domain/search/filters.ts';
-import type { Locality } from '#domain/search/results/localities.ts';
+import { sortedUnique } from '#domain/search/filters.ts';
+import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { isInside } from '#domain/map/is-inside.ts';
 import {
-  CITY,
-  fitted,
+  CITY_BOUNDS,
+  fitView,
   overlayTransform,
   type MapView,
   withinRegion,
   type WindowSize,
-  zoomed,
+  zoomView,
 } from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
 import { isLayer } from '../dialog/history-layer.ts';
@@ -94,11 +94,11 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
 
   function chooseAreas(areas: readonly string[], message: string): void {
     const { filters: current } = filters.$state.get();
-    filters.change({ ...current, areas: chosen(areas) });
+    filters.change({ ...current, areas: sortedUnique(areas) });
     $message.set(message);
   }
 
-  function toggle(localities: readonly Pick<Locality, 'slug' | 'name'>[]): void {
+  function toggle(localities: readonly Pick<MapArea, 'slug' | 'name'>[]): void {
     const { areas } = filters.$state.get().filters;
     const slugs = localities.map(({ slug }) => slug);
     const [first] = localities;
@@ -115,7 +115,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
    * Adds the areas with homes inside a drawn line to those already chosen. If not all fit, those with the most homes
    * are added.
    */
-  function draw(line: readonly MapPoint[], localities: readonly Locality[]): void {
+  function draw(line: readonly MapPoint[], localities: readonly MapArea[]): void {
     $drawing.set(false);
     const { areas } = filters.$state.get().filters;
     const inside = localities.filter(
@@ -139,7 +139,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     const metro = current.metro.includes(slug)
       ? current.metro.filter((each) => each !== slug)
       : [...current.metro, slug];
-    filters.change({ ...current, metro: chosen(metro) });
+    filters.change({ ...current, metro: sortedUnique(metro) });
     $message.set('');
   }
 
@@ -162,10 +162,10 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
    */
   function followGesture(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
-    const { x, y, grown } = overlayTransform($drawn.get(), $view.get(), $size.get());
+    const { x, y, scale } = overlayTransform($drawn.get(), $view.get(), $size.get());
     const { width, height } = $size.get();
     const isFar = Math.max(Math.abs(x) / width, Math.abs(y) / height) > MOST_MOVED;
-    if (isFar || grown > MOST_GROWN || grown < 1 / MOST_GROWN) changeView(view);
+    if (isFar || scale > MOST_GROWN || scale < 1 / MOST_GROWN) changeView(view);
   }
 
   function redraw(): void {
@@ -196,14 +196,14 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
       const first = $size.get().width === 0;
       $size.set(size);
       if (!first || size.width === 0) return;
-      changeView(fitted(CITY, size));
+      changeView(fitView(CITY_BOUNDS, size));
       redraw();
     },
-    wholeCity: () => changeView(fitted(CITY, $size.get())),
+    wholeCity: () => changeView(fitView(CITY_BOUNDS, $size.get())),
     zoomBy(steps: number): void {
       const size = $size.get();
       const middle = { x: size.width / 2, y: size.height / 2 };
-      changeView(zoomed($view.get(), ZOOM_STEP ** steps, middle, size));
+      changeView(zoomView($view.get(), ZOOM_STEP ** steps, middle, size));
     },
     /** Moves the view east and south by a part of the window per step. */
     moveBy(east: number, south: number): void {

@@ -21,7 +21,7 @@ export function createHomeLookup(homesOf: Readonly<Record<Offer, Homes>>) {
 
   function byReference(reference: string): HomeOnSite | null {
     for (const type of offers) {
-      const row = homesOf[type].rowOf(reference);
+      const row = homesOf[type].rowOfReference(reference);
       const home = row === null ? null : homesOf[type].home(row);
       if (home) return { home, type };
     }

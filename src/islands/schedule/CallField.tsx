@@ -1,10 +1,10 @@
-import { type EnteredField, shownLabel } from '#domain/form/form-field.ts';
+import { type InputField, shownLabel } from '#domain/form/form-field.ts';
 import { Field } from '../form/Field.tsx';
 import { FieldProblem } from '../form/FieldProblem.tsx';
 import { inputOf } from '../form/input-of.ts';
 
 interface Props {
-  field: EnteredField;
+  field: InputField;
   id: string;
   problem?: string | undefined;
   value?: string;

@@ -1,7 +1,7 @@
 import { bookAppointment } from '#contracts/book-appointment.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import { plainCallFields } from '#domain/appointment/plain-call-fields.ts';
-import type { ChosenField } from '#domain/form/form-field.ts';
+import type { ChoiceField } from '#domain/form/form-field.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { Honeypot } from '../form/Honeypot.tsx';
 import { PrivacyNote } from '../form/PrivacyNote.tsx';
@@ -30,7 +30,7 @@ export function PlainCallForm() {
 }
 
 /** The eight slots of any day (decision F4). The function says which are taken. */
-function SlotMenu({ field, id }: { field: ChosenField; id: string }) {
+function SlotMenu({ field, id }: { field: ChoiceField; id: string }) {
   return (
     <div className="field">
       <label htmlFor={id}>{field.label}</label>

@@ -5,9 +5,9 @@ import {
   getAppointmentSlotsFailure,
   type GetAppointmentSlotsResponse,
 } from '#contracts/get-appointment-slots.ts';
-import { sentAgainstSpam } from '#contracts/refusal.ts';
+import { spamFieldValues } from '#contracts/refusal.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
-import { blankCall, type CallDetail, callDetails } from '#domain/appointment/call-fields.ts';
+import { blankCall, type CallDetailName, callDetails } from '#domain/appointment/call-fields.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { slotRefusalMessages } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay, type Slot } from '#domain/appointment/slots.ts';
@@ -16,7 +16,7 @@ import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
 import { failedToast, infoToast, type ToastStore } from '../toasts/toasts.ts';
 
-type CallValues = Record<CallDetail, string>;
+type CallValues = Record<CallDetailName, string>;
 
 export interface ScheduleDependencies {
   readSlots: (date: Day) => Promise<Outcome<GetAppointmentSlotsResponse>>;
@@ -37,7 +37,7 @@ export interface BookedCall {
 export interface ScheduleState {
   step: 'details' | 'slots' | 'success';
   values: CallValues;
-  problems: Partial<Record<CallDetail, string>>;
+  problems: Partial<Record<CallDetailName, string>>;
   loading: boolean;
   /** Null until the slots of the day are loaded, and when loading failed. */
   slots: readonly Slot[] | null;
@@ -58,7 +58,7 @@ const scheduleToasts = {
   booked: infoToast('Appointment booked', "We'll confirm shortly. Thanks!"),
 };
 
-export function firstCallProblem(problems: ScheduleState['problems']): CallDetail | null {
+export function firstCallProblem(problems: ScheduleState['problems']): CallDetailName | null {
   return callDetails.find(({ name }) => problems[name])?.name ?? null;
 }
 
@@ -167,7 +167,7 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
       set({ booking: true });
       const request = { ...values, preferred_time: `${chosen}:00` };
       const outcome = await dependencies.book(
-        { ...request, ...sentAgainstSpam(honeypot, dependencies.openForMs()) },
+        { ...request, ...spamFieldValues(honeypot, dependencies.openForMs()) },
         // The idempotency key covers the address, the day and the slot. A resend after a lost response, even with other
         // fields corrected, is the same call (decision 073).
         attempts.keyFor([request.email, request.preferred_date, chosen]),

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { homesFileSchema, placesFileSchema, searchIndexFiles } from '#contracts/homes-file-schema.ts';
+import { homesFileSchema, placesFileSchema, searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
-import { readPlaces } from '#domain/search/places/places-file.ts';
+import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
@@ -17,7 +17,7 @@ export function readHomesIndex(type: Offer, send: typeof fetch = fetch): Promise
 
 /** The vocabulary for parsing a search line. Throws when it cannot be loaded. */
 export function readVocabularyIndex(send: typeof fetch = fetch): Promise<SearchVocabulary> {
-  return readPart('places', placesFileSchema, send).then(readPlaces);
+  return readPart('places', placesFileSchema, send).then(readVocabulary);
 }
 
 /** Retries once after a failure, because a publish may have replaced the file after its address was read. */
@@ -27,7 +27,7 @@ function readPart<Value>(
   send: typeof fetch,
 ): Promise<Value> {
   const readOnce = async () => {
-    const files = searchIndexFiles.parse(await json(searchIndexPath, send));
+    const files = searchIndexFileNames.parse(await json(searchIndexPath, send));
     return schema.parse(await json(files[part], send));
   };
   return readOnce().catch(readOnce);

@@ -47,10 +47,10 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>) {
     moveChoice,
     close: () => $state.set(CLOSED),
     /** The address of a suggestion. */
-    addressOf({ to }: Suggestion): string {
-      return 'reference' in to
-        ? searchPath(to.reference)
-        : filteredHomesPath(to.type, filterQuery(to.filters));
+    addressOf({ target }: Suggestion): string {
+      return 'reference' in target
+        ? searchPath(target.reference)
+        : filteredHomesPath(target.type, filterQuery(target.filters));
     },
     /**
      * The address that the line leads to. Null until the places are loaded. Words that were not understood are part of
@@ -58,7 +58,7 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>) {
      */
     address(): string | null {
       if (!vocabulary) return null;
-      const { reference, type, filters, missed } = answerLine(line, vocabulary);
+      const { reference, type, filters, unknownWords: missed } = answerLine(line, vocabulary);
       return reference
         ? searchPath(reference)
         : filteredHomesPath(type, filterQuery(filters, missed.join(' ')));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '#contracts/database-types.ts';
 import { noSession } from '#contracts/generate-static-html.ts';
 import { functionPath } from '#domain/address/function-path.ts';
-import { photographFrom } from '#domain/photograph/photograph.ts';
+import { photographUrl } from '#domain/photograph/photograph.ts';
 import { databaseFault, functionFault, readAnswer } from './database-fault.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -87,7 +87,7 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
       if (!response.ok) throw await functionFault({ context: response });
       return readAnswer(answer, await response.json());
     },
-    fileUrl: (address) => photographFrom(url, address),
+    fileUrl: (address) => photographUrl(url, address),
     rpc: async (name, args, answer) => {
       const { data, error, status } = await untypedClient.rpc(name, args);
       if (error) throw databaseFault(error, status);

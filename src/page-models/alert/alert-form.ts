@@ -2,7 +2,7 @@ import { functionPath } from '#domain/address/function-path.ts';
 import { alertConsent } from '#domain/alert/alert.ts';
 import { alertFields, type AlertFormField } from '#domain/alert/alert-fields.ts';
 import { shownLabel } from '#domain/form/form-field.ts';
-import { type Honeypot, honeypot } from '#domain/form/honeypot.ts';
+import { type HoneypotAttributes, honeypot } from '#domain/form/honeypot.ts';
 import type { Offer } from '#domain/offer.ts';
 
 /** The form that asks for an alert, as it is posted without JavaScript. */
@@ -16,7 +16,7 @@ export interface AlertForm {
   /** The filters of the list as a query string. Null if it has none. */
   filters: string | null;
   fields: readonly AlertFormField[];
-  honeypot: Honeypot;
+  honeypot: HoneypotAttributes;
   button: string;
   consent: string;
 }

@@ -5,19 +5,19 @@ import { areaPath } from '#site/paths.ts';
 import { captioned, type CaptionedPicture, type Picture } from '../picture/picture.ts';
 import type { PlaceCard } from '../place/place-card.ts';
 import { heroPictures, placeLeadPictures } from '../place/place-pictures.ts';
-import { picturesOfCards, type LeadPicture, type Shown } from '../picture/vary-lead-pictures.ts';
+import { picturesOfCards, type LeadPicture, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { describeSection } from './describe-section.ts';
 
 /** The areas of a block, each with at most `most` rotating pictures. Neighbours have different lead pictures. */
 export function areaCards(
   areas: readonly Area[],
   catalogue: Catalogue,
-  { most, shown }: { most: number; shown: Shown },
+  { most, shownPictures }: { most: number; shownPictures: ShownPictures },
 ): PlaceCard[] {
   const pictures = picturesOfCards(
     areas.map((area) => areaLeadPictures(area, catalogue)),
     most,
-    shown,
+    shownPictures,
   );
   return areas.map((area, index) => areaCard(area, catalogue, pictures[index] ?? []));
 }
@@ -52,6 +52,6 @@ export function areaLeadPictures(area: Area, catalogue: Catalogue): LeadPicture[
     name: area.area,
     photographs: area.photographs,
     own: [...new Set([area.featured_image_url, ...(area.area_images ?? [])])],
-    ofHomes: () => catalogue.homesInArea(area.id),
+    homes: () => catalogue.homesInArea(area.id),
   });
 }

@@ -22,7 +22,7 @@ import type { PlaceCard } from '../place/place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
 import { societyCards } from '../society/society-card.ts';
-import { nothingShown, type Shown } from '../picture/vary-lead-pictures.ts';
+import { noShownPictures, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { areaSocialImage } from '../place/place-social-images.ts';
 import { areaCards, areaHero } from './area-card.ts';
 import { areaKeyDetails } from './key-details.ts';
@@ -90,10 +90,10 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     { label: area.area, href: null },
   ];
   // Chosen from the last list of the page upwards, so that no card starts with a picture like a nearby one.
-  const shown = nothingShown();
-  const others = otherAreas(area, catalogue, shown);
+  const shownPictures = noShownPictures();
+  const others = otherAreas(area, catalogue, shownPictures);
   const inArea = catalogue.societiesInArea(area.id).slice(0, SOCIETIES);
-  const societies = societyCards(inArea, catalogue, { most: 1, shown });
+  const societies = societyCards(inArea, catalogue, { most: 1, shownPictures });
   return {
     kind: 'area',
     path,
@@ -133,7 +133,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     amenities: nearbyAmenities(area),
     insiderTips: listOf(area.buyer_intelligence?.['insiderTips']),
     commonMistakes: listOf(area.buyer_intelligence?.['commonMistakes']),
-    homes: homeCards(homes.slice(0, HOMES), catalogue, { decimals: 2, shown }),
+    homes: homeCards(homes.slice(0, HOMES), catalogue, { decimals: 2, shownPictures }),
     feed: isPlainSlug(area.slug) ? feedOf(path, homes) : null,
     lists: listsOfPlace({ kind: 'area', area, city }, catalogue),
     societies,
@@ -153,14 +153,14 @@ function listOf(value: unknown): string[] {
 }
 
 /** Siblings of the same city section that have homes, most homes first (spec.md section 7). */
-function otherAreas(area: Area, catalogue: Catalogue, shown: Shown): PlaceCard[] {
+function otherAreas(area: Area, catalogue: Catalogue, shownPictures: ShownPictures): PlaceCard[] {
   const section = shownFact(area.city_section);
   if (!section) return [];
   const siblings = catalogue
     .areasInSection(area.city_id, section)
     .filter((sibling) => sibling.id !== area.id && catalogue.homesInArea(sibling.id).length > 0)
     .slice(0, OTHER_AREAS);
-  return areaCards(siblings, catalogue, { most: 1, shown });
+  return areaCards(siblings, catalogue, { most: 1, shownPictures });
 }
 
 function placeData(

@@ -10,7 +10,7 @@ import { type IndexPage, type IndexPages, indexPages } from '../pagination/index
 import { groupHref } from '../place/place-groups.ts';
 import { type IndexTexts, placeIndex, type PlaceIndex } from '../place/place-index.ts';
 import { areaCard, areaCards, areaLeadPictures } from './area-card.ts';
-import { nothingShown, type Shown } from '../picture/vary-lead-pictures.ts';
+import { noShownPictures, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { verifiedData } from '../place/verified-data.ts';
 import { sectionMap, type SectionMap } from './section-map.ts';
 
@@ -33,17 +33,17 @@ export function areasPages(city: string, context: PageContext): { path: string; 
   }));
 }
 
-const known = new WeakMap<Catalogue, Map<string, IndexPages<Area>>>();
+const cache = new WeakMap<Catalogue, Map<string, IndexPages<Area>>>();
 
 /** Built once per catalogue and city: areas by section, those with most homes first. */
 export function areaIndex(city: string, catalogue: Catalogue): IndexPages<Area> {
-  const ofCities = known.get(catalogue) ?? new Map<string, IndexPages<Area>>();
-  known.set(catalogue, ofCities);
+  const byCity = cache.get(catalogue) ?? new Map<string, IndexPages<Area>>();
+  cache.set(catalogue, byCity);
   const folder = cityFolder(city);
   const index =
-    ofCities.get(folder) ??
+    byCity.get(folder) ??
     indexPages(mostHomesFirst(folder, catalogue), (area) => shownFact(area.city_section) ?? 'Other Areas');
-  ofCities.set(folder, index);
+  byCity.set(folder, index);
   return index;
 }
 
@@ -55,11 +55,11 @@ function mostHomesFirst(folder: string, catalogue: Catalogue): Area[] {
 }
 
 function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: PageContext): AreasPage {
-  const pathOf = (of: number | null) => areasPath(city, of);
+  const pathOf = (number: number | null) => areasPath(city, number);
   const index = areaIndex(city, catalogue);
   const areas = mostHomesFirst(cityFolder(city), catalogue);
   const listings = areas.flatMap((area) => catalogue.homesInArea(area.id));
-  const shown = nothingShown();
+  const shownPictures = noShownPictures();
   const texts: IndexTexts<Area> = {
     leadPicturesOf: (area) => areaLeadPictures(area, catalogue),
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
@@ -67,16 +67,16 @@ function areasPage(city: string, page: IndexPage<Area>, { catalogue, site }: Pag
     name: `Areas of ${city}`,
     title: `Areas of ${city}: prices, water, metro`,
     count: `${formatCount(areas.length, 'locality', 'localities')} of ${city} in ${formatCount(index.groups.length, 'section')}`,
-    offer: `with ${formatCount(listings.length, 'home')} listed in them and what a neighbour would tell you`,
+    countDetail: `with ${formatCount(listings.length, 'home')} listed in them and what a neighbour would tell you`,
     filter: { label: 'Filter by Section', all: `All Sections (${areas.length})` },
-    things: 'areas',
+    noun: 'areas',
   };
   return {
     kind: 'areas',
-    ...placeIndex(index, page, texts, { site, shown }),
+    ...placeIndex(index, page, texts, { site, shownPictures }),
     city,
     ...(page.number === null
-      ? openingOf({ city, areas, listings, index, pathOf }, catalogue, shown)
+      ? firstPageContent({ city, areas, listings, index, pathOf }, catalogue, shownPictures)
       : { top: [], map: null, stats: [], statsNote: null }),
   };
 }
@@ -89,10 +89,10 @@ interface CityAreas {
   pathOf: (number: number | null) => string;
 }
 
-function openingOf(
+function firstPageContent(
   { city, areas, listings, index, pathOf }: CityAreas,
   catalogue: Catalogue,
-  shown: Shown,
+  shownPictures: ShownPictures,
 ): Pick<AreasPage, 'top' | 'map' | 'stats' | 'statsNote'> {
   const homes = (area: Area) => catalogue.homesInArea(area.id).length;
   const verified = verifiedData(listings);
@@ -102,7 +102,7 @@ function openingOf(
       catalogue,
       {
         most: TOP_PICTURES,
-        shown,
+        shownPictures,
       },
     ),
     map: sectionMap(

@@ -6,6 +6,6 @@ import { joinShown, shownFact } from '#domain/text/text.ts';
 export function describeSection(area: Area, catalogue: Catalogue): string {
   const city = catalogue.cityOf(area);
   const section = shownFact(area.city_section);
-  const saysCity = section?.toLowerCase().split(/\s+/).includes(city.toLowerCase());
-  return joinShown([section, saysCity ? null : city]);
+  const namesCity = section?.toLowerCase().split(/\s+/).includes(city.toLowerCase());
+  return joinShown([section, namesCity ? null : city]);
 }

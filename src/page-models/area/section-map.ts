@@ -40,9 +40,9 @@ export interface SectionMap {
 }
 
 /** With fewer sections the plan would show mostly empty rooms. */
-const ENOUGH = 4;
+const LEAST_ROOMS = 4;
 /** More names do not fit into a room. The link of the room leads to the others. */
-const IN_A_ROOM = 8;
+const AREAS_PER_ROOM = 8;
 
 /** The plan of a city, made from the names of its sections. Null if too few of them are compass points. */
 export function sectionMap<Section extends { name: string; href: string }>(
@@ -68,13 +68,13 @@ export function sectionMap<Section extends { name: string; href: string }>(
     if (point && rooms.every((room) => room.point !== point)) rooms.push({ ...link, point });
     else others.push(link);
   }
-  if (rooms.length < ENOUGH) return null;
+  if (rooms.length < LEAST_ROOMS) return null;
   rooms.sort((a, b) => compassPoints.indexOf(a.point) - compassPoints.indexOf(b.point));
   return { rooms, others };
 }
 
 function linksOf(areas: readonly SectionArea[]): Pick<SectionLink, 'areas' | 'more'> {
-  const shown = areas.length > IN_A_ROOM ? areas.slice(0, IN_A_ROOM - 2) : areas;
+  const shown = areas.length > AREAS_PER_ROOM ? areas.slice(0, AREAS_PER_ROOM - 2) : areas;
   return {
     areas: shown.map(({ name, href, homes }) => ({
       name,

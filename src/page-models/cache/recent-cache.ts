@@ -9,8 +9,8 @@ export function createRecentCache<Key, Value>(most: number): RecentCache<Key, Va
   let old = new Map<Key, Value>();
   return {
     get(key, make) {
-      const known = young.get(key);
-      if (known !== undefined) return known;
+      const recent = young.get(key);
+      if (recent !== undefined) return recent;
       const value = old.get(key) ?? make();
       if (young.size >= most) [young, old] = [new Map(), young];
       young.set(key, value);

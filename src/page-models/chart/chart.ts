@@ -6,7 +6,7 @@ import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { nearbyAreas } from '../location/nearby-areas.ts';
-import { homesCounted } from '../property/sqft-comparison.ts';
+import { roundedHomeCount } from '../property/sqft-comparison.ts';
 
 /** A table with a bar in each row. The bar is decoration, because the table has all the data. */
 export interface Chart {
@@ -56,7 +56,7 @@ export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
 }
 
 /** The other societies of its area, in the order of the area page. */
-function neighboursOf(society: Society, catalogue: Catalogue): Place[] {
+function neighboursOf(society: Society, catalogue: Catalogue): PricedPlace[] {
   const area = catalogue.area(society.area);
   return (area ? catalogue.societiesInArea(area.id) : [])
     .filter(({ id }) => id !== society.id)
@@ -66,30 +66,30 @@ function neighboursOf(society: Society, catalogue: Catalogue): Place[] {
     }));
 }
 
-interface Place {
+interface PricedPlace {
   name: string;
   prices: ReadonlyMap<string, SqftPrice> | undefined;
 }
 
 function charts(
   homes: readonly Property[],
-  [own, wider, around]: [own: Place, wider: Place, around: readonly Place[]],
+  [own, wider, neighbours]: [own: PricedPlace, wider: PricedPlace, neighbours: readonly PricedPlace[]],
 ): Chart[] {
   if (homes.length < ENOUGH) return [];
-  return [sqftChart(own, wider), neighbourChart(own, around), sizeChart(homes), offerChart(homes)].filter(
+  return [sqftChart(own, wider), neighbourChart(own, neighbours), sizeChart(homes), offerChart(homes)].filter(
     (chart) => chart !== null,
   );
 }
 
-function sqftChart(own: Place, wider: Place): Chart | null {
+function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
   const pairs = [...(own.prices?.values() ?? [])].slice(0, TYPES).flatMap((price) => {
-    const against = wider.prices?.get(price.type);
-    return price.homes >= ENOUGH && against ? [{ price, against }] : [];
+    const widerPrice = wider.prices?.get(price.type);
+    return price.homes >= ENOUGH && widerPrice ? [{ price, widerPrice }] : [];
   });
   if (pairs.length === 0) return null;
   return chart(
     'What a square foot costs',
-    pairs.flatMap(({ price, against }) => [
+    pairs.flatMap(({ price, widerPrice }) => [
       {
         label: `${price.type}, ${own.name}`,
         value: exactRupees(price.rupees),
@@ -97,29 +97,29 @@ function sqftChart(own: Place, wider: Place): Chart | null {
         own: true,
       },
       {
-        label: `${against.type}, ${wider.name}`,
-        value: exactRupees(against.rupees),
-        amount: against.rupees,
+        label: `${widerPrice.type}, ${wider.name}`,
+        value: exactRupees(widerPrice.rupees),
+        amount: widerPrice.rupees,
         own: false,
       },
     ]),
     `Average of the homes for sale with us, to the nearest hundred rupees: ${pairs
       .map(
-        ({ price, against }) =>
-          `${homesCounted(price.homes)} here, ${homesCounted(against.homes)} in ${wider.name}`,
+        ({ price, widerPrice }) =>
+          `${roundedHomeCount(price.homes)} here, ${roundedHomeCount(widerPrice.homes)} in ${wider.name}`,
       )
       .join('; ')}.`,
   );
 }
 
 /** Compares the most common type here with the nearest places that have enough homes of it. Null if there are none. */
-function neighbourChart(own: Place, around: readonly Place[]): Chart | null {
+function neighbourChart(own: PricedPlace, neighbours: readonly PricedPlace[]): Chart | null {
   const [price] = own.prices?.values() ?? [];
   if (!price || price.homes < ENOUGH) return null;
-  const others = around
+  const others = neighbours
     .flatMap(({ name, prices }) => {
-      const there = prices?.get(price.type);
-      return there && there.homes >= ENOUGH ? [{ name, rupees: there.rupees }] : [];
+      const theirPrice = prices?.get(price.type);
+      return theirPrice && theirPrice.homes >= ENOUGH ? [{ name, rupees: theirPrice.rupees }] : [];
     })
     .slice(0, NEIGHBOURS);
   if (others.length === 0) return null;
@@ -144,14 +144,14 @@ function sizeChart(homes: readonly Property[]): Chart | null {
     counts.set(size, (counts.get(size) ?? 0) + 1);
   }
   const sizes = [...counts].sort(([a], [b]) => a - b);
-  const stated = sizes.reduce((sum, [, count]) => sum + count, 0);
-  if (stated < ENOUGH) return null;
+  const homesWithSize = sizes.reduce((sum, [, count]) => sum + count, 0);
+  if (homesWithSize < ENOUGH) return null;
   return chart(
     'How large the homes are',
     sizes.map(([size, count]) => homesRow(formatBedroomCount(size), count)),
-    stated === homes.length
-      ? `All ${formatCount(stated, 'home')} listed here now.`
-      : `${formatCount(stated, 'home')} of ${homes.length} listed here; the others do not say.`,
+    homesWithSize === homes.length
+      ? `All ${formatCount(homesWithSize, 'home')} listed here now.`
+      : `${formatCount(homesWithSize, 'home')} of ${homes.length} listed here; the others do not say.`,
   );
 }
 
@@ -171,18 +171,18 @@ function offerChart(homes: readonly Property[]): Chart | null {
   );
 }
 
-function homesRow(label: string, count: number): Measured {
+function homesRow(label: string, count: number): MeasuredRow {
   return { label, value: formatCount(count, 'home'), amount: count, own: true };
 }
 
-interface Measured {
+interface MeasuredRow {
   label: string;
   value: string;
   amount: number;
   own: boolean;
 }
 
-function chart(title: string, rows: readonly Measured[], note: string): Chart {
+function chart(title: string, rows: readonly MeasuredRow[], note: string): Chart {
   const longest = Math.max(...rows.map(({ amount }) => amount));
   return {
     title,

@@ -20,13 +20,13 @@ export function facetHeading({ type, place, limit }: Omit<Facet, 'homes'>): stri
 /** The heading and the city: '3 BHK Properties for Sale in Whitefield, Bangalore'. */
 export function facetTitle(facet: Omit<Facet, 'homes'>, catalogue: Catalogue): string {
   const { place } = facet;
-  const around = place.kind === 'city' ? null : cityOf(place, catalogue);
+  const surroundings = place.kind === 'city' ? null : cityOf(place, catalogue);
   const { limit } = facet;
   // The city follows the place and precedes the budget.
-  if (!around) return facetHeading(facet);
-  const whole = facetHeading({ ...facet, limit: limit?.kind === 'bedrooms' ? limit : null });
+  if (!surroundings) return facetHeading(facet);
+  const withoutBudget = facetHeading({ ...facet, limit: limit?.kind === 'bedrooms' ? limit : null });
   const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, facet.type))}` : '';
-  return `${whole}, ${around}${budget}`;
+  return `${withoutBudget}, ${surroundings}${budget}`;
 }
 
 /** 'Home / Buy / Whitefield / 3 BHK'. A society comes after its area. Every step has a page. */

@@ -27,17 +27,17 @@ const NEIGHBOURS = 8;
 /** The links from all homes of a type: the largest areas, sizes, budgets, the largest societies. */
 export function linksOfType(type: Offer, catalogue: Catalogue): FacetLinks[] {
   const places = [...facetsOf(type, catalogue).values()];
-  const wholes = places.flatMap(([first]) => (first && first.limit === null ? first : []));
-  const ofCities = places.filter(([first]) => first?.place.kind === 'city');
-  const [onlyCity] = ofCities.length === 1 ? ofCities : [];
-  return shown([
-    { label: 'City', links: largest(wholes, 'city', AREAS) },
+  const wholePlaces = places.flatMap(([first]) => (first && first.limit === null ? first : []));
+  const cityFacets = places.filter(([first]) => first?.place.kind === 'city');
+  const [onlyCity] = cityFacets.length === 1 ? cityFacets : [];
+  return withoutEmpty([
+    { label: 'City', links: largest(wholePlaces, 'city', AREAS) },
     {
       label: 'Area',
-      links: [...largest(wholes, 'area', AREAS), { href: areasPath(), label: 'All areas', count: null }],
+      links: [...largest(wholePlaces, 'area', AREAS), { href: areasPath(), label: 'All areas', count: null }],
     },
     ...limitLinks(onlyCity ?? [], { counts: true }),
-    { label: 'Society', links: largest(wholes, 'society', SOCIETIES) },
+    { label: 'Society', links: largest(wholePlaces, 'society', SOCIETIES) },
   ]);
 }
 
@@ -52,10 +52,10 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
       const areas = (areasByLimit(type, catalogue).get(keyOf(limit)) ?? []).filter(
         (each) => each.place.kind === 'area' && each.place.city === place.name,
       );
-      return shown([{ label: 'Area', links: largest(areas, 'area', AREAS) }, ...limits, more]);
+      return withoutEmpty([{ label: 'Area', links: largest(areas, 'area', AREAS) }, ...limits, more]);
     }
     case 'area':
-      return shown([
+      return withoutEmpty([
         ...limits,
         { label: 'Society', links: societiesWithin(place.area, type, catalogue) },
         { label: 'Areas nearby', links: areasNearby(place.area, facet, catalogue) },
@@ -71,12 +71,12 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
 /** The next wider list: all homes of the place or of the society's area, otherwise /buy or /rent. */
 function widerLink({ type, place, limit }: Facet, catalogue: Catalogue): FacetLink {
   const area = place.kind === 'society' ? catalogue.area(place.society.area) : undefined;
-  const around: FacetPlace | null = limit
+  const surroundings: FacetPlace | null = limit
     ? place
     : area
       ? { kind: 'area', area, city: catalogue.cityOf(area) }
       : null;
-  const facet = around && findFacet(type, around, null, catalogue);
+  const facet = surroundings && findFacet(type, surroundings, null, catalogue);
   return facet
     ? { href: hrefOf(facet), label: facetHeading(facet), count: null }
     : { href: homesPath(type), label: `All Properties for ${type}`, count: null };
@@ -88,31 +88,33 @@ export function listsOfPlace(place: FacetPlace, catalogue: Catalogue): FacetLink
     const [whole, ...limited] = facetsAt(type, place, catalogue);
     if (!whole) return [];
     const all = { href: hrefOf(whole), label: `All for ${type.toLowerCase()}`, count: countOf(whole) };
-    return [{ label: `For ${type.toLowerCase()}`, links: [all, ...limited.map((facet) => toLimit(facet))] }];
+    return [
+      { label: `For ${type.toLowerCase()}`, links: [all, ...limited.map((facet) => limitLink(facet))] },
+    ];
   });
 }
 
-function inAreas(areas: readonly Area[], { type, limit }: Facet, catalogue: Catalogue): Facet[] {
+function facetsInAreas(areas: readonly Area[], { type, limit }: Facet, catalogue: Catalogue): Facet[] {
   return areas.flatMap(
     (area) => findFacet(type, { kind: 'area', area, city: catalogue.cityOf(area) }, limit, catalogue) ?? [],
   );
 }
 
-const grouped = new WeakMap<Facets, ReadonlyMap<string, readonly Facet[]>>();
+const byLimitCache = new WeakMap<Facets, ReadonlyMap<string, readonly Facet[]>>();
 
 /** The area lists by their limit. Each list of a city links to those with the same size or budget. */
 function areasByLimit(type: Offer, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
   const facets = facetsOf(type, catalogue);
-  const known = grouped.get(facets);
-  if (known) return known;
+  const cached = byLimitCache.get(facets);
+  if (cached) return cached;
   const byLimit = new Map<string, Facet[]>();
   for (const facet of [...facets.values()].flat()) {
     if (facet.place.kind !== 'area') continue;
-    const alike = byLimit.get(keyOf(facet.limit));
-    if (alike) alike.push(facet);
+    const sameLimit = byLimit.get(keyOf(facet.limit));
+    if (sameLimit) sameLimit.push(facet);
     else byLimit.set(keyOf(facet.limit), [facet]);
   }
-  grouped.set(facets, byLimit);
+  byLimitCache.set(facets, byLimit);
   return byLimit;
 }
 
@@ -123,10 +125,10 @@ function keyOf(limit: FacetLimit | null): string {
 /** Areas in the same section of the city that have a list with the same limit. */
 function areasNearby(area: Area, facet: Facet, catalogue: Catalogue): FacetLink[] {
   const section = shownFact(area.city_section);
-  const around = section ? catalogue.areasInSection(area.city_id, section) : [];
+  const siblings = section ? catalogue.areasInSection(area.city_id, section) : [];
   return byName(
-    inAreas(
-      around.filter(({ id }) => id !== area.id),
+    facetsInAreas(
+      siblings.filter(({ id }) => id !== area.id),
       facet,
       catalogue,
     ),
@@ -142,13 +144,13 @@ function societiesWithin(area: Area, type: Offer, catalogue: Catalogue): FacetLi
 }
 
 function limitLinks(facets: readonly Facet[], { counts }: { counts: boolean }): FacetLinks[] {
-  const of = (kind: FacetLimit['kind'], label: string) => ({
+  const linksOfKind = (kind: FacetLimit['kind'], label: string) => ({
     label,
     links: facets
       .filter(({ limit }) => limit?.kind === kind)
-      .map((facet) => (counts ? toLimit(facet) : { ...toLimit(facet), count: null })),
+      .map((facet) => (counts ? limitLink(facet) : { ...limitLink(facet), count: null })),
   });
-  return [of('bedrooms', 'Size'), of('budget', 'Budget')];
+  return [linksOfKind('bedrooms', 'Size'), linksOfKind('budget', 'Budget')];
 }
 
 /** With counts. Use it only if every counted home is on the page anyway. */
@@ -157,7 +159,7 @@ function largest(facets: readonly Facet[], kind: FacetPlace['kind'], most: numbe
     .filter(({ place }) => place.kind === kind)
     .sort((a, b) => b.homes.length - a.homes.length || compareNames(a, b))
     .slice(0, most)
-    .map(toPlace);
+    .map(placeLink);
 }
 
 /** Without counts and sorted by name, so that the page does not change with homes that it does not show. */
@@ -165,7 +167,7 @@ function byName(facets: readonly Facet[], most: number): FacetLink[] {
   return [...facets]
     .sort(compareNames)
     .slice(0, most)
-    .map((facet) => ({ ...toPlace(facet), count: null }));
+    .map((facet) => ({ ...placeLink(facet), count: null }));
 }
 
 function compareNames(a: Facet, b: Facet): number {
@@ -173,11 +175,11 @@ function compareNames(a: Facet, b: Facet): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function toPlace(facet: Facet): FacetLink {
+function placeLink(facet: Facet): FacetLink {
   return { href: hrefOf(facet), label: placeName(facet.place), count: countOf(facet) };
 }
 
-function toLimit(facet: Facet): FacetLink {
+function limitLink(facet: Facet): FacetLink {
   const label = facet.limit ? formatLimit(facet.limit, facet.type) : placeName(facet.place);
   return { href: hrefOf(facet), label, count: countOf(facet) };
 }
@@ -190,6 +192,6 @@ function hrefOf(facet: Facet): string {
   return facetPath(facet.type, facetKey(facet));
 }
 
-function shown(groups: readonly FacetLinks[]): FacetLinks[] {
+function withoutEmpty(groups: readonly FacetLinks[]): FacetLinks[] {
   return groups.filter(({ links }) => links.length > 0);
 }

@@ -18,7 +18,7 @@ export interface EntryInputs {
   origin: string;
 }
 
-const known = new WeakMap<Property, EntryInputs>();
+const cache = new WeakMap<Property, EntryInputs>();
 
 /**
  * Returns the same object as long as the entry of the home would be the same. Most feeds need only this comparison.
@@ -26,11 +26,11 @@ const known = new WeakMap<Property, EntryInputs>();
  */
 export function entryInputs(home: Property, catalogue: Catalogue, { origin }: SiteFacts): EntryInputs {
   const place = placeOf(home, catalogue);
-  const before = known.get(home);
-  if (before?.place === place && before.origin === origin) return before;
-  const making = { place, origin };
-  known.set(home, making);
-  return making;
+  const cached = cache.get(home);
+  if (cached?.place === place && cached.origin === origin) return cached;
+  const inputs = { place, origin };
+  cache.set(home, inputs);
+  return inputs;
 }
 
 function placeOf(home: Property, catalogue: Catalogue): string {
@@ -88,10 +88,10 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
 function datesOf(home: Property): { published: string; updated: string } | null {
   const listed = listedAt(home);
   if (Number.isNaN(listed)) return null;
-  const priced = (home.history ?? []).flatMap(({ on, what }) =>
+  const priceChanges = (home.history ?? []).flatMap(({ on, what }) =>
     what === 'check' ? [] : Date.parse(`${on}T00:00:00+05:30`),
   );
-  return { published: written(listed), updated: written(Math.max(listed, ...priced)) };
+  return { published: formatInstant(listed), updated: formatInstant(Math.max(listed, ...priceChanges)) };
 }
 
 /** A time without a zone is in UTC, as the database writes it. The local time zone of the machine does not matter. */
@@ -100,6 +100,6 @@ function withZone(time: string): string {
 }
 
 /** '2026-11-14T09:30:00Z' */
-function written(at: number): string {
+function formatInstant(at: number): string {
   return new Date(at).toISOString().replace(/\.\d{3}Z$/, 'Z');
 }

@@ -23,12 +23,12 @@ export interface SiteFeed {
 
 /** Every feed of the site: for /buy and /rent, their lists by place, size and budget, and areas. */
 export function siteFeeds({ catalogue }: Pick<PageContext, 'catalogue'>): readonly SiteFeed[] {
-  const feeds = known.get(catalogue) ?? feedsOf(catalogue);
-  known.set(catalogue, feeds);
+  const feeds = cache.get(catalogue) ?? feedsOf(catalogue);
+  cache.set(catalogue, feeds);
   return feeds;
 }
 
-const known = new WeakMap<Catalogue, readonly SiteFeed[]>();
+const cache = new WeakMap<Catalogue, readonly SiteFeed[]>();
 
 function feedsOf(catalogue: Catalogue): SiteFeed[] {
   return [

@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type GeoCredit, mapCredits } from '#domain/city/geo-credits.ts';
-import { localityOf } from '#domain/city/localities.ts';
+import { localityPoint } from '#domain/city/localities.ts';
 import { facetKey, facetsAt } from '#domain/facet/facets.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
 import { smallShapes } from '#domain/map/small-shapes.ts';
@@ -46,7 +46,7 @@ const VIEW = { west: 160, north: 385, width: 375, height: 395 };
 const ROOM = { width: 76, height: 48 };
 const MOST_CIRCLES = 24;
 
-interface Placed {
+interface PlacedArea {
   area: Area;
   homes: number;
   x: number;
@@ -61,7 +61,7 @@ export function isOnMap(home: Property, catalogue: Catalogue): boolean {
 
 /** Positions are known by the slug of the area, and only for the default city (decision 094). */
 function placeOf(area: Area, catalogue: Catalogue) {
-  return cityFolder(catalogue.cityOf(area)) === cityFolder(DEFAULT_CITY) ? localityOf(area.slug) : null;
+  return cityFolder(catalogue.cityOf(area)) === cityFolder(DEFAULT_CITY) ? localityPoint(area.slug) : null;
 }
 
 /** The map of all homes of one type. Null if no position is known. */
@@ -71,22 +71,22 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
     const area = catalogue.area(home.area_id);
     if (area) counts.set(area, (counts.get(area) ?? 0) + 1);
   }
-  const placed = [...counts]
-    .flatMap(([area, count]): Placed[] => {
+  const placedAreas = [...counts]
+    .flatMap(([area, count]): PlacedArea[] => {
       const place = placeOf(area, catalogue);
       if (!place) return [];
       const { x, y } = toMapPoint(place);
       return [{ area, homes: count, x: Math.round(x / 10), y: Math.round(y / 10) }];
     })
     .sort((a, b) => b.homes - a.homes || (a.area.slug < b.area.slug ? -1 : 1));
-  if (placed.length === 0) return null;
-  const inView = placed.filter(
+  if (placedAreas.length === 0) return null;
+  const inView = placedAreas.filter(
     ({ x, y }) =>
       x > VIEW.west && x < VIEW.west + VIEW.width && y > VIEW.north && y < VIEW.north + VIEW.height,
   );
   const circles = circlesOf(inView, type, catalogue);
-  const drawn = new Set(circles.map(({ placed }) => placed));
-  const onMap = placed.reduce((sum, each) => sum + each.homes, 0);
+  const areasWithCircle = new Set(circles.map(({ placed }) => placed));
+  const onMap = placedAreas.reduce((sum, each) => sum + each.homes, 0);
   const missing = homes.length - onMap;
   const { boundary, water, metro } = smallShapes;
   return {
@@ -94,10 +94,11 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
     boundary,
     water,
     metro: Object.entries(metro).map(([line, path]) => ({ line, path })),
-    dots: inView.flatMap((each) => (drawn.has(each) ? [] : `M${each.x} ${each.y}h0`)).join('') || null,
+    dots:
+      inView.flatMap((each) => (areasWithCircle.has(each) ? [] : `M${each.x} ${each.y}h0`)).join('') || null,
     circles: circles.map(({ circle }) => circle),
     sentences: [
-      `${formatCount(onMap, 'home')} in ${formatCount(placed.length, 'area')}, each at its middle.`,
+      `${formatCount(onMap, 'home')} in ${formatCount(placedAreas.length, 'area')}, each at its middle.`,
       ...(missing > 0
         ? [
             `${formatCount(missing, 'home')} ${missing === 1 ? 'is' : 'are'} not on the map: we do not know where the area lies.`,
@@ -110,22 +111,22 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
 
 /** The areas with most homes that have a list and enough space for their name. */
 function circlesOf(
-  placed: readonly Placed[],
+  placedAreas: readonly PlacedArea[],
   type: Offer,
   catalogue: Catalogue,
-): { placed: Placed; circle: MapCircle }[] {
-  const kept: { placed: Placed; circle: MapCircle }[] = [];
-  for (const each of placed) {
-    if (kept.length === MOST_CIRCLES) break;
+): { placed: PlacedArea; circle: MapCircle }[] {
+  const circles: { placed: PlacedArea; circle: MapCircle }[] = [];
+  for (const each of placedAreas) {
+    if (circles.length === MOST_CIRCLES) break;
     const { area, homes } = each;
-    const x = within(each.x, VIEW.west, VIEW.width, ROOM.width / 2);
-    const y = within(each.y, VIEW.north, VIEW.height, ROOM.height / 2);
-    const isTaken = kept.some(
+    const x = clampToView(each.x, VIEW.west, VIEW.width, ROOM.width / 2);
+    const y = clampToView(each.y, VIEW.north, VIEW.height, ROOM.height / 2);
+    const isTaken = circles.some(
       ({ circle }) => Math.abs(circle.x - x) < ROOM.width && Math.abs(circle.y - y) < ROOM.height,
     );
     const [facet] = facetsAt(type, { kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
     if (isTaken || !facet || facet.limit !== null) continue;
-    kept.push({
+    circles.push({
       placed: each,
       circle: {
         href: facetPath(type, facetKey(facet)),
@@ -138,10 +139,10 @@ function circlesOf(
       },
     });
   }
-  return kept;
+  return circles;
 }
 
 /** Keeps the position far enough from the edges for the name. */
-function within(value: number, from: number, length: number, margin: number): number {
+function clampToView(value: number, from: number, length: number, margin: number): number {
   return Math.min(Math.max(value, from + margin), from + length - margin);
 }

@@ -30,7 +30,7 @@ const EMPTY: Record<Offer, string> = {
   Rent: 'No rental properties available at the moment.',
 };
 
-const TO: Record<Offer, string> = { Sale: 'to buy', Rent: 'to rent' };
+const OFFER_WORDS: Record<Offer, string> = { Sale: 'to buy', Rent: 'to rent' };
 
 /** /buy, /rent, their facets, and the numbered pages of each (decisions P15, 091). */
 export interface HomesPage {
@@ -118,7 +118,7 @@ export function homesPages(type: Offer, context: PageContext): LazyPage[] {
       homes.length > 0
         ? // It stays above the results of the filters.
           `${countOf(type, homes)} in all, newest first.`
-        : `New homes ${TO[type]} appear here first.`,
+        : `New homes ${OFFER_WORDS[type]} appear here first.`,
     figures: () => [],
     facets: () => linksOfType(type, context.catalogue),
     // Also without homes: the filters then explain what an address with filters asked for.
@@ -171,7 +171,7 @@ function facetSummary({ type, place, homes }: Facet, [first, ...numbered]: reado
 
 /** '41 homes to rent'. */
 function countOf(type: Offer, homes: readonly Property[]): string {
-  return `${formatCount(homes.length, 'home')} ${TO[type]}`;
+  return `${formatCount(homes.length, 'home')} ${OFFER_WORDS[type]}`;
 }
 
 /** There are thousands of lists, and a publish builds few of them. So a list is built only with one of its pages. */
@@ -188,14 +188,14 @@ function pagesOf(
   }));
 }
 
-const known = new WeakMap<readonly ListPage[], { path: string; paths: readonly string[] }>();
+const pathsCache = new WeakMap<readonly ListPage[], { path: string; paths: readonly string[] }>();
 
 /** Cached while the list is cut into the same pages. */
 function pathsOf(path: string, pages: readonly ListPage[]): readonly string[] {
-  const before = known.get(pages);
-  if (before?.path === path) return before.paths;
+  const cached = pathsCache.get(pages);
+  if (cached?.path === path) return cached.paths;
   const paths = pages.map(({ number }) => pathOf({ path }, number));
-  known.set(pages, { path, paths });
+  pathsCache.set(pages, { path, paths });
   return paths;
 }
 

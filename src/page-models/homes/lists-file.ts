@@ -5,7 +5,7 @@ import type { Offer } from '#domain/offer.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
-const known = new WeakMap<Catalogue, ListsFile>();
+const cache = new WeakMap<Catalogue, ListsFile>();
 /** The file of the last catalogue. */
 let last: { catalogue: Catalogue; file: ListsFile } | null = null;
 
@@ -14,8 +14,8 @@ let last: { catalogue: Catalogue; file: ListsFile } | null = null;
  * same object until a list or place is added or removed.
  */
 export function listsFile(catalogue: Catalogue): ListsFile {
-  const file = known.get(catalogue) ?? makeListsFile(catalogue, last);
-  known.set(catalogue, file);
+  const file = cache.get(catalogue) ?? makeListsFile(catalogue, last);
+  cache.set(catalogue, file);
   last = { catalogue, file };
   return file;
 }

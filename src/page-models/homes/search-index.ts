@@ -1,14 +1,14 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Offer } from '#domain/offer.ts';
-import { newsOf } from '#domain/property/home-news.ts';
+import { listingDates } from '#domain/property/listing-dates.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { choiceSlug } from '#domain/search/filters.ts';
-import { filedName, type HomesFile, type ListedHome } from '#domain/search/homes/homes-file.ts';
-import { makeHomesFile, type MadeHomesFile } from '#domain/search/homes/make-homes-file.ts';
+import { encodePlaceName, type HomesFile, type ListedHome } from '#domain/search/homes/homes-file.ts';
+import { makeHomesFile, type HomesFileBuild } from '#domain/search/homes/make-homes-file.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
-import type { FiledPlace, PlacesFile } from '#domain/search/places/places-file.ts';
+import type { EncodedPlace, PlacesFile } from '#domain/search/places/places-file.ts';
 import { floorBandOf } from '#domain/search/floor-band.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
 import { referenceParts } from '#domain/search/homes/title-pattern.ts';
@@ -33,14 +33,14 @@ export function searchIndex(
 ): SearchIndex {
   const sale: ListedHome[] = [];
   const rent: ListedHome[] = [];
-  const listed = listedAsBefore(catalogue);
+  const reusable = reusableHomes(catalogue);
   for (const [at, home] of catalogue.properties.entries()) {
     if (!isShown(home, at)) continue;
-    const known = listed.of[at] ?? listedHome(home, catalogue);
-    listed.next[at] = known;
-    (home.property_type === 'Sale' ? sale : rent).push(known);
+    const described = reusable.previous[at] ?? listedHome(home, catalogue);
+    reusable.next[at] = described;
+    (home.property_type === 'Sale' ? sale : rent).push(described);
   }
-  lastListed = { catalogue, homes: listed.next };
+  lastListed = { catalogue, homes: reusable.next };
   return {
     sale: fileOf('Sale', sale),
     rent: fileOf('Rent', rent),
@@ -53,18 +53,19 @@ export function searchIndex(
 let lastListed: { catalogue: Catalogue; homes: readonly (ListedHome | undefined)[] } | null = null;
 
 /** If no area or society has changed, an unchanged row at a position means that the described home is unchanged too. */
-function listedAsBefore({ properties, areas, societies }: Catalogue): {
-  of: readonly (ListedHome | undefined)[];
+function reusableHomes({ properties, areas, societies }: Catalogue): {
+  previous: readonly (ListedHome | undefined)[];
   next: (ListedHome | undefined)[];
 } {
   const last = lastListed;
   const next = new Array<ListedHome | undefined>(properties.length).fill(undefined);
-  if (last?.catalogue.areas !== areas || last.catalogue.societies !== societies) return { of: [], next };
+  if (last?.catalogue.areas !== areas || last.catalogue.societies !== societies)
+    return { previous: [], next };
   const before = last.catalogue.properties;
-  return { of: properties.map((home, at) => (home === before[at] ? last.homes[at] : undefined)), next };
+  return { previous: properties.map((home, at) => (home === before[at] ? last.homes[at] : undefined)), next };
 }
 
-const lastFiles = new Map<Offer, MadeHomesFile>();
+const lastFiles = new Map<Offer, HomesFileBuild>();
 
 /**
  * Reuses the file of an offer if its homes are unchanged: the same object, so its text is made only once. If a few
@@ -73,9 +74,9 @@ const lastFiles = new Map<Offer, MadeHomesFile>();
 function fileOf(type: Offer, homes: readonly ListedHome[]): HomesFile {
   const before = lastFiles.get(type) ?? null;
   if (before && isSameList(before.homes, homes)) return before.file;
-  const made = makeHomesFile(homes, before);
-  lastFiles.set(type, made);
-  return made.file;
+  const build = makeHomesFile(homes, before);
+  lastFiles.set(type, build);
+  return build.file;
 }
 
 function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {
@@ -86,23 +87,23 @@ let lastPlaces: { sale: readonly ListedHome[]; rent: readonly ListedHome[]; file
 
 /** Returns the same object until a home changes its place, type, size or reference. */
 function placesOf(sale: readonly ListedHome[], rent: readonly ListedHome[]): PlacesFile {
-  const isSame = lastPlaces && isPlacedAlike(lastPlaces.sale, sale) && isPlacedAlike(lastPlaces.rent, rent);
+  const isSame = lastPlaces && hasSamePlaces(lastPlaces.sale, sale) && hasSamePlaces(lastPlaces.rent, rent);
   const file = isSame && lastPlaces ? lastPlaces.file : placesFile(sale, rent);
   lastPlaces = { sale, rent, file };
   return file;
 }
 
-function isPlacedAlike(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
+function hasSamePlaces(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
   if (before.length !== now.length) return false;
-  const said = ({ area, society, type, bedrooms, reference }: ListedHome) =>
+  const placeFacts = ({ area, society, type, bedrooms, reference }: ListedHome) =>
     JSON.stringify([area, society, type, bedrooms, reference]);
   return now.every((home, at) => {
-    const was = before[at];
-    return was === home || (was !== undefined && said(was) === said(home));
+    const oldHome = before[at];
+    return oldHome === home || (oldHome !== undefined && placeFacts(oldHome) === placeFacts(home));
   });
 }
 
-let known = new WeakMap<
+let cache = new WeakMap<
   Property,
   { home: ListedHome; area: Area | undefined; society: Society | undefined }
 >();
@@ -112,7 +113,7 @@ export function forgetSearchIndex(): void {
   lastListed = null;
   lastPlaces = null;
   lastFiles.clear();
-  known = new WeakMap();
+  cache = new WeakMap();
 }
 
 /** Homes in the form that the filters use, each with its row. */
@@ -126,8 +127,8 @@ export function listedHomes(
 /** Describes each home once for each version of its row, its area and its society. */
 function listedHome(home: Property, catalogue: Catalogue): ListedHome {
   const [area, society] = [catalogue.area(home.area_id), catalogue.society(home.society_id)];
-  const before = known.get(home);
-  if (before && before.area === area && before.society === society) return before.home;
+  const cached = cache.get(home);
+  if (cached && cached.area === area && cached.society === society) return cached.home;
   const { alt, ...picture } = plainPicture(firstPicture(home));
   const listed: ListedHome = {
     title: home.title,
@@ -144,11 +145,11 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     facing: choiceOf(home.facing_dir),
     floor: floorBandOf(home.floor_no),
     checked: home.last_verified ?? null,
-    ...newsOf(home.history),
+    ...listingDates(home.history),
     photos: (home.images ?? []).some((url) => pictureOf(url, '', home) !== null),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };
-  known.set(home, { home: listed, area, society });
+  cache.set(home, { home: listed, area, society });
   return listed;
 }
 
@@ -160,7 +161,7 @@ function choiceOf(value: string | null | undefined): string | null {
 
 function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): PlacesFile {
   const all = [...sale, ...rent];
-  const of = (kind: 'area' | 'society') => {
+  const placesOfKind = (kind: 'area' | 'society') => {
     const counts = new Map<string, { place: NamedPlace; sale: number; rent: number }>();
     const count = (homes: readonly ListedHome[], offer: 'sale' | 'rent') => {
       for (const home of homes) {
@@ -173,15 +174,15 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
     };
     count(sale, 'sale');
     count(rent, 'rent');
-    return sorted(counts.values(), ({ place }) => place.slug).map(({ place, sale, rent }): FiledPlace => [
+    return sorted(counts.values(), ({ place }) => place.slug).map(({ place, sale, rent }): EncodedPlace => [
       sale,
       rent,
-      ...filedName(place),
+      ...encodePlaceName(place),
     ]);
   };
   return {
-    areas: of('area'),
-    societies: of('society'),
+    areas: placesOfKind('area'),
+    societies: placesOfKind('society'),
     types: sorted(
       new Set([...new Set(all.flatMap(({ type }) => type ?? []))].map(choiceSlug)),
       (type) => type,
@@ -195,8 +196,8 @@ function placesFile(sale: readonly ListedHome[], rent: readonly ListedHome[]): P
 }
 
 function prefixOf(reference: string | null): string[] {
-  const { before, number } = referenceParts(reference);
-  return before !== null && number !== null ? [before] : [];
+  const { prefix, number } = referenceParts(reference);
+  return prefix !== null && number !== null ? [prefix] : [];
 }
 
 /** Sorted by code point, so that the file is the same on every machine. */

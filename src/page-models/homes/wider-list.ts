@@ -19,8 +19,8 @@ export function widerList(
   const index = indexOfPage(path);
   if (index !== null) return hasPage(index) ? index : areasPath();
   const [, offer = '', preposition = '', slug = '', ...limits] = path.split('/');
-  for (let left = limits.length; left > 0; left--) {
-    const wider = ['', offer, preposition, slug, ...limits.slice(0, left - 1)].join('/');
+  for (let length = limits.length; length > 0; length--) {
+    const wider = ['', offer, preposition, slug, ...limits.slice(0, length - 1)].join('/');
     if (hasPage(wider)) return wider;
   }
   const key = `${preposition}/${slug}`;

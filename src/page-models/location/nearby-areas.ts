@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { distanceKm } from '#domain/city/distance-km.ts';
-import { type Locality, localityOf } from '#domain/city/localities.ts';
+import { type Locality, localityPoint } from '#domain/city/localities.ts';
 
 /** How many areas are considered. A chart shows those with enough homes. */
 const NEARBY = 8;
@@ -10,14 +10,14 @@ const NEARBY = 8;
 const FAR_KM = 8;
 
 /** The position of an area of this city. Null if it is not known well enough for a distance (decision 094). */
-export function placeOfArea(area: Area, catalogue: Catalogue): Locality | null {
+export function areaPosition(area: Area, catalogue: Catalogue): Locality | null {
   if (cityFolder(catalogue.cityOf(area)) !== cityFolder(DEFAULT_CITY)) return null;
-  const place = localityOf(area.slug);
+  const place = localityPoint(area.slug);
   return place && place.confidence !== 'low' ? place : null;
 }
 
 type Nearby = Map<string, readonly Area[]>;
-const known = new WeakMap<Catalogue, Nearby>();
+const cache = new WeakMap<Catalogue, Nearby>();
 let latest: { catalogue: WeakRef<Catalogue>; nearby: Nearby } | null = null;
 
 /**
@@ -25,8 +25,8 @@ let latest: { catalogue: WeakRef<Catalogue>; nearby: Nearby } | null = null;
  * charts of these areas only.
  */
 export function nearbyAreas(area: Area, catalogue: Catalogue): readonly Area[] {
-  const all = known.get(catalogue) ?? nearbyOfSameAreas(catalogue) ?? allNearby(catalogue);
-  known.set(catalogue, all);
+  const all = cache.get(catalogue) ?? nearbyOfSameAreas(catalogue) ?? allNearby(catalogue);
+  cache.set(catalogue, all);
   latest = { catalogue: new WeakRef(catalogue), nearby: all };
   return all.get(area.id) ?? [];
 }
@@ -42,19 +42,19 @@ function nearbyOfSameAreas({ areas, cities }: Catalogue): Nearby | null {
 }
 
 function allNearby(catalogue: Catalogue): Nearby {
-  const placed = catalogue.areas.flatMap((area) => {
-    const place = placeOfArea(area, catalogue);
+  const positions = catalogue.areas.flatMap((area) => {
+    const place = areaPosition(area, catalogue);
     return place ? [{ area, place }] : [];
   });
   return new Map(
-    placed.map(({ area, place }) => {
-      const around = placed
+    positions.map(({ area, place }) => {
+      const nearby = positions
         .filter((other) => other.area !== area && isInBox(place, other.place))
-        .map((other) => ({ area: other.area, far: distanceKm(place, other.place) }))
-        .filter(({ far }) => far <= FAR_KM)
-        .sort((a, b) => a.far - b.far || (a.area.slug < b.area.slug ? -1 : 1))
+        .map((other) => ({ area: other.area, distance: distanceKm(place, other.place) }))
+        .filter(({ distance }) => distance <= FAR_KM)
+        .sort((a, b) => a.distance - b.distance || (a.area.slug < b.area.slug ? -1 : 1))
         .slice(0, NEARBY);
-      return [area.id, around.map((other) => other.area)];
+      return [area.id, nearby.map((other) => other.area)];
     }),
   );
 }

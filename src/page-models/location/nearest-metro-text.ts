@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type GeoCredit, localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
-import { placeOfArea } from './nearby-areas.ts';
+import { areaPosition } from './nearby-areas.ts';
 
 /** The nearest metro station in words, and the credits of the data. */
 export interface NearestMetroText {
@@ -19,7 +19,7 @@ export interface NearestMetroText {
  * so.
  */
 export function nearestMetroText(area: Area | undefined, catalogue: Catalogue): NearestMetroText | null {
-  const nearest = area && placeOfArea(area, catalogue) ? nearestMetroOf(area.slug) : null;
+  const nearest = area && areaPosition(area, catalogue) ? nearestMetroOf(area.slug) : null;
   if (!area || !nearest) return null;
   const { station, kilometres } = nearest;
   const lines = `${station.lines.join(' and ')} ${station.lines.length === 1 ? 'Line' : 'Lines'}`;

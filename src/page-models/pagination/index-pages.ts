@@ -51,23 +51,23 @@ export function indexPages<Row>(
   const groups: IndexGroup<Row>[] = [];
   let parts: IndexPart<Row>[] = [];
   const pages: IndexPage<Row>[] = [{ number: null, parts }];
-  let room = most;
-  const turn = () => {
+  let roomLeft = most;
+  const startPage = () => {
     parts = [];
     pages.push({ number: pages.length + 1, parts });
-    room = most;
+    roomLeft = most;
   };
   for (const [at, [name, rowsOfGroup]] of ordered.entries()) {
     const size = rowsOfGroup.length;
-    if (room === 0 || (size > room && size <= most)) turn();
+    if (roomLeft === 0 || (size > roomLeft && size <= most)) startPage();
     const group = { name, value: String(at + 1), rows: rowsOfGroup, page: pages.length };
     groups.push(group);
     for (let from = 0; from < size;) {
-      if (room === 0) turn();
-      const part = rowsOfGroup.slice(from, from + room);
+      if (roomLeft === 0) startPage();
+      const part = rowsOfGroup.slice(from, from + roomLeft);
       parts.push({ group, from, rows: part });
       from += part.length;
-      room -= part.length;
+      roomLeft -= part.length;
     }
   }
   return { groups, pages };
@@ -81,10 +81,10 @@ export interface IndexSteps {
   jumps: PageLink[];
 }
 
-/** `pathOf` gives the address of a page, or of the first page for null. `things` is a plural such as 'societies'. */
+/** `pathOf` gives the address of a page, or of the first page for null. `noun` is a plural such as 'societies'. */
 export function indexSteps(
   number: number | null,
-  { pages, pathOf, things }: { pages: number; pathOf: (number: number | null) => string; things: string },
+  { pages, pathOf, noun }: { pages: number; pathOf: (number: number | null) => string; noun: string },
 ): IndexSteps {
   const here = number ?? 1;
   const hrefOf = (page: number) => pathOf(page === 1 ? null : page);
@@ -94,8 +94,8 @@ export function indexSteps(
   if (here + 1 < pages) jumps.push({ href: hrefOf(pages), label: 'Last page' });
   if (here > 2) jumps.push({ href: hrefOf(1), label: 'First page' });
   return {
-    previous: here > 1 ? { href: hrefOf(here - 1), label: `Previous ${things}` } : null,
-    next: here < pages ? { href: hrefOf(here + 1), label: `Next ${things}` } : null,
+    previous: here > 1 ? { href: hrefOf(here - 1), label: `Previous ${noun}` } : null,
+    next: here < pages ? { href: hrefOf(here + 1), label: `Next ${noun}` } : null,
     jumps,
   };
 }

@@ -24,10 +24,10 @@ export interface ListPage {
  * page never changes when a listing is added: only the first page and the highest number change.
  */
 export function listPages(homes: readonly Property[]): readonly ListPage[] {
-  let pages = known.get(homes);
+  let pages = cache.get(homes);
   if (!pages) {
-    pages = cut(homes);
-    known.set(homes, pages);
+    pages = splitIntoPages(homes);
+    cache.set(homes, pages);
   }
   return pages;
 }
@@ -39,9 +39,9 @@ export function pagesOfFacet({ place, homes }: Pick<Facet, 'place' | 'homes'>): 
 }
 
 /** Each list is cut once, because most facets keep their homes from one publish to the next. */
-const known = new WeakMap<readonly Property[], readonly ListPage[]>();
+const cache = new WeakMap<readonly Property[], readonly ListPage[]>();
 
-function cut(homes: readonly Property[]): ListPage[] {
+function splitIntoPages(homes: readonly Property[]): ListPage[] {
   const older = homes.slice(HOMES_PER_PAGE).reverse();
   const numbered: ListPage[] = [];
   for (let start = 0; start < older.length; start += HOMES_PER_PAGE) {

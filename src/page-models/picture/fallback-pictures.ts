@@ -120,7 +120,7 @@ const scenes = {
 type Kind = keyof typeof scenes;
 
 const drawings = new Map<string, readonly LeadPicture[]>(
-  Object.entries(scenes).map(([kind, names]) => [kind, inTurns(names).map(leadPictureOf)]),
+  Object.entries(scenes).map(([kind, names]) => [kind, interleavePalettes(names).map(leadPictureOf)]),
 );
 
 /**
@@ -155,10 +155,10 @@ function leadPictureOf(drawing: Illustration): LeadPicture {
 }
 
 /** Every scene in one palette, then every scene in another, so that consecutive entries differ in scene. */
-function inTurns(names: readonly IllustrationScene[]): Illustration[] {
-  const ofScene = names.map((name) => illustrations.filter(({ scene }) => scene === name));
-  const turns = Math.max(...ofScene.map((drawn) => drawn.length));
+function interleavePalettes(names: readonly IllustrationScene[]): Illustration[] {
+  const byScene = names.map((name) => illustrations.filter(({ scene }) => scene === name));
+  const turns = Math.max(...byScene.map((drawn) => drawn.length));
   return Array.from({ length: turns }, (_, turn) =>
-    ofScene.flatMap((drawn, at) => (turn < drawn.length ? (drawn[(turn + at) % drawn.length] ?? []) : [])),
+    byScene.flatMap((drawn, at) => (turn < drawn.length ? (drawn[(turn + at) % drawn.length] ?? []) : [])),
   ).flat();
 }

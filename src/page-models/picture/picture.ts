@@ -1,4 +1,8 @@
-import { type Format, photographAt, sizesOf } from '#domain/photograph/photograph.ts';
+import {
+  type PhotographFormat,
+  parsePhotographAddress,
+  photographSizes,
+} from '#domain/photograph/photograph.ts';
 import type { ReadyPhotographs } from '#domain/photograph/photograph-facts.ts';
 import {
   findIllustration,
@@ -44,7 +48,7 @@ export type CaptionedPicture = Picture & { caption: string };
 const PHOTOGRAPH = { width: 1440, height: 960 };
 
 /** A row whose pictures are shown. `photographs` are its processed photographs on our storage. */
-export interface Pictured {
+export interface PhotographedRow {
   photographs?: ReadyPhotographs | null | undefined;
 }
 
@@ -52,11 +56,11 @@ export interface Pictured {
  * The picture at an address in a row. Null if the address cannot be a picture, or if it is a hosted photograph that is
  * not ready or was refused.
  */
-export function pictureOf(url: unknown, alt: string, { photographs }: Pictured = {}): Picture | null {
+export function pictureOf(url: unknown, alt: string, { photographs }: PhotographedRow = {}): Picture | null {
   if (typeof url !== 'string') return null;
   const address = url.trim();
-  const ours = photographAt(address);
-  if (ours) return photographPicture({ address, ...ours }, alt, photographs ?? {});
+  const hosted = parsePhotographAddress(address);
+  if (hosted) return photographPicture({ address, ...hosted }, alt, photographs ?? {});
   const illustration = findIllustration(address);
   if (illustration) return illustrationPicture(illustration);
   if (!isPictureAddress(address)) return null;
@@ -71,8 +75,8 @@ function photographPicture(
   const facts = ready[hash];
   if (!facts) return null;
   const { width, height, placeholder } = facts;
-  const candidates = (format: Format) =>
-    sizesOf(width)
+  const candidates = (format: PhotographFormat) =>
+    photographSizes(width)
       .map((size) => `${folder}/${size.name}.${format} ${size.width}w`)
       .join(', ');
   const sizes = { avif: candidates('avif'), placeholder };
@@ -111,8 +115,10 @@ export function captioned(picture: Picture, caption: string): CaptionedPicture {
 
 /** The layout behind an address: the scene of an illustration, whatever its colours, otherwise the address itself. */
 export function layoutOf(url: string): { layout: string; partOf: string } {
-  const drawn = findIllustration(url.trim());
-  return drawn ? { layout: drawn.scene, partOf: drawn.partOf } : { layout: url, partOf: url };
+  const illustration = findIllustration(url.trim());
+  return illustration
+    ? { layout: illustration.scene, partOf: illustration.partOf }
+    : { layout: url, partOf: url };
 }
 
 export function illustrationPicture(illustration: Illustration): Illustrated {

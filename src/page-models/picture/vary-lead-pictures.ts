@@ -17,7 +17,7 @@ export interface LeadPicture {
 }
 
 /** The lead pictures chosen so far on one page: for each, the turn that last showed it. */
-export interface Shown {
+export interface ShownPictures {
   turn: number;
   pictures: Map<string, number>;
   layouts: Map<string, number>;
@@ -25,37 +25,37 @@ export interface Shown {
 }
 
 /** The starting state for a page, or for a single list. */
-export function nothingShown(): Shown {
+export function noShownPictures(): ShownPictures {
   return { turn: 0, pictures: new Map(), layouts: new Map(), scenes: new Map() };
 }
 
 /**
  * For each card of a list: the first choice whose layout no neighbour shows and whose scene no close card shows a part
  * of. If there is none, the choice that was shown longest ago. Null for a card without choices. Cards are chosen from
- * the end of the list upwards, so the newest card adapts to the older ones. The lists of one page share one `shown`,
+ * the end of the list upwards, so the newest card adapts to the older ones. The lists of one page share one `shownPictures`,
  * the lowest first. A page depends only on rows that it shows.
  */
 export function varyLeadPictures(
   cards: readonly Iterable<LeadPicture>[],
-  shown: Shown = nothingShown(),
+  shownPictures: ShownPictures = noShownPictures(),
 ): (LeadPicture | null)[] {
-  const { pictures, layouts, scenes } = shown;
-  const since = (last: number | undefined) =>
-    last === undefined ? Number.POSITIVE_INFINITY : shown.turn - last;
+  const { pictures, layouts, scenes } = shownPictures;
+  const turnsSince = (last: number | undefined) =>
+    last === undefined ? Number.POSITIVE_INFINITY : shownPictures.turn - last;
   return cards
     .toReversed()
     .map((choices) => {
       const choice = best(choices, ({ picture, layout, partOf }) => ({
-        picture: since(pictures.get(picture.src)),
-        layout: since(layouts.get(layout)),
-        scene: since(scenes.get(partOf)),
+        picture: turnsSince(pictures.get(picture.src)),
+        layout: turnsSince(layouts.get(layout)),
+        scene: turnsSince(scenes.get(partOf)),
       }));
       if (choice) {
-        pictures.set(choice.picture.src, shown.turn);
-        layouts.set(choice.layout, shown.turn);
-        scenes.set(choice.partOf, shown.turn);
+        pictures.set(choice.picture.src, shownPictures.turn);
+        layouts.set(choice.layout, shownPictures.turn);
+        scenes.set(choice.partOf, shownPictures.turn);
       }
-      shown.turn += 1;
+      shownPictures.turn += 1;
       return choice;
     })
     .reverse();
@@ -71,16 +71,16 @@ function best(
   choices: Iterable<LeadPicture>,
   distanceOf: (choice: LeadPicture) => Distance,
 ): LeadPicture | null {
-  let found: { choice: LeadPicture; worth: number } | null = null;
+  let found: { choice: LeadPicture; score: number } | null = null;
   for (const choice of choices) {
-    const worth = scoreOf(distanceOf(choice));
-    if (worth === FRESH) return choice;
-    if (!found || worth > found.worth) found = { choice, worth };
+    const score = scoreOf(distanceOf(choice));
+    if (score === BEST_SCORE) return choice;
+    if (!found || score > found.score) found = { choice, score: score };
   }
   return found?.choice ?? null;
 }
 
-const FRESH = 2 * NEIGHBOURS + IN_SIGHT;
+const BEST_SCORE = 2 * NEIGHBOURS + IN_SIGHT;
 
 /**
  * Prefers distance of the same picture, then of the layout, then of the scene: other colours are better than a repeat.
@@ -97,9 +97,9 @@ function scoreOf({ picture, layout, scene }: Distance): number {
 export function picturesOfCards(
   cards: readonly (readonly LeadPicture[])[],
   most: number,
-  shown?: Shown,
+  shownPictures?: ShownPictures,
 ): Picture[][] {
-  return varyLeadPictures(cards, shown).map((first, index) => {
+  return varyLeadPictures(cards, shownPictures).map((first, index) => {
     if (!first) return [];
     const others = (cards[index] ?? []).filter((each) => each !== first && !each.isFallback);
     return [first, ...others].slice(0, most).map(({ picture }) => picture);

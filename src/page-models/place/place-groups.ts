@@ -1,7 +1,7 @@
 import type { IndexGroup, IndexPage, IndexPages } from '../pagination/index-pages.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup } from './place-card.ts';
-import { picturesOfCards, type LeadPicture, type Shown } from '../picture/vary-lead-pictures.ts';
+import { picturesOfCards, type LeadPicture, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 
 /** Cards with pictures at the top of an index. The thousands below are plain rows, so that the page stays small. */
 const PICTURED = 200;
@@ -19,16 +19,16 @@ export function placeGroups<Row>(
     leadPicturesOf,
     cardOf,
     pathOf,
-    shown,
+    shownPictures,
   }: {
     leadPicturesOf: (row: Row) => LeadPicture[];
     cardOf: (row: Row, pictures: Picture[]) => PlaceCard;
     pathOf: IndexPath;
-    shown: Shown;
+    shownPictures: ShownPictures;
   },
 ): PlaceGroup[] {
   const pictured = number === null ? parts.flatMap(({ rows }) => rows).slice(0, PICTURED) : [];
-  const pictures = picturesOfCards(pictured.map(leadPicturesOf), PICTURES, shown);
+  const pictures = picturesOfCards(pictured.map(leadPicturesOf), PICTURES, shownPictures);
   let cards = 0;
   return parts.map(({ group: { name, value, rows: all }, from, rows }) => {
     const to = from + rows.length;

@@ -3,7 +3,7 @@ import { type IndexPage, type IndexPages, type IndexSteps, indexSteps } from '..
 import type { Picture } from '../picture/picture.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from './place-card.ts';
 import { type IndexPath, placeFilter, placeGroups } from './place-groups.ts';
-import type { LeadPicture, Shown } from '../picture/vary-lead-pictures.ts';
+import type { LeadPicture, ShownPictures } from '../picture/vary-lead-pictures.ts';
 
 /** A page of the index of areas or of societies: the first one, or a numbered one (decision 139). */
 export interface PlaceIndex {
@@ -36,18 +36,18 @@ export interface IndexTexts<Row> {
   /** '159 societies in 98 localities of Bangalore'. */
   count: string;
   /** Follows the count in the description of the first page: 'with 146 homes listed in them'. */
-  offer: string;
+  countDetail: string;
   filter: { label: string; all: string };
   /** A plural: 'societies'. */
-  things: string;
+  noun: string;
 }
 
 /** Everything but what only the first page shows above its groups. */
 export function placeIndex<Row>(
   index: IndexPages<Row>,
   page: IndexPage<Row>,
-  { leadPicturesOf, cardOf, pathOf, name, title, count, offer, filter, things }: IndexTexts<Row>,
-  { site, shown }: { site: SiteFacts; shown: Shown },
+  { leadPicturesOf, cardOf, pathOf, name, title, count, countDetail, filter, noun }: IndexTexts<Row>,
+  { site, shownPictures }: { site: SiteFacts; shownPictures: ShownPictures },
 ): Omit<PlaceIndex, 'top' | 'stats' | 'statsNote'> {
   const { number } = page;
   const path = pathOf(number);
@@ -61,14 +61,14 @@ export function placeIndex<Row>(
     path,
     head: headOf(site, path, {
       title: `${title}${number === null ? '' : `, page ${number}`} | ${site.config.name}`,
-      description: summary === null ? `${count}, ${offer}.` : `${count}. ${summary}`,
+      description: summary === null ? `${count}, ${countDetail}.` : `${count}. ${summary}`,
       jsonLd: [breadcrumbData(site, crumbs)],
     }),
     crumbs,
     number,
     summary,
     filter: placeFilter(index, page, { ...filter, pathOf }),
-    groups: placeGroups(page, { leadPicturesOf, cardOf, pathOf, shown }),
-    steps: indexSteps(number, { pages: index.pages.length, pathOf, things }),
+    groups: placeGroups(page, { leadPicturesOf, cardOf, pathOf, shownPictures }),
+    steps: indexSteps(number, { pages: index.pages.length, pathOf, noun }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Property } from '#domain/property/property.ts';
-import { layoutOf, pictureOf, type Picture, type Pictured } from '../picture/picture.ts';
+import { layoutOf, pictureOf, type Picture, type PhotographedRow } from '../picture/picture.ts';
 import { placeFallbackPictures } from '../picture/fallback-pictures.ts';
 import type { LeadPicture } from '../picture/vary-lead-pictures.ts';
 
@@ -8,15 +8,15 @@ const HERO_PICTURES = 8;
 /** The possible lead pictures of a place: its own, otherwise its homes'. Without a photograph, illustrations follow. */
 export function placeLeadPictures(
   kind: 'society' | 'area',
-  place: Pictured & {
+  place: PhotographedRow & {
     id: string;
     name: string;
     own: readonly unknown[];
-    ofHomes: () => readonly Property[];
+    homes: () => readonly Property[];
   },
 ): LeadPicture[] {
-  const own = shown(place.own, place.name, place);
-  const pictures = own.length > 0 ? own : shownOfHomes(place.ofHomes(), place.name);
+  const own = leadPicturesAt(place.own, place.name, place);
+  const pictures = own.length > 0 ? own : firstPicturesOf(place.homes(), place.name);
   const photographed = pictures.some(({ picture }) => !picture.illustration);
   return photographed ? pictures : [...pictures, ...placeFallbackPictures(kind, place.id)];
 }
@@ -27,7 +27,7 @@ export function heroPictures(leadPictures: readonly LeadPicture[]): Picture[] {
   return (own.length > 0 ? own : leadPictures.slice(0, 1)).map(({ picture }) => picture);
 }
 
-function shown(urls: readonly unknown[], alt: string, place: Pictured): LeadPicture[] {
+function leadPicturesAt(urls: readonly unknown[], alt: string, place: PhotographedRow): LeadPicture[] {
   const leadPictures: LeadPicture[] = [];
   for (const url of urls) {
     const picture = leadPictures.length < HERO_PICTURES ? pictureOf(url, alt, place) : null;
@@ -36,7 +36,7 @@ function shown(urls: readonly unknown[], alt: string, place: Pictured): LeadPict
   return leadPictures;
 }
 
-function shownOfHomes(homes: readonly Property[], alt: string): LeadPicture[] {
+function firstPicturesOf(homes: readonly Property[], alt: string): LeadPicture[] {
   const leadPictures: LeadPicture[] = [];
   for (const home of homes) {
     if (leadPictures.length === HERO_PICTURES) break;

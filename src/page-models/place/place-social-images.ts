@@ -1,9 +1,9 @@
 import { shownFact } from '#domain/text/text.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { Fact } from '../property/tiles.ts';
-import { pictureOn, type SocialImage } from '../social/social-image.ts';
+import { socialImagePicture, type SocialImage } from '../social/social-image.ts';
 
-interface Place {
+interface PlaceFacts {
   name: string;
   /** 'Whitefield, Bangalore'. */
   place: string;
@@ -14,23 +14,23 @@ interface Place {
 }
 
 /** Shows configurations, prices and the status of the project. */
-export function societySocialImage({ name, place, hero, keyDetails, listed }: Place): SocialImage {
-  const detail = detailsIn(keyDetails);
+export function societySocialImage({ name, place, hero, keyDetails, listed }: PlaceFacts): SocialImage {
+  const detail = detailFinder(keyDetails);
   return {
     kicker: 'Society',
     headline: name,
     title: null,
     place: place || null,
-    facts: present([detail('Configurations'), detail('Price Range')]),
-    note: present([listed, detail('Project Status')]).join(' · ') || null,
+    facts: nonEmpty([detail('Configurations'), detail('Price Range')]),
+    note: nonEmpty([listed, detail('Project Status')]).join(' · ') || null,
     checked: false,
-    ...pictureOn(hero[0]),
+    ...socialImagePicture(hero[0]),
   };
 }
 
 /** Shows the price per sqft and the rental yield. */
-export function areaSocialImage({ name, place, hero, keyDetails, listed }: Place): SocialImage {
-  const detail = detailsIn(keyDetails);
+export function areaSocialImage({ name, place, hero, keyDetails, listed }: PlaceFacts): SocialImage {
+  const detail = detailFinder(keyDetails);
   const perSqft = detail('Avg Price per Sqft');
   const rentalYield = detail('Rental Yield');
   return {
@@ -38,20 +38,20 @@ export function areaSocialImage({ name, place, hero, keyDetails, listed }: Place
     headline: name,
     title: null,
     place: place || null,
-    facts: present([
+    facts: nonEmpty([
       perSqft && `${perSqft} per sqft on average`,
       rentalYield && `rental yield ${rentalYield}`,
     ]),
     note: listed || null,
     checked: false,
-    ...pictureOn(hero[0]),
+    ...socialImagePicture(hero[0]),
   };
 }
 
-function detailsIn(details: readonly Fact[]): (label: string) => string | null {
+function detailFinder(details: readonly Fact[]): (label: string) => string | null {
   return (label) => shownFact(details.find((detail) => detail.label === label)?.value);
 }
 
-function present(values: readonly (string | null)[]): string[] {
+function nonEmpty(values: readonly (string | null)[]): string[] {
   return values.flatMap((value) => value || []);
 }

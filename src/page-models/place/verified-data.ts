@@ -14,12 +14,12 @@ export function verifiedData(listings: readonly Pick<Property, 'last_verified'>[
 } {
   const { text, label, asOf } = claims.verifiedData;
   const checked = listings.filter(({ last_verified }) => last_verified).length;
-  const dated = `${label} as of ${formatDay(asOf)}.`;
+  const datedClaim = `${label} as of ${formatDay(asOf)}.`;
   return {
     stat: { value: text, label },
     note:
       checked === listings.length
-        ? dated
-        : `${dated} Listings here that show the day of their check: ${indianNumber(checked)} of ${indianNumber(listings.length)} now; the rest say ‘Not verified yet’.`,
+        ? datedClaim
+        : `${datedClaim} Listings here that show the day of their check: ${indianNumber(checked)} of ${indianNumber(listings.length)} now; the rest say ‘Not verified yet’.`,
   };
 }

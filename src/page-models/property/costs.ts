@@ -47,7 +47,7 @@ export function costsOf(
 ): Costs | null {
   if (currency && currency !== 'INR') return null;
   if (property_type === 'Sale' && !rates.cities.includes(cityFolder(city))) return null;
-  return ofPrice(rates).get(`${property_type} ${price}`, () => costsOfPrice(price, property_type, rates));
+  return cacheFor(rates).get(`${property_type} ${price}`, () => costsOfPrice(price, property_type, rates));
 }
 
 function costsOfPrice(
@@ -64,13 +64,13 @@ function costsOfPrice(
 }
 
 /** Homes of the same price have the same costs, and a publish renders them one after the other. */
-const ofPrices = new WeakMap<CostRates, RecentCache<string, Costs | null>>();
-const PRICES_KEPT = 100;
+const caches = new WeakMap<CostRates, RecentCache<string, Costs | null>>();
+const CACHED_PRICES = 100;
 
-function ofPrice(rates: CostRates): RecentCache<string, Costs | null> {
-  const known = ofPrices.get(rates) ?? createRecentCache<string, Costs | null>(PRICES_KEPT);
-  ofPrices.set(rates, known);
-  return known;
+function cacheFor(rates: CostRates): RecentCache<string, Costs | null> {
+  const cache = caches.get(rates) ?? createRecentCache<string, Costs | null>(CACHED_PRICES);
+  caches.set(rates, cache);
+  return cache;
 }
 
 /** Price, duties, registration and our fee, exact to the rupee. */
@@ -118,8 +118,11 @@ function saleLine({ item, rupees, basisPoints }: PurchaseLine, { sale }: CostRat
   }
 }
 
-function describeRegistration(rate: string, { since, before }: CostRates['sale']['registration']): string {
-  return since ? `${rate} since ${formatDay(since)}, ${formatPercent(before)} before` : rate;
+function describeRegistration(
+  rate: string,
+  { since, previousBasisPoints }: CostRates['sale']['registration'],
+): string {
+  return since ? `${rate} since ${formatDay(since)}, ${formatPercent(previousBasisPoints)} before` : rate;
 }
 
 /** The cost of the first month. The owner and the tenant agree on the deposit themselves. */
@@ -151,9 +154,9 @@ export function rentSlip(rent: number | null | undefined, rates: CostRates): Cos
 
 /** The same loan at each assumed rate, for the financed part of this price in rupees. */
 export function loanTable(price: number, { loan }: CostRates): LoanTable {
-  const principal = share(wholeRupees(price), loan.ofPrice);
+  const principal = share(wholeRupees(price), loan.shareOfPrice);
   return {
-    caption: `Loan of ${exactRupees(principal)}, ${formatPercent(loan.ofPrice)} of the price, over ${loan.years} years`,
+    caption: `Loan of ${exactRupees(principal)}, ${formatPercent(loan.shareOfPrice)} of the price, over ${loan.years} years`,
     heads: ['Assumed rate', 'EMI a month', 'Interest in all'],
     rows: loanOffers(principal, loan.assumedYearlyRates, loan.years).map((offer) => ({
       rate: `${formatPercent(offer.yearlyRate)} a year`,

@@ -10,12 +10,12 @@ import { formatBedrooms, formatSqft } from '#domain/property/format-facts.ts';
 export function descriptionOf(property: Property, place: string): string[] {
   const own = paragraphs(property.description);
   if (own.length > 0) return own;
-  const what = whatOf(property);
+  const noun = homeNoun(property);
   const offered = property.property_type === 'Rent' ? 'for rent' : 'for sale';
   const area = formatSqft(property);
   return [
     [
-      `${capitalise(what)} ${offered}${place ? ` in ${place}` : ''}.`,
+      `${capitalise(noun)} ${offered}${place ? ` in ${place}` : ''}.`,
       area ? `Carpet area ${area}.` : 'Carpet area not given; ask for it.',
       property.last_verified ? null : 'We have not checked this home ourselves yet.',
       'Ask whether it is available and we answer within 3 hours (8am-8pm).',
@@ -26,7 +26,7 @@ export function descriptionOf(property: Property, place: string): string[] {
 }
 
 /** '3 BHK apartment', 'villa', 'studio', 'home'. */
-function whatOf(property: Property): string {
+function homeNoun(property: Property): string {
   const kind = shownFact(property.asset_type)?.toLowerCase() ?? 'home';
   const bedrooms = formatBedrooms(property);
   return bedrooms && bedrooms.toLowerCase() !== kind ? `${bedrooms} ${kind}` : kind;

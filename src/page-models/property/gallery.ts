@@ -47,9 +47,9 @@ export function* leadPicturesOf(property: Property): Generator<LeadPicture, void
     const picture = pictureOf(url, property.title, property);
     if (!picture) continue;
     photographed ||= !picture.illustration;
-    const opening = { picture, ...layoutOf(String(url)), isFallback: false };
-    if (opening.partOf === BATHROOM) bathrooms.push(opening);
-    else yield opening;
+    const leadPicture = { picture, ...layoutOf(String(url)), isFallback: false };
+    if (leadPicture.partOf === BATHROOM) bathrooms.push(leadPicture);
+    else yield leadPicture;
   }
   if (!photographed) yield* homeFallbackPictures(property);
   yield* bathrooms;

@@ -8,14 +8,14 @@ import {
   verificationOf,
 } from '#domain/property/format-facts.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
-import { newsMark, newsOf, type NewsMark } from '#domain/property/home-news.ts';
+import { changeBadge, listingDates, type ChangeBadge } from '#domain/property/listing-dates.ts';
 import type { Property } from '#domain/property/property.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture/picture.ts';
 import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
-import { varyLeadPictures, type Shown } from '../picture/vary-lead-pictures.ts';
+import { varyLeadPictures, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { firstPicture, leadPicturesOf } from './gallery.ts';
 
 /** The card of a home. It is the same on every page that lists homes. */
@@ -34,7 +34,7 @@ export interface HomeCard {
   place: string;
   badge: 'For Sale' | 'For Rent';
   /** 'Reduced 18 Nov', 'Listed 19 Nov'. Null after a week. */
-  news: NewsMark | null;
+  news: ChangeBadge | null;
   /** 'Checked on 14 November 2026' or 'Not verified yet'. */
   verification: Verification;
   picture: Picture;
@@ -47,9 +47,9 @@ export interface HomeCard {
 export function homeCards(
   homes: readonly Property[],
   catalogue: Catalogue,
-  { decimals = 1, shown }: { decimals?: 1 | 2; shown?: Shown } = {},
+  { decimals = 1, shownPictures }: { decimals?: 1 | 2; shownPictures?: ShownPictures } = {},
 ): HomeCard[] {
-  const leadPictures = varyLeadPictures(homes.map(leadPicturesOf), shown);
+  const leadPictures = varyLeadPictures(homes.map(leadPicturesOf), shownPictures);
   return homes.map((home, index) =>
     homeCard(home, catalogue, { decimals, picture: leadPictures[index]?.picture ?? firstPicture(home) }),
   );
@@ -60,7 +60,7 @@ export function homeCard(
   catalogue: Catalogue,
   { decimals = 1, picture = firstPicture(property) }: { decimals?: 1 | 2; picture?: Picture } = {},
 ): HomeCard {
-  return { ...wordsOf(property, catalogue, decimals), picture };
+  return { ...cachedCardText(property, catalogue, decimals), picture };
 }
 
 type CardText = Omit<HomeCard, 'picture'>;
@@ -69,22 +69,22 @@ type CardText = Omit<HomeCard, 'picture'>;
  * The card of a home is on the pages of neighbouring homes, its lists, its society and its area. With a hundred
  * thousand homes, the cards would take most of the memory of a publish, so only the most recent ones are kept.
  */
-const worded = {
+const textCaches = {
   1: new WeakMap<Catalogue, RecentCache<Property, CardText>>(),
   2: new WeakMap<Catalogue, RecentCache<Property, CardText>>(),
 };
-const KEPT = 4_000;
+const CACHED_CARDS = 4_000;
 
 /** Frees the memory of the cards when all pages are rendered. */
 export function forgetCards(catalogue: Catalogue): void {
-  worded[1].delete(catalogue);
-  worded[2].delete(catalogue);
+  textCaches[1].delete(catalogue);
+  textCaches[2].delete(catalogue);
 }
 
-function wordsOf(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
-  const known = worded[decimals].get(catalogue) ?? createRecentCache<Property, CardText>(KEPT);
-  worded[decimals].set(catalogue, known);
-  return known.get(property, () => cardText(property, catalogue, decimals));
+function cachedCardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
+  const cache = textCaches[decimals].get(catalogue) ?? createRecentCache<Property, CardText>(CACHED_CARDS);
+  textCaches[decimals].set(catalogue, cache);
+  return cache.get(property, () => cardText(property, catalogue, decimals));
 }
 
 function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
@@ -103,7 +103,7 @@ function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): Ca
     facts: factsOf(property),
     place: joinShown([society?.name, homeArea(property, catalogue)]) || 'Location not specified',
     badge: badgeOf(property),
-    news: catalogue.today === null ? null : newsMark(newsOf(property.history), catalogue.today),
+    news: catalogue.today === null ? null : changeBadge(listingDates(property.history), catalogue.today),
     verification: verificationOf(property),
   };
 }

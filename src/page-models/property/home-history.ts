@@ -41,7 +41,7 @@ export function homeHistory({ history, property_type: type }: Property): HomeHis
 
 function textOf(entry: HistoryEntry, type: Property['property_type']): string {
   if (entry.what === 'check') return checkText[entry.way];
-  const now = spokenAmount(entry, type);
+  const now = formatAmount(entry, type);
   if (entry.what === 'listed')
     return isKnownPrice(entry.price) ? `Listed at ${now}` : 'Listed, price on request';
   if (!isKnownPrice(entry.price)) return 'Price on request from now on';
@@ -55,7 +55,7 @@ function textOf(entry: HistoryEntry, type: Property['property_type']): string {
   return `Price ${entry.price < entry.was ? 'reduced' : 'raised'} to ${now}: ${amount} ${entry.price < entry.was ? 'less' : 'more'} (${share} %)`;
 }
 
-function spokenAmount(
+function formatAmount(
   { price, currency }: Pick<PriceEntry, 'price' | 'currency'>,
   type: Property['property_type'],
 ): string {
@@ -65,28 +65,33 @@ function spokenAmount(
 
 /** A step line of the price over time. Null with fewer than two prices, or with different currencies. */
 function priceLine(newestFirst: readonly PriceEntry[], type: Property['property_type']): PriceLine | null {
-  const known = newestFirst.toReversed().filter(({ price }) => isKnownPrice(price));
-  const [first] = known;
-  const last = known.at(-1);
-  if (!first || !last || known.length < 2 || known.some(({ currency }) => currency !== first.currency))
+  const knownPrices = newestFirst.toReversed().filter(({ price }) => isKnownPrice(price));
+  const [first] = knownPrices;
+  const last = knownPrices.at(-1);
+  if (
+    !first ||
+    !last ||
+    knownPrices.length < 2 ||
+    knownPrices.some(({ currency }) => currency !== first.currency)
+  )
     return null;
   const { width, height, margin } = PRICE_LINE;
-  const prices = known.map(({ price }) => price ?? 0);
+  const prices = knownPrices.map(({ price }) => price ?? 0);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const [from, to] = [Date.parse(first.on), Date.parse(last.on)];
   // The last price is still valid, so a fifth of the width is left to show it.
-  const across = (on: string) =>
+  const toX = (on: string) =>
     Math.round(margin + ((Date.parse(on) - from) / Math.max(to - from, 1)) * (width - 2 * margin) * 0.8);
-  const up = (price: number) =>
+  const toY = (price: number) =>
     Math.round(margin + (1 - (price - low) / Math.max(high - low, 1)) * (height - 2 * margin));
-  const points = known.flatMap(({ on, price }, at) => {
-    const before = known[at - 1]?.price;
-    const here = `${across(on)},${up(price ?? 0)}`;
-    return before === undefined ? [here] : [`${across(on)},${up(before ?? 0)}`, here];
+  const points = knownPrices.flatMap(({ on, price }, at) => {
+    const before = knownPrices[at - 1]?.price;
+    const here = `${toX(on)},${toY(price ?? 0)}`;
+    return before === undefined ? [here] : [`${toX(on)},${toY(before ?? 0)}`, here];
   });
   return {
     viewBox: `0 0 ${width} ${height}`,
-    points: [...points, `${width - margin},${up(last.price ?? 0)}`].join(' '),
-    label: `Price from ${spokenAmount(first, type)} on ${formatDay(first.on)} to ${spokenAmount(last, type)} on ${formatDay(last.on)}`,
+    points: [...points, `${width - margin},${toY(last.price ?? 0)}`].join(' '),
+    label: `Price from ${formatAmount(first, type)} on ${formatDay(first.on)} to ${formatAmount(last, type)} on ${formatDay(last.on)}`,
   };
 }

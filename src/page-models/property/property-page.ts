@@ -120,7 +120,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     decimals: 1,
   });
   const gallery = galleryOf(property);
-  const said = {
+  const summary = {
     title: property.title,
     badge: badgeOf(property),
     price,
@@ -135,7 +135,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   const head = headOf(site, path, {
     title: `${property.title}: ${price.text}${price.state === 'known' ? (price.per ?? '') : ''} | ${site.config.name}`,
     description: description.join(' '),
-    socialImage: propertySocialImage({ ...said, facts }, { place, leadPicture: gallery[0] }),
+    socialImage: propertySocialImage({ ...summary, facts }, { place, leadPicture: gallery[0] }),
     photograph: gallery.find((picture) => !picture.illustration),
     type: 'article',
     jsonLd: [
@@ -150,7 +150,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     crumbs,
     id: property.id,
     slug: property.slug,
-    ...said,
+    ...summary,
     lang: scriptLanguage(property.title),
     sqftComparison: sqftComparison(property, catalogue),
     costs: costsOf(property),
@@ -196,10 +196,10 @@ function whatsappMessageLink(
   { path, site }: { path: string; site: SiteFacts },
 ): string | null {
   const reference = shownFact(property.source_key);
-  const named = joinShown([property.title, reference && `Ref ${reference}`]);
+  const homeText = joinShown([property.title, reference && `Ref ${reference}`]);
   return whatsappLink(
     site.config.whatsapp ?? '',
-    `Is this home available? ${named}: ${absolute(site, path)}`,
+    `Is this home available? ${homeText}: ${absolute(site, path)}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Picture } from '../picture/picture.ts';
-import { pictureOn, type SocialImage } from '../social/social-image.ts';
+import { socialImagePicture, type SocialImage } from '../social/social-image.ts';
 import type { HomeCard } from './home-card.ts';
 
 /**
@@ -18,6 +18,6 @@ export function propertySocialImage(
     facts: perSqft ? [...facts, perSqft] : facts,
     note: home.verification.text,
     checked: home.verification.state === 'verified',
-    ...pictureOn(leadPicture),
+    ...socialImagePicture(leadPicture),
   };
 }

@@ -25,11 +25,11 @@ export function sqftComparison(property: Property, catalogue: Catalogue): string
   const own = (property.price ?? 0) / (property.sqft ?? 1);
   const percent = Math.round((Math.abs(own - average.rupees) / average.rupees) * 100);
   const side = own < average.rupees ? 'below' : 'above';
-  const where = percent === 0 ? 'at' : `${indianNumber(percent)}% ${side}`;
-  return `${where} the area’s average of ${exactRupees(average.rupees)}, from ${homesCounted(average.homes)} of this type`;
+  const position = percent === 0 ? 'at' : `${indianNumber(percent)}% ${side}`;
+  return `${position} the area’s average of ${exactRupees(average.rupees)}, from ${roundedHomeCount(average.homes)} of this type`;
 }
 
 /** '14 homes', '520+ homes'. */
-export function homesCounted(homes: number): string {
+export function roundedHomeCount(homes: number): string {
   return homes < MANY ? `${homes} homes` : `${indianNumber(Math.floor(homes / 10) * 10)}+ homes`;
 }

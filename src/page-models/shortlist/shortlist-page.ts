@@ -13,7 +13,7 @@ export interface ShortlistPage {
   crumbs: Crumb[];
 }
 
-const SAID: Record<ShortlistPage['kind'], { label: string; description: string }> = {
+const TEXTS: Record<ShortlistPage['kind'], { label: string; description: string }> = {
   saved: {
     label: 'Saved homes',
     description: 'The homes you saved on this device, as they are now.',
@@ -27,7 +27,7 @@ const SAID: Record<ShortlistPage['kind'], { label: string; description: string }
 
 /** Not indexed by search engines, because it is empty for a stranger. */
 export function shortlistPage(kind: ShortlistPage['kind'], site: SiteFacts): ShortlistPage {
-  const { label, description } = SAID[kind];
+  const { label, description } = TEXTS[kind];
   const path = paths[kind];
   const crumbs: Crumb[] = [
     { label: 'Home', href: paths.home },

@@ -1,4 +1,4 @@
-import { photographAt } from '#domain/photograph/photograph.ts';
+import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import { stableNumber } from '#domain/text/stable-number.ts';
 import { socialImagePath } from '#site/paths.ts';
 import type { Picture } from '../picture/picture.ts';
@@ -26,10 +26,12 @@ export interface SocialImage {
 }
 
 /** The illustration or photograph of a social image: the lead picture of its page. */
-export function pictureOn(picture: Picture | undefined): Pick<SocialImage, 'illustration' | 'photograph'> {
+export function socialImagePicture(
+  picture: Picture | undefined,
+): Pick<SocialImage, 'illustration' | 'photograph'> {
   if (picture?.illustration) return { illustration: picture.src };
-  const ours = picture ? photographAt(picture.src) : null;
-  return { illustration: null, ...(ours ? { photograph: ours.hash } : {}) };
+  const hosted = picture ? parsePhotographAddress(picture.src) : null;
+  return { illustration: null, ...(hosted ? { photograph: hosted.hash } : {}) };
 }
 
 /** Changes whenever the content of the social image changes. */
@@ -47,6 +49,6 @@ export function socialImageAddress(pagePath: string, image: SocialImage): string
 
 /** The alternative text of the social image. */
 export function socialImageAlt({ headline, title, place, facts, illustration }: SocialImage): string {
-  const said = [headline, title, place, ...facts].filter(Boolean).join(', ');
-  return illustration ? `${said}. With an illustration, not a photograph.` : `${said}.`;
+  const description = [headline, title, place, ...facts].filter(Boolean).join(', ');
+  return illustration ? `${description}. With an illustration, not a photograph.` : `${description}.`;
 }

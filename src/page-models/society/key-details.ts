@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact, shownList } from '#domain/text/text.ts';
 import { knownFacts, type Fact } from '../property/tiles.ts';
-import { localityOf } from './society-card.ts';
+import { societyLocality } from './society-card.ts';
 
 const READY = 'Ready to Move';
 
@@ -14,20 +14,20 @@ export function societyKeyDetails(society: Society, catalogue: Catalogue): Fact[
   return knownFacts([
     {
       label: 'Developer',
-      value: first(society.developer, specifications?.['developer'], market?.['developerName']),
+      value: firstFact(society.developer, specifications?.['developer'], market?.['developerName']),
     },
-    { label: 'Project Status', value: first(society.project_status, market?.['projectStatus']) ?? READY },
-    { label: 'Completion Year', value: first(society.year_of_completion, market?.['completionYear']) },
-    { label: 'Total Units', value: first(society.total_units, specifications?.['totalUnits']) },
-    { label: 'Configurations', value: first(society.configurations, specifications?.['configurations']) },
-    { label: 'Price Range', value: first(society.price_range, specifications?.['priceRange']) },
-    { label: 'Locality', value: localityOf(society, catalogue) },
-    { label: 'Target Demographic', value: first(market?.['targetDemographic']) },
-    { label: 'Category', value: first(market?.['propertyCategory']) },
+    { label: 'Project Status', value: firstFact(society.project_status, market?.['projectStatus']) ?? READY },
+    { label: 'Completion Year', value: firstFact(society.year_of_completion, market?.['completionYear']) },
+    { label: 'Total Units', value: firstFact(society.total_units, specifications?.['totalUnits']) },
+    { label: 'Configurations', value: firstFact(society.configurations, specifications?.['configurations']) },
+    { label: 'Price Range', value: firstFact(society.price_range, specifications?.['priceRange']) },
+    { label: 'Locality', value: societyLocality(society, catalogue) },
+    { label: 'Target Demographic', value: firstFact(market?.['targetDemographic']) },
+    { label: 'Category', value: firstFact(market?.['propertyCategory']) },
   ]);
 }
 
-function first(...values: readonly unknown[]): string | null {
+function firstFact(...values: readonly unknown[]): string | null {
   for (const value of values) {
     const fact = shownFact(Array.isArray(value) ? shownList(value).join(', ') : value);
     if (fact) return fact;

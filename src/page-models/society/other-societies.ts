@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import type { PlaceCard } from '../place/place-card.ts';
-import type { Shown } from '../picture/vary-lead-pictures.ts';
+import type { ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { societyCards } from './society-card.ts';
 
 const CANDIDATES = 20;
@@ -15,11 +15,12 @@ const SHOWN = 3;
 export function otherSocieties(
   society: Society,
   catalogue: Catalogue,
-  shown: Shown,
+  shownPictures: ShownPictures,
 ): { heading: string; cards: PlaceCard[] } {
   const area = catalogue.area(society.area);
   if (!area) return { heading: 'Other Societies', cards: [] };
-  const cardsOf = (societies: readonly Society[]) => societyCards(societies, catalogue, { most: 1, shown });
+  const cardsOf = (societies: readonly Society[]) =>
+    societyCards(societies, catalogue, { most: 1, shownPictures });
   const near = withListings(catalogue.societiesInArea(area.id), society, catalogue);
   const section = shownFact(area.city_section);
   if (near.length > 0 || !section)

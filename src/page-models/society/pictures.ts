@@ -9,9 +9,9 @@ export function societyLeadPictures(society: Society, catalogue: Catalogue): Lea
   const own = (society.property_images ?? []).map((image) =>
     typeof image === 'string' ? image : image.original,
   );
-  const ofHomes = () => catalogue.homesInSociety(society.id);
+  const homes = () => catalogue.homesInSociety(society.id);
   const { id, name, photographs } = society;
-  return placeLeadPictures('society', { id, name, photographs, own, ofHomes });
+  return placeLeadPictures('society', { id, name, photographs, own, homes });
 }
 
 /** At least one picture for the hero. */

@@ -7,10 +7,10 @@ import { societiesPath } from '#site/paths.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { type IndexPage, type IndexPages, indexPages } from '../pagination/index-pages.ts';
 import { type IndexTexts, placeIndex, type PlaceIndex } from '../place/place-index.ts';
-import { nothingShown, type Shown } from '../picture/vary-lead-pictures.ts';
+import { noShownPictures, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { verifiedData } from '../place/verified-data.ts';
 import { societyLeadPictures } from './pictures.ts';
-import { localityOf, societyCard, societyCards } from './society-card.ts';
+import { societyLocality, societyCard, societyCards } from './society-card.ts';
 
 const TOP = 6;
 const TOP_PICTURES = 5;
@@ -32,17 +32,17 @@ export function societiesPages(context: PageContext): { path: string; model: () 
   }));
 }
 
-const known = new WeakMap<Catalogue, IndexPages<Society>>();
+const cache = new WeakMap<Catalogue, IndexPages<Society>>();
 
 /** Built once per catalogue: societies by locality, those with most homes first. */
 export function societyIndex(catalogue: Catalogue): IndexPages<Society> {
-  let index = known.get(catalogue);
+  let index = cache.get(catalogue);
   if (!index) {
     index = indexPages(
       mostHomesFirst(catalogue),
-      (society) => localityOf(society, catalogue) ?? 'Other localities',
+      (society) => societyLocality(society, catalogue) ?? 'Other localities',
     );
-    known.set(catalogue, index);
+    cache.set(catalogue, index);
   }
   return index;
 }
@@ -55,7 +55,7 @@ function mostHomesFirst(catalogue: Catalogue): Society[] {
 function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContext): SocietiesPage {
   const index = societyIndex(catalogue);
   const total = catalogue.societies.length;
-  const shown = nothingShown();
+  const shownPictures = noShownPictures();
   const texts: IndexTexts<Society> = {
     leadPicturesOf: (society) => societyLeadPictures(society, catalogue),
     cardOf: (society, pictures) => societyCard(society, catalogue, pictures),
@@ -63,26 +63,31 @@ function societiesPage(page: IndexPage<Society>, { catalogue, site }: PageContex
     name: 'Societies',
     title: 'Residential societies in Bangalore',
     count: `${formatCount(total, 'society', 'societies')} in ${formatCount(index.groups.length, 'locality', 'localities')} of Bangalore`,
-    offer: `with ${formatCount(homesListed(catalogue).length, 'home')} listed in them`,
+    countDetail: `with ${formatCount(homesListed(catalogue).length, 'home')} listed in them`,
     filter: { label: 'Locality', all: `All Localities (${total})` },
-    things: 'societies',
+    noun: 'societies',
   };
   return {
     kind: 'societies',
-    ...placeIndex(index, page, texts, { site, shown }),
-    ...(page.number === null ? openingOf(catalogue, shown) : { top: [], stats: [], statsNote: null }),
+    ...placeIndex(index, page, texts, { site, shownPictures }),
+    ...(page.number === null
+      ? firstPageContent(catalogue, shownPictures)
+      : { top: [], stats: [], statsNote: null }),
     pageSize: PAGE_SIZE,
   };
 }
 
-function openingOf(catalogue: Catalogue, shown: Shown): Pick<SocietiesPage, 'top' | 'stats' | 'statsNote'> {
+function firstPageContent(
+  catalogue: Catalogue,
+  shownPictures: ShownPictures,
+): Pick<SocietiesPage, 'top' | 'stats' | 'statsNote'> {
   const listings = homesListed(catalogue);
   const listed = mostHomesFirst(catalogue)
     .slice(0, TOP)
     .filter(({ id }) => catalogue.homesInSociety(id).length > 0);
   const verified = verifiedData(listings);
   return {
-    top: societyCards(listed, catalogue, { most: TOP_PICTURES, shown }),
+    top: societyCards(listed, catalogue, { most: TOP_PICTURES, shownPictures }),
     stats: [
       { value: indianNumber(catalogue.societies.length), label: 'Societies' },
       { value: indianNumber(listings.length), label: 'Active listings', basis: 'in these societies' },

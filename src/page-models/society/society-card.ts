@@ -4,19 +4,19 @@ import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
 import { societyPath } from '#site/paths.ts';
 import type { PlaceCard } from '../place/place-card.ts';
 import type { Picture } from '../picture/picture.ts';
-import { picturesOfCards, type Shown } from '../picture/vary-lead-pictures.ts';
+import { picturesOfCards, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { societyLeadPictures } from './pictures.ts';
 
 /** The societies of a block, each with at most `most` rotating pictures. Neighbours have different lead pictures. */
 export function societyCards(
   societies: readonly Society[],
   catalogue: Catalogue,
-  { most, shown }: { most: number; shown: Shown },
+  { most, shownPictures }: { most: number; shownPictures: ShownPictures },
 ): PlaceCard[] {
   const pictures = picturesOfCards(
     societies.map((society) => societyLeadPictures(society, catalogue)),
     most,
-    shown,
+    shownPictures,
   );
   return societies.map((society, index) => societyCard(society, catalogue, pictures[index] ?? []));
 }
@@ -27,13 +27,13 @@ export function societyCard(society: Society, catalogue: Catalogue, pictures: Pi
   return {
     href: societyPath(society),
     name: society.name,
-    place: joinShown([localityOf(society, catalogue), shownFact(society.city)]),
+    place: joinShown([societyLocality(society, catalogue), shownFact(society.city)]),
     count: homes > 0 ? `${formatCount(homes, 'home')} listed` : null,
     pictures,
   };
 }
 
 /** The name of the society's area, otherwise the locality in its row, otherwise null. */
-export function localityOf(society: Society, catalogue: Catalogue): string | null {
+export function societyLocality(society: Society, catalogue: Catalogue): string | null {
   return catalogue.area(society.area)?.area ?? shownFact(society.locality);
 }

@@ -4,7 +4,7 @@ import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { absolute, type JsonLd, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
-import { localityOf } from './society-card.ts';
+import { societyLocality } from './society-card.ts';
 
 /** Structured data for ApartmentComplex. Unknown fields are left out (decision P14). */
 export function societyData(
@@ -12,7 +12,7 @@ export function societyData(
   facts: { path: string; hero: CaptionedPicture[]; catalogue: Catalogue; site: SiteFacts },
 ): JsonLd {
   const photographs = facts.hero.filter((picture) => !picture.illustration);
-  const locality = localityOf(society, facts.catalogue);
+  const locality = societyLocality(society, facts.catalogue);
   const units = Number(shownFact(society.total_units)?.replaceAll(',', ''));
   return {
     '@type': 'ApartmentComplex',

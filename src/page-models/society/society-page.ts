@@ -11,13 +11,13 @@ import type { CaptionedPicture } from '../picture/picture.ts';
 import type { PlaceCard } from '../place/place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import type { Fact } from '../property/tiles.ts';
-import { nothingShown } from '../picture/vary-lead-pictures.ts';
+import { noShownPictures } from '../picture/vary-lead-pictures.ts';
 import { societySocialImage } from '../place/place-social-images.ts';
 import { nearestMetroText, type NearestMetroText } from '../location/nearest-metro-text.ts';
 import { societyKeyDetails } from './key-details.ts';
 import { otherSocieties } from './other-societies.ts';
 import { societyHero } from './pictures.ts';
-import { localityOf } from './society-card.ts';
+import { societyLocality } from './society-card.ts';
 import { societyData } from './society-data.ts';
 
 const LISTINGS = 6;
@@ -59,7 +59,7 @@ export interface SocietyPage {
 export function societyPage(society: Society, { catalogue, site }: PageContext): SocietyPage {
   const path = societyPath(society);
   const narratives = society.narratives ?? {};
-  const place = joinShown([localityOf(society, catalogue), shownFact(society.city)]);
+  const place = joinShown([societyLocality(society, catalogue), shownFact(society.city)]);
   const homes = catalogue.homesInSociety(society.id);
   const hero = societyHero(society, catalogue);
   const keyDetails = societyKeyDetails(society, catalogue);
@@ -72,8 +72,8 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
   const listed =
     homes.length > 0 ? `${formatCount(homes.length, 'home')} listed.` : 'No home listed at the moment.';
   // Chosen from the last list of the page upwards, so that no card starts with a picture like a nearby one.
-  const shown = nothingShown();
-  const others = otherSocieties(society, catalogue, shown);
+  const shownPictures = noShownPictures();
+  const others = otherSocieties(society, catalogue, shownPictures);
   return {
     kind: 'society',
     path,
@@ -113,7 +113,7 @@ export function societyPage(society: Society, { catalogue, site }: PageContext):
     clubhouse: clubhouseFeatures(society),
     tabs: amenityTabs(society),
     otherHighlights: otherHighlights(society),
-    listings: homeCards(homes.slice(0, LISTINGS), catalogue, { decimals: 2, shown }),
+    listings: homeCards(homes.slice(0, LISTINGS), catalogue, { decimals: 2, shownPictures }),
     lists: listsOfPlace({ kind: 'society', society }, catalogue),
     others,
     keyDetails,

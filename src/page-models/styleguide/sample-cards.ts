@@ -6,7 +6,7 @@ import type { HomeCard } from '../property/home-card.ts';
 
 /** One home for each case of a card: sale, rent, another script, and without price, check or picture. */
 export function sampleHomeCards(): HomeCard[] {
-  const sold: HomeCard = {
+  const saleCard: HomeCard = {
     slug: '3-bhk-in-courtyard-heights',
     href: paths.buy,
     title: '3 BHK in Courtyard Heights',
@@ -21,9 +21,9 @@ export function sampleHomeCards(): HomeCard[] {
     picture: drawing('facade-laterite'),
   };
   return [
-    sold,
+    saleCard,
     {
-      ...sold,
+      ...saleCard,
       href: paths.rent,
       title: 'ಮನೆ: 2 BHK near Jayanagar 4th Block',
       lang: 'kn',
@@ -36,7 +36,7 @@ export function sampleHomeCards(): HomeCard[] {
       picture: drawing('living-monsoon'),
     },
     {
-      ...sold,
+      ...saleCard,
       title: 'Independent house on a 40 x 60 site behind the old post office, Sahakar Nagar',
       price: { state: 'on request', text: 'Price on request' },
       perSqft: null,

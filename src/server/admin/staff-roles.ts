@@ -6,7 +6,7 @@ import type { ServiceClient } from '../supabase/clients.ts';
 const outcomes = z.enum(['done', 'unchanged', 'unknown', 'unconfirmed', 'last']);
 const staffSchema = z.array(z.object({ email: z.string().nullable(), role: z.string() }));
 
-const named: Record<StaffRole, string> = { admin: 'an admin', editor: 'an editor' };
+const roleNames: Record<StaffRole, string> = { admin: 'an admin', editor: 'an editor' };
 
 /**
  * Gives the person with this address a role and returns a sentence with the result. Throws a CommandError
@@ -14,8 +14,8 @@ const named: Record<StaffRole, string> = { admin: 'an admin', editor: 'an editor
  */
 export async function grantRole(client: ServiceClient, email: string, role: StaffRole): Promise<string> {
   const outcome = await giveRole(client, email, role);
-  if (outcome === 'unchanged') return `${email} is ${named[role]} already.`;
-  return `${email} is ${named[role]} now. Sign in at /auth, or reload /admin.`;
+  if (outcome === 'unchanged') return `${email} is ${roleNames[role]} already.`;
+  return `${email} is ${roleNames[role]} now. Sign in at /auth, or reload /admin.`;
 }
 
 /**

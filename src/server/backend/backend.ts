@@ -21,7 +21,7 @@ export function publicBackend({ url, publishableKey }: SupabaseProject, hosted: 
   return { url: hosted ? url : '', publishableKey };
 }
 
-type Place = Pick<Env, 'localDir' | 'siteOrigin' | 'databaseUrl' | 'supabase'>;
+type BackendEnv = Pick<Env, 'localDir' | 'siteOrigin' | 'databaseUrl' | 'supabase'>;
 
 /**
  * Connects a command to its backend: the configured project; else the embedded backend that already runs on
@@ -30,25 +30,25 @@ type Place = Pick<Env, 'localDir' | 'siteOrigin' | 'databaseUrl' | 'supabase'>;
  * call waits for it to end, `waitSeconds` at most.
  */
 export async function connectBackend(
-  env: Place,
+  env: BackendEnv,
   { log, migrations, waitSeconds = 0 }: { log: Log; migrations?: string; waitSeconds?: number },
 ): Promise<Backend> {
   if (env.supabase) return { ...env.supabase, close: async () => {} };
-  const wait = { seconds: waitSeconds, say: log.info };
-  return openWhenFree(env.localDir, wait, () => embeddedBackend(env, log, migrations));
+  const wait = { seconds: waitSeconds, log: log.info };
+  return openWhenFree(env.localDir, wait, () => connectEmbedded(env, log, migrations));
 }
 
-async function embeddedBackend(env: Place, log: Log, migrations?: string): Promise<Backend> {
+async function connectEmbedded(env: BackendEnv, log: Log, migrations?: string): Promise<Backend> {
   const holder = lockHolder(env.localDir);
-  if (holder) return runningBackend(env.localDir, holder.pid);
+  if (holder) return connectRunning(env.localDir, holder.pid);
   log.info('Starting the embedded backend (the first start takes 10 to 20 s).');
   const { localDir, siteOrigin: siteUrl, databaseUrl } = env;
-  return startedBackend({ localDir, siteUrl, databaseUrl, migrations });
+  return startBackend({ localDir, siteUrl, databaseUrl, migrations });
 }
 
-async function runningBackend(localDir: string, pid: number | undefined): Promise<Backend> {
+async function connectRunning(localDir: string, pid: number | undefined): Promise<Backend> {
   const file = readBackendFile(localDir);
-  if (file && file.pid === pid && (await answers(file))) {
+  if (file && file.pid === pid && (await isReachable(file))) {
     const { url, publishableKey, secretKey } = file;
     return { url, publishableKey, secretKey, close: async () => {} };
   }
@@ -58,7 +58,7 @@ async function runningBackend(localDir: string, pid: number | undefined): Promis
   );
 }
 
-async function answers({ url, publishableKey }: Omit<SupabaseProject, 'secretKey'>): Promise<boolean> {
+async function isReachable({ url, publishableKey }: Omit<SupabaseProject, 'secretKey'>): Promise<boolean> {
   try {
     const headers = { apikey: publishableKey };
     return (await fetch(`${url}/auth/v1/health`, { headers, signal: AbortSignal.timeout(10_000) })).ok;
@@ -79,13 +79,13 @@ export async function openScratchDatabase(
   return openEmbedded({ localDir, siteUrl: 'http://localhost', migrations });
 }
 
-async function startedBackend(message: OpenMessage): Promise<Backend> {
+async function startBackend(message: OpenMessage): Promise<Backend> {
   const program = fileURLToPath(new URL('../embedded/child.ts', import.meta.url));
   const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.send(message);
-  const [said] = await Promise.race([once(child, 'message'), ended.then(() => [undefined])]);
-  const answer = childMessage.safeParse(said);
+  const [reply] = await Promise.race([once(child, 'message'), exited.then(() => [undefined])]);
+  const answer = childMessage.safeParse(reply);
   if (!answer.success)
     throw new CommandError('The embedded backend ended before it was ready; its reason stands above.');
   if ('refusal' in answer.data) {
@@ -94,7 +94,7 @@ async function startedBackend(message: OpenMessage): Promise<Backend> {
   }
   const close = async () => {
     if (child.connected) child.disconnect();
-    await ended;
+    await exited;
   };
   return { ...answer.data, close };
 }

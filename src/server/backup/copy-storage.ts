@@ -7,15 +7,15 @@ import { join } from 'node:path';
  * there are none.
  */
 export function copyStorage(localDir: string, to: string): Promise<boolean> {
-  return copied(join(localDir, 'storage'), to);
+  return copyFolder(join(localDir, 'storage'), to);
 }
 
 /** Copies them back. A file that already exists is not overwritten. */
 export function restoreStorage(from: string, localDir: string): Promise<boolean> {
-  return copied(from, join(localDir, 'storage'));
+  return copyFolder(from, join(localDir, 'storage'));
 }
 
-async function copied(from: string, to: string): Promise<boolean> {
+async function copyFolder(from: string, to: string): Promise<boolean> {
   if (!existsSync(from)) return false;
   await cp(from, to, { recursive: true, force: false, mode: 0 });
   return true;

@@ -11,19 +11,23 @@ import { migrationsOf } from './read-backup.ts';
 
 const projectMigrations = resolve(import.meta.dirname, '../../../supabase/migrations');
 
-export interface OpenDatabase {
+export interface DatabaseHandle {
   /** Runs the work in a single session, so that a transaction stays in one session. */
   session: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
 
-type Place = Pick<Env, 'databaseUrl' | 'supabase' | 'localDir'>;
+type DatabaseEnv = Pick<Env, 'databaseUrl' | 'supabase' | 'localDir'>;
 
 /**
  * Opens the database to back up or to fill: that of DATABASE_URL, else that of the embedded backend, which
  * must not be running.
  */
-export async function openDatabase({ databaseUrl, supabase, localDir }: Place): Promise<OpenDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  supabase,
+  localDir,
+}: DatabaseEnv): Promise<DatabaseHandle> {
   if (databaseUrl) {
     try {
       return await connectPostgres(databaseUrl);
@@ -48,12 +52,12 @@ export async function openDatabase({ databaseUrl, supabase, localDir }: Place): 
 }
 
 /** Opens an empty database in this folder, with exactly the migrations that the saved database had. */
-export async function openScratch(folder: string, file: string): Promise<OpenDatabase> {
-  const wanted = new Set(await migrationsOf(file));
+export async function openScratch(folder: string, file: string): Promise<DatabaseHandle> {
+  const savedVersions = new Set(await migrationsOf(file));
   const migrations = await mkdtemp(join(tmpdir(), 'angala-migrations-'));
   try {
     for (const migration of await readMigrations(projectMigrations))
-      if (wanted.has(migration.version))
+      if (savedVersions.has(migration.version))
         await copyFile(join(projectMigrations, migration.file), join(migrations, migration.file));
     const { sql, close } = await openScratchDatabase(folder, migrations);
     return { session: (work) => work(sql), close };

@@ -20,7 +20,7 @@ export type BackupLine = z.infer<typeof lineSchema> | { row: string };
 
 /** Reads a backup line by line. Throws a CommandError when the file is not a backup or is incomplete. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
-  let whole = false;
+  let isComplete = false;
   try {
     for await (const line of fileLines(file, { gzipped: true })) {
       if (line.startsWith(' ')) {
@@ -28,14 +28,15 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
         continue;
       }
       const parsed = lineSchema.parse(JSON.parse(line));
-      whole = 'whole' in parsed;
+      isComplete = 'whole' in parsed;
       yield parsed;
     }
   } catch (cause) {
     if (cause instanceof CommandError) throw cause;
     throw new CommandError(`${file} is not a backup that can be read. Nothing of it was kept.`, { cause });
   }
-  if (!whole) throw new CommandError(`${file} is cut off: its last line is missing. Nothing of it was kept.`);
+  if (!isComplete)
+    throw new CommandError(`${file} is cut off: its last line is missing. Nothing of it was kept.`);
 }
 
 /** The versions of the migrations that the saved database had. */

@@ -4,7 +4,7 @@ import { readBackup } from './read-backup.ts';
 import { appliedMigrations, type BackupTable, backupTables } from './tables.ts';
 import { type Fingerprint, fingerprintOf } from './table-rows.ts';
 
-const AT_ONCE = 500;
+const BATCH = 500;
 
 export interface RestoreReport {
   tables: number;
@@ -34,21 +34,21 @@ export async function restoreBackup(sql: Sql, file: string): Promise<RestoreRepo
 
 async function load(sql: Sql, file: string): Promise<RestoreReport> {
   const report = { tables: 0, rows: 0, takenAt: '' };
-  const known = new Map((await backupTables(sql)).map((table) => [table.name, table]));
+  const tablesByName = new Map((await backupTables(sql)).map((table) => [table.name, table]));
   let table: BackupTable | null = null;
-  let waiting: string[] = [];
+  let pendingRows: string[] = [];
   for await (const line of readBackup(file)) {
     if ('row' in line) {
-      waiting.push(line.row);
-      if (waiting.length === AT_ONCE && table) waiting = await insert(sql, table, waiting);
+      pendingRows.push(line.row);
+      if (pendingRows.length === BATCH && table) pendingRows = await insert(sql, table, pendingRows);
     } else if ('backup' in line) {
       report.takenAt = line.takenAt;
-      await sameMigrations(sql, line.migrations);
+      await requireSameMigrations(sql, line.migrations);
     } else if ('table' in line) {
-      table = await emptyTable(sql, line.table, known);
+      table = await requireEmptyTable(sql, line.table, tablesByName);
     } else if ('end' in line && table) {
-      waiting = await insert(sql, table, waiting);
-      await isSame(sql, table, line.end);
+      pendingRows = await insert(sql, table, pendingRows);
+      await requireSameRows(sql, table, line.end);
       report.tables++;
       report.rows += line.end.rows;
       table = null;
@@ -57,10 +57,10 @@ async function load(sql: Sql, file: string): Promise<RestoreReport> {
   return report;
 }
 
-async function sameMigrations(sql: Sql, wanted: readonly string[]): Promise<void> {
+async function requireSameMigrations(sql: Sql, savedVersions: readonly string[]): Promise<void> {
   const applied = await appliedMigrations(sql);
-  const [missing] = wanted.filter((version) => !applied.includes(version));
-  const [newer] = applied.filter((version) => !wanted.includes(version));
+  const [missing] = savedVersions.filter((version) => !applied.includes(version));
+  const [newer] = applied.filter((version) => !savedVersions.includes(version));
   if (missing)
     throw new CommandError(
       `The database lacks migration ${missing} of the backup. Apply the migrations, then restore.`,
@@ -75,35 +75,35 @@ async function sameMigrations(sql: Sql, wanted: readonly string[]): Promise<void
  * Checks that the table exists, has the columns of the backup and is empty. Only names that the database
  * knows become part of a statement.
  */
-async function emptyTable(
+async function requireEmptyTable(
   sql: Sql,
   { name, columns }: BackupTable,
-  known: ReadonlyMap<string, BackupTable>,
+  tablesByName: ReadonlyMap<string, BackupTable>,
 ): Promise<BackupTable> {
-  const there = known.get(name);
-  const lacking = there ? columns.find((column) => !there.columns.includes(column)) : name;
-  if (!there || lacking !== undefined)
-    throw new CommandError(`The database has no ${lacking ?? name}, which the backup has.`);
+  const existing = tablesByName.get(name);
+  const missing = existing ? columns.find((column) => !existing.columns.includes(column)) : name;
+  if (!existing || missing !== undefined)
+    throw new CommandError(`The database has no ${missing ?? name}, which the backup has.`);
   const rows = await sql.query(`select 1 from ${name} limit 1`);
   if (rows.length > 0)
     throw new CommandError(
       `${name} is not empty. A backup is restored into an empty database only; nothing was changed.`,
     );
-  return { name: there.name, columns, key: there.key };
+  return { name: existing.name, columns, key: existing.key };
 }
 
 async function insert(sql: Sql, { name, columns }: BackupTable, rows: readonly string[]): Promise<string[]> {
   if (rows.length === 0) return [];
-  const picked = columns.map((column) => `"${column}"`).join(', ');
+  const columnList = columns.map((column) => `"${column}"`).join(', ');
   await sql.query(
-    `insert into ${name} (${picked}) overriding system value
-     select ${picked} from jsonb_populate_recordset(null::${name}, $1::text::jsonb)`,
+    `insert into ${name} (${columnList}) overriding system value
+     select ${columnList} from jsonb_populate_recordset(null::${name}, $1::text::jsonb)`,
     [`[${rows.join(',')}]`],
   );
   return [];
 }
 
-async function isSame(sql: Sql, table: BackupTable, saved: Fingerprint): Promise<void> {
+async function requireSameRows(sql: Sql, table: BackupTable, saved: Fingerprint): Promise<void> {
   const restored = await fingerprintOf(sql, table);
   if (restored.rows === saved.rows && restored.sha256 === saved.sha256) return;
   throw new CommandError(
@@ -113,14 +113,14 @@ async function isSame(sql: Sql, table: BackupTable, saved: Fingerprint): Promise
 
 /** Sets each sequence so that the next id follows the last restored one. */
 async function continueSequences(sql: Sql): Promise<void> {
-  const owned = await sql.query<{ sequence: string; table: string; column: string }>(`
+  const sequences = await sql.query<{ sequence: string; table: string; column: string }>(`
     select format('%I.%I', space.nspname, class.relname) as table, attname::text as column,
            pg_get_serial_sequence(format('%I.%I', space.nspname, class.relname), attname) as sequence
       from pg_attribute join pg_class as class on class.oid = attrelid
       join pg_namespace as space on space.oid = class.relnamespace
      where space.nspname = 'public' and class.relkind = 'r' and attnum > 0 and not attisdropped
        and pg_get_serial_sequence(format('%I.%I', space.nspname, class.relname), attname) is not null`);
-  for (const { sequence, table, column } of owned)
+  for (const { sequence, table, column } of sequences)
     await sql.query(
       `select setval('${sequence}', coalesce(max("${column}"), 1), max("${column}") is not null) from ${table}`,
     );

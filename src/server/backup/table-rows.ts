@@ -3,7 +3,7 @@ import type { Sql } from '../database/connection.ts';
 import type { BackupTable } from './tables.ts';
 
 /** Rows per fetch, so that memory use does not grow with the table. */
-const AT_ONCE = 2_000;
+const BATCH = 2_000;
 
 export interface Fingerprint {
   rows: number;
@@ -12,21 +12,21 @@ export interface Fingerprint {
 
 /** Yields every row as JSON text, in the order of the primary key. Call it inside a transaction. */
 export async function* tableRows(sql: Sql, { name, columns, key }: BackupTable): AsyncGenerator<string[]> {
-  const picked = columns.map((column) => `"${column}"`).join(', ');
+  const columnList = columns.map((column) => `"${column}"`).join(', ');
   const order = key.length > 0 ? key.map((column) => `"${column}"`).join(', ') : 'picked::text';
   await sql.exec(
     `declare backup_rows no scroll cursor for
-       select to_jsonb(picked)::text as line from (select ${picked} from ${name}) as picked order by ${order}`,
+       select to_jsonb(picked)::text as line from (select ${columnList} from ${name}) as picked order by ${order}`,
   );
   for (;;) {
-    const rows = await sql.query<{ line: string }>(`fetch ${AT_ONCE} from backup_rows`);
+    const rows = await sql.query<{ line: string }>(`fetch ${BATCH} from backup_rows`);
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
   await sql.exec('close backup_rows');
 }
 
-export function createFingerprint(): { add: (lines: readonly string[]) => void; done: () => Fingerprint } {
+export function createFingerprint(): { add: (lines: readonly string[]) => void; result: () => Fingerprint } {
   const digest = createHash('sha256');
   let rows = 0;
   return {
@@ -34,12 +34,12 @@ export function createFingerprint(): { add: (lines: readonly string[]) => void; 
       rows += lines.length;
       for (const line of lines) digest.update(`${line}\n`);
     },
-    done: () => ({ rows, sha256: digest.digest('hex') }),
+    result: () => ({ rows, sha256: digest.digest('hex') }),
   };
 }
 
 export async function fingerprintOf(sql: Sql, table: BackupTable): Promise<Fingerprint> {
   const fingerprint = createFingerprint();
   for await (const lines of tableRows(sql, table)) fingerprint.add(lines);
-  return fingerprint.done();
+  return fingerprint.result();
 }

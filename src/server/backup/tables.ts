@@ -9,7 +9,7 @@ export interface BackupTable {
 }
 
 /** The saved columns of the accounts. Sessions and one-time codes are not saved: people sign in again. */
-const people: Record<string, readonly string[]> = {
+const accountColumns: Record<string, readonly string[]> = {
   'auth.users': [
     'id',
     'aud',
@@ -52,12 +52,12 @@ export async function backupTables(sql: Sql): Promise<BackupTable[]> {
      where class.relkind = 'r'
        and (space.nspname = 'public' or (space.nspname, class.relname) in (('auth', 'users'), ('auth', 'identities')))
      order by space.nspname, class.relname desc`);
-  const own = tables.filter(({ name }) => name.startsWith('public.'));
+  const ownTables = tables.filter(({ name }) => name.startsWith('public.'));
   const ordered = [
-    ...tables.filter(({ name }) => people[name]),
-    ...own.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    ...tables.filter(({ name }) => accountColumns[name]),
+    ...ownTables.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   ];
-  return ordered.map((table) => ({ ...table, columns: people[table.name] ?? table.columns }));
+  return ordered.map((table) => ({ ...table, columns: accountColumns[table.name] ?? table.columns }));
 }
 
 /** Versions of the migrations applied to this database. */

@@ -23,34 +23,34 @@ export function writeBackup(sql: Sql, file: string, { now }: { now: Date }): Pro
 async function writeRows(sql: Sql, file: string, now: Date): Promise<BackupReport> {
   const zip = createGzip({ level: 6 });
   const target = createWriteStream(file, { mode: 0o600 });
-  const written = finished(zip.pipe(target));
-  const put = async (text: string) => {
-    if (!zip.write(text)) await Promise.race([once(zip, 'drain'), written]);
+  const writing = finished(zip.pipe(target));
+  const writeText = async (text: string) => {
+    if (!zip.write(text)) await Promise.race([once(zip, 'drain'), writing]);
   };
   let rows = 0;
   try {
     await sql.exec('begin transaction isolation level repeatable read, read only');
     const tables = await backupTables(sql);
     const migrations = await appliedMigrations(sql);
-    await put(`${JSON.stringify({ backup: 1, takenAt: now.toISOString(), migrations })}\n`);
+    await writeText(`${JSON.stringify({ backup: 1, takenAt: now.toISOString(), migrations })}\n`);
     for (const table of tables) {
       const fingerprint = createFingerprint();
-      await put(`${JSON.stringify({ table })}\n`);
+      await writeText(`${JSON.stringify({ table })}\n`);
       for await (const lines of tableRows(sql, table)) {
         fingerprint.add(lines);
-        await put(lines.map((line) => ` ${line}\n`).join(''));
+        await writeText(lines.map((line) => ` ${line}\n`).join(''));
       }
-      const end = fingerprint.done();
+      const end = fingerprint.result();
       rows += end.rows;
-      await put(`${JSON.stringify({ end })}\n`);
+      await writeText(`${JSON.stringify({ end })}\n`);
     }
     await sql.exec('commit');
     zip.end(`${JSON.stringify({ whole: true })}\n`);
-    await written;
+    await writing;
     return { tables: tables.length, rows };
   } catch (fault) {
     zip.destroy();
-    await written.catch(() => {});
+    await writing.catch(() => {});
     await sql.exec('rollback').catch(() => {});
     throw fault;
   }

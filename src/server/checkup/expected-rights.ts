@@ -10,18 +10,18 @@ const callers = {
 
 /** The rights that supabase/access.txt grants. */
 export function expectedRights(): Rights {
-  const known = new Map(
+  const tableColumns = new Map(
     accessSection('columns').map((line) => {
       const [table = '', columns = ''] = line.split('  ');
       return [table, columns.split(', ')];
     }),
   );
   const routines = accessSection('functions').map((line) => {
-    const [object = '', may = '', owner] = line.split('  ');
-    return { object, may: may.split(', '), asOwner: owner !== undefined };
+    const [object = '', allowedCallers = '', owner] = line.split('  ');
+    return { object, may: allowedCallers.split(', '), asOwner: owner !== undefined };
   });
   return {
-    tables: Object.entries(callers).flatMap(([role, { lines }]) => tableRights(role, lines, known)),
+    tables: Object.entries(callers).flatMap(([role, { lines }]) => tableRights(role, lines, tableColumns)),
     routines: Object.entries(callers).flatMap(([role, { word }]) =>
       routines
         .filter(({ may }) => may.includes(word))
@@ -33,11 +33,15 @@ export function expectedRights(): Rights {
   };
 }
 
-function tableRights(role: string, lines: readonly string[], known: ReadonlyMap<string, string[]>): Right[] {
+function tableRights(
+  role: string,
+  lines: readonly string[],
+  tableColumns: ReadonlyMap<string, string[]>,
+): Right[] {
   const rights = new Map<string, Right>();
   for (const line of lines.flatMap(tableLines))
     for (const verb of line.verbs.split(', ')) {
-      const columns = verb === 'delete' ? null : columnsOf(line, verb, known.get(line.table) ?? []);
+      const columns = verb === 'delete' ? null : columnsOf(line, verb, tableColumns.get(line.table) ?? []);
       const { table: object } = line;
       const other = rights.get(`${verb} ${object}`)?.columns ?? [];
       rights.set(`${verb} ${object}`, {
@@ -53,9 +57,9 @@ function tableRights(role: string, lines: readonly string[], known: ReadonlyMap<
 const COMPUTED = ' (computed)';
 
 /** For reading, "every column" means all columns; for writing, those that are not computed. */
-function columnsOf({ columns }: AccessLine, verb: string, known: readonly string[]): string[] {
+function columnsOf({ columns }: AccessLine, verb: string, allColumns: readonly string[]): string[] {
   if (columns !== 'every column') return columns.split(', ');
-  return known
+  return allColumns
     .filter((name) => verb === 'select' || !name.endsWith(COMPUTED))
     .map((name) => name.replace(COMPUTED, ''));
 }

@@ -32,14 +32,14 @@ export interface Cases {
   readonly first: readonly string[];
 }
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export function casesOf(all: readonly string[]): Cases {
-  return { count: all.length, first: all.slice(0, SHOWN) };
+  return { count: all.length, first: all.slice(0, MAX_SHOWN) };
 }
 
 /** 'a', 'a, b and c', 'a, b, c, d, e and 4 more'. */
-export function listed({ count, first }: Cases): string {
+export function formatCases({ count, first }: Cases): string {
   const more = count - first.length;
   const words = more > 0 ? [...first, `${more} more`] : [...first];
   const last = words.pop() ?? '';
@@ -47,10 +47,10 @@ export function listed({ count, first }: Cases): string {
 }
 
 /** Returns one finding if there are cases, otherwise none. */
-export function found(
+export function findingsFor(
   check: Check,
   cases: Cases,
-  say: (cases: Cases) => Pick<Finding, 'wrong' | 'remedy'>,
+  describeCases: (cases: Cases) => Pick<Finding, 'wrong' | 'remedy'>,
 ): Finding[] {
-  return cases.count === 0 ? [] : [{ check, ...say(cases) }];
+  return cases.count === 0 ? [] : [{ check, ...describeCases(cases) }];
 }

@@ -1,26 +1,26 @@
 import { formatCount } from '#domain/text/text.ts';
 import type { DatabaseFacts } from './database-facts.ts';
-import { casesOf, type Finding, found, listed } from './finding.ts';
+import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 import type { OurMigration } from './our-migrations.ts';
 
 /** No request is lost or stored twice, and staff were told of each one. */
 export function judgeRequests(facts: DatabaseFacts): Finding[] {
   return [
-    ...found('requests', facts.double_requests, (cases) => ({
-      wrong: `${formatCount(cases.count, 'enquiry or call is', 'enquiries or calls are')} stored twice: ${listed(cases)}.`,
+    ...findingsFor('requests', facts.double_requests, (cases) => ({
+      wrong: `${formatCount(cases.count, 'enquiry or call is', 'enquiries or calls are')} stored twice: ${formatCases(cases)}.`,
       remedy: 'Open both in /admin, call the visitor, and cancel or close the one that is too many.',
     })),
-    ...found('requests', facts.lost_requests, (cases) => ({
-      wrong: `Staff were told of ${formatCount(cases.count, 'request that is', 'requests that are')} no longer in the database: ${listed(cases)}.`,
+    ...findingsFor('requests', facts.lost_requests, (cases) => ({
+      wrong: `Staff were told of ${formatCount(cases.count, 'request that is', 'requests that are')} no longer in the database: ${formatCases(cases)}.`,
       remedy:
         'Their mails to staff still say who asked for what: answer from those. Take rows back with `npm run restore` into a second database if they were not deleted on purpose.',
     })),
-    ...found('requests', facts.requests_without_mail, (cases) => ({
-      wrong: `No mail to staff was written for ${formatCount(cases.count, 'request')}: ${listed(cases)}.`,
+    ...findingsFor('requests', facts.requests_without_mail, (cases) => ({
+      wrong: `No mail to staff was written for ${formatCount(cases.count, 'request')}: ${formatCases(cases)}.`,
       remedy: 'Answer them from the inbox of /admin.',
     })),
-    ...found('requests', facts.missing_guards, (cases) => ({
-      wrong: `The database no longer keeps requests and jobs from being stored twice: ${listed(cases)} ${cases.count === 1 ? 'is' : 'are'} missing or broken.`,
+    ...findingsFor('requests', facts.missing_guards, (cases) => ({
+      wrong: `The database no longer keeps requests and jobs from being stored twice: ${formatCases(cases)} ${cases.count === 1 ? 'is' : 'are'} missing or broken.`,
       remedy: 'Run `reindex` on it, or create it again as supabase/schemas says.',
     })),
   ];
@@ -31,12 +31,12 @@ export function judgeMigrations(applied: readonly string[], ours: readonly strin
   const missing = casesOf(ours.filter((version) => !applied.includes(version)));
   const unknown = casesOf(applied.filter((version) => !ours.includes(version)));
   return [
-    ...found('migrations', missing, (cases) => ({
-      wrong: `The database lacks ${formatCount(cases.count, 'migration')}: ${listed(cases)}.`,
+    ...findingsFor('migrations', missing, (cases) => ({
+      wrong: `The database lacks ${formatCount(cases.count, 'migration')}: ${formatCases(cases)}.`,
       remedy: 'Run `npm run deploy:backend`; the embedded backend applies them when it starts again.',
     })),
-    ...found('migrations', unknown, (cases) => ({
-      wrong: `The database has ${formatCount(cases.count, 'migration')} that this code does not know: ${listed(cases)}.`,
+    ...findingsFor('migrations', unknown, (cases) => ({
+      wrong: `The database has ${formatCount(cases.count, 'migration')} that this code does not know: ${formatCases(cases)}.`,
       remedy: 'This code is older than the database: run the newest version of it.',
     })),
   ];
@@ -50,9 +50,9 @@ export function judgeMigrationTexts(
   applied: Readonly<Record<string, string>>,
   ours: readonly OurMigration[],
 ): Finding[] {
-  const other = ours.filter(({ version, digest }) => (applied[version] ?? digest) !== digest);
-  return found('migrations', casesOf(other.map(({ version }) => version)), (cases) => ({
-    wrong: `${formatCount(cases.count, 'migration was', 'migrations were')} applied with another text than the file has: ${listed(cases)}.`,
+  const changed = ours.filter(({ version, digest }) => (applied[version] ?? digest) !== digest);
+  return findingsFor('migrations', casesOf(changed.map(({ version }) => version)), (cases) => ({
+    wrong: `${formatCount(cases.count, 'migration was', 'migrations were')} applied with another text than the file has: ${formatCases(cases)}.`,
     remedy:
       'Nothing applies a file twice. Take it back from git as it was applied (the text is in supabase_migrations.schema_migrations), and write what should change as a new migration.',
   }));
@@ -61,17 +61,17 @@ export function judgeMigrationTexts(
 /** Queued pages are rendered soon, and every published row has a page. */
 export function judgeQueue(facts: DatabaseFacts): Finding[] {
   return [
-    ...found('queue', facts.stuck_jobs, (cases) => ({
-      wrong: `${formatCount(cases.count, 'page is', 'pages are')} stuck with a worker that has stopped: ${listed(cases)}.`,
+    ...findingsFor('queue', facts.stuck_jobs, (cases) => ({
+      wrong: `${formatCount(cases.count, 'page is', 'pages are')} stuck with a worker that has stopped: ${formatCases(cases)}.`,
       remedy: 'Run `npm run doctor -- --repair`, which queues them again.',
     })),
-    ...found('queue', facts.late_jobs, (cases) => ({
-      wrong: `${formatCount(cases.count, 'queued page has', 'queued pages have')} waited for more than 30 minutes: ${listed(cases)}.`,
+    ...findingsFor('queue', facts.late_jobs, (cases) => ({
+      wrong: `${formatCount(cases.count, 'queued page has', 'queued pages have')} waited for more than 30 minutes: ${formatCases(cases)}.`,
       remedy:
         'No worker takes them. Run `npm run generate -- --queue`, or start `npm start` or the workflow Publish.',
     })),
-    ...found('queue', facts.rows_without_page, (cases) => ({
-      wrong: `${formatCount(cases.count, 'published row has', 'published rows have')} no page, and nothing says why: ${listed(cases)}.`,
+    ...findingsFor('queue', facts.rows_without_page, (cases) => ({
+      wrong: `${formatCount(cases.count, 'published row has', 'published rows have')} no page, and nothing says why: ${formatCases(cases)}.`,
       remedy: 'Run `npm run generate`: it makes the page, or names what is wrong with the row.',
     })),
   ];
@@ -80,19 +80,19 @@ export function judgeQueue(facts: DatabaseFacts): Finding[] {
 /** Mails that are due are sent, and no copy of the sitemap is stuck. */
 export function judgeMail(facts: DatabaseFacts): Finding[] {
   return [
-    ...found('mail', facts.stuck_mails, (cases) => ({
+    ...findingsFor('mail', facts.stuck_mails, (cases) => ({
       wrong: `${formatCount(cases.count, 'mail is', 'mails are')} stuck with a worker that has stopped.`,
       remedy: 'Run `npm run doctor -- --repair`, which makes them due again.',
     })),
-    ...found('mail', facts.late_mails, (cases) => ({
+    ...findingsFor('mail', facts.late_mails, (cases) => ({
       wrong: `${formatCount(cases.count, 'mail is', 'mails are')} due for more than 30 minutes.`,
       remedy: 'Nobody sends them. Run `npm run mail`, or start `npm start` or the workflow Publish.',
     })),
-    ...found('mail', facts.dead_mails, (cases) => ({
+    ...findingsFor('mail', facts.dead_mails, (cases) => ({
       wrong: `${formatCount(cases.count, 'mail was', 'mails were')} given up within 30 days, after three days of attempts.`,
       remedy: 'Correct MAIL_*. The requests themselves are in the inbox of /admin: answer them there.',
     })),
-    ...found('sitemap', facts.stuck_syncs, () => ({
+    ...findingsFor('sitemap', facts.stuck_syncs, () => ({
       wrong: 'A copy of the sitemap to storage began and never ended.',
       remedy: 'Run `npm run doctor -- --repair`, which ends it, then `npm run sitemap`.',
     })),
@@ -101,8 +101,8 @@ export function judgeMail(facts: DatabaseFacts): Finding[] {
 
 /** A calendar link opens names and numbers of callers, so it may exist only while somebody reads it. */
 export function judgeCalendars(facts: DatabaseFacts): Finding[] {
-  return found('calendars', facts.unread_calendars, (cases) => ({
-    wrong: `${formatCount(cases.count, 'calendar link opens', 'calendar links open')} names and numbers of callers, and nobody has read ${cases.count === 1 ? 'it' : 'them'} for 90 days: ${listed(cases)}.`,
+  return findingsFor('calendars', facts.unread_calendars, (cases) => ({
+    wrong: `${formatCount(cases.count, 'calendar link opens', 'calendar links open')} names and numbers of callers, and nobody has read ${cases.count === 1 ? 'it' : 'them'} for 90 days: ${formatCases(cases)}.`,
     remedy:
       'Run `npm run doctor -- --repair`, which ends what nobody reads. Whoever still wants one makes a new one under Calls in /admin.',
   }));
@@ -113,8 +113,8 @@ export function judgeCalendars(facts: DatabaseFacts): Finding[] {
  * law requires. Judged for a hosted project only, because a clone is only for trying out.
  */
 export function judgeSettings(missing: readonly string[], place: 'embedded' | 'hosted'): Finding[] {
-  return found('settings', casesOf(place === 'hosted' ? missing : []), (cases) => ({
-    wrong: `The site is published without ${listed(cases)}.`,
+  return findingsFor('settings', casesOf(place === 'hosted' ? missing : []), (cases) => ({
+    wrong: `The site is published without ${formatCases(cases)}.`,
     remedy:
       'Enter what is missing in /admin, under Data quality → Site settings. The pages follow by themselves.',
   }));

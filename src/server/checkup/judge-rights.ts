@@ -1,39 +1,46 @@
 import { formatCount } from '#domain/text/text.ts';
-import { casesOf, type Finding, found, listed } from './finding.ts';
+import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 import type { Right, Rights } from './rights.ts';
 
 /**
  * How to correct rights: by a statement where the database accepts one, by a new folder for the embedded
  * backend.
  */
-const HOW = {
+const REMEDIES = {
   hosted: 'Run this as the owner of the database, in its SQL editor or psql:',
   embedded:
     'Back up (`npm run backup`), move LOCAL_DIR away and restore into a new one (`npm run restore`), or with a Postgres of your own run:',
 };
 
 /** The database gives each caller exactly the rights that supabase/access.txt says. */
-export function judgeRights(held: Rights, expected: Rights, where: keyof typeof HOW): Finding[] {
-  const tooMany = [...beyond(held.tables, expected.tables), ...beyond(held.routines, expected.routines)];
-  const whole = new Set(tooMany.flatMap((right) => (isWholeTable(right) ? [keyOf(right)] : [])));
+export function judgeRights(actual: Rights, expected: Rights, where: keyof typeof REMEDIES): Finding[] {
+  const excess = [
+    ...rightsNotIn(actual.tables, expected.tables),
+    ...rightsNotIn(actual.routines, expected.routines),
+  ];
+  const wholeTables = new Set(excess.flatMap((right) => (isWholeTable(right) ? [keyOf(right)] : [])));
   // A right to a whole table includes each of its columns, and a right of `public` belongs to every role. So
   // rights that follow from another one in the list are not reported again.
-  const taken = tooMany.filter(
+  const toRevoke = excess.filter(
     (right) =>
-      isWholeTable(right) || !(whole.has(keyOf(right)) || whole.has(keyOf({ ...right, role: 'public' }))),
+      isWholeTable(right) ||
+      !(wholeTables.has(keyOf(right)) || wholeTables.has(keyOf({ ...right, role: 'public' }))),
   );
-  const missing = [...beyond(expected.tables, held.tables), ...beyond(expected.routines, held.routines)];
+  const missing = [
+    ...rightsNotIn(expected.tables, actual.tables),
+    ...rightsNotIn(expected.routines, actual.routines),
+  ];
   return [
-    ...found('rights', casesOf(taken.map(describeRight)), (cases) => ({
-      wrong: `Callers have ${formatCount(taken.length, 'right')} that supabase/access.txt does not give them: ${listed(cases)}.`,
-      remedy: statements(taken, where, (right) => revokeStatement(right, expected.tables)),
+    ...findingsFor('rights', casesOf(toRevoke.map(describeRight)), (cases) => ({
+      wrong: `Callers have ${formatCount(toRevoke.length, 'right')} that supabase/access.txt does not give them: ${formatCases(cases)}.`,
+      remedy: statements(toRevoke, where, (right) => revokeStatement(right, expected.tables)),
     })),
-    ...found('rights', casesOf(missing.map(describeRight)), (cases) => ({
-      wrong: `Callers lack ${formatCount(missing.length, 'right')} that supabase/access.txt gives them: ${listed(cases)}.`,
+    ...findingsFor('rights', casesOf(missing.map(describeRight)), (cases) => ({
+      wrong: `Callers lack ${formatCount(missing.length, 'right')} that supabase/access.txt gives them: ${formatCases(cases)}.`,
       remedy: statements(missing, where, grantStatement),
     })),
-    ...found('rights', casesOf(differences(held, expected)), (cases) => ({
-      wrong: `What guards rows and functions is not as supabase/access.txt says: ${listed(cases)}.`,
+    ...findingsFor('rights', casesOf(differences(actual, expected)), (cases) => ({
+      wrong: `What guards rows and functions is not as supabase/access.txt says: ${formatCases(cases)}.`,
       remedy: 'Make it again as the files of supabase/schemas have it.',
     })),
   ];
@@ -42,12 +49,12 @@ export function judgeRights(held: Rights, expected: Rights, where: keyof typeof 
 /** One statement for each of the first few rights. */
 function statements(
   rights: readonly Right[],
-  where: keyof typeof HOW,
+  where: keyof typeof REMEDIES,
   statement: (right: Right) => string,
 ): string {
   const { first, count } = casesOf(rights.map(statement));
   const more = count > first.length ? ', then `npm run doctor` again' : '';
-  return `${HOW[where]} \`${first.join(' ')}\`${more}`;
+  return `${REMEDIES[where]} \`${first.join(' ')}\`${more}`;
 }
 
 const keyOf = ({ verb, object, role }: Right) => `${verb} ${object} ${role}`;
@@ -57,11 +64,11 @@ const isWholeTable = (right: Right) => right.columns === null && !isRoutine(righ
 /**
  * The rights in `some` that `others` lacks. For a right to columns, only the columns that are missing there.
  */
-function beyond(some: readonly Right[], others: readonly Right[]): Right[] {
-  const whole = new Set(others.filter(({ columns }) => columns === null).map(keyOf));
+function rightsNotIn(some: readonly Right[], others: readonly Right[]): Right[] {
+  const wholeTables = new Set(others.filter(({ columns }) => columns === null).map(keyOf));
   const columnsOf = new Map(others.map((right) => [keyOf(right), new Set(right.columns)]));
   return some.flatMap((right) => {
-    if (right.columns === null) return whole.has(keyOf(right)) ? [] : [right];
+    if (right.columns === null) return wholeTables.has(keyOf(right)) ? [] : [right];
     const columns = right.columns.filter((name) => !columnsOf.get(keyOf(right))?.has(name));
     return columns.length > 0 ? [{ ...right, columns }] : [];
   });
@@ -85,20 +92,22 @@ function grantStatement(right: Right): string {
 
 /** Revoking a right to a whole table also revokes the rights to its columns, so these are grantStatement again. */
 function revokeStatement(right: Right, expected: readonly Right[]): string {
-  const again = isWholeTable(right) ? expected.filter((other) => keyOf(other) === keyOf(right)) : [];
+  const grantsToRestore = isWholeTable(right)
+    ? expected.filter((other) => keyOf(other) === keyOf(right))
+    : [];
   const from = right.role === 'public' ? 'public' : `public, ${right.role}`;
-  return [`revoke ${clause(right)} from ${from};`, ...again.map(grantStatement)].join(' ');
+  return [`revoke ${clause(right)} from ${from};`, ...grantsToRestore.map(grantStatement)].join(' ');
 }
 
-function differences(held: Rights, expected: Rights): string[] {
-  const less = (some: readonly string[], others: readonly string[]) =>
-    some.filter((each) => !others.includes(each));
+function differences(actual: Rights, expected: Rights): string[] {
+  const notIn = (some: readonly string[], others: readonly string[]) =>
+    some.filter((item) => !others.includes(item));
   return [
-    ...held.unguarded.map((table) => `${table} has no row level security`),
-    ...less(held.policies, expected.policies).map((policy) => `the policy ${policy} is another`),
-    ...less(expected.policies, held.policies).map((policy) => `the policy ${policy} is missing`),
-    ...less(held.as_owner, expected.as_owner).map((name) => `${name} acts with the rights of its owner`),
-    ...less(expected.as_owner, held.as_owner).map(
+    ...actual.unguarded.map((table) => `${table} has no row level security`),
+    ...notIn(actual.policies, expected.policies).map((policy) => `the policy ${policy} is another`),
+    ...notIn(expected.policies, actual.policies).map((policy) => `the policy ${policy} is missing`),
+    ...notIn(actual.as_owner, expected.as_owner).map((name) => `${name} acts with the rights of its owner`),
+    ...notIn(expected.as_owner, actual.as_owner).map(
       (name) => `${name} is missing or no longer acts with the rights of its owner`,
     ),
   ];

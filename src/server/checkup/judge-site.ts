@@ -1,22 +1,22 @@
 import { formatCount } from '#domain/text/text.ts';
-import { casesOf, type Finding, found, listed } from './finding.ts';
+import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 
 /** A file that the manifest or the record of social images names, and its fault; null when it has none. */
-export interface NamedFile {
+export interface CheckedFile {
   readonly file: string;
   readonly fault: 'missing' | 'another size' | 'cut off' | 'other content' | null;
 }
 
 /** What a checkup knows about a published site folder. File names are relative to the folder. */
-export interface SiteFacts {
+export interface PublishedSiteFacts {
   readonly folder: string;
   /** True when a publish was interrupted and none has finished since. */
-  readonly cutOff: boolean;
+  readonly isInterrupted: boolean;
   /** Whether its pages were published from the backend that is judged. */
-  readonly sameSource: boolean;
-  readonly pages: readonly NamedFile[];
-  readonly assets: readonly NamedFile[];
-  readonly socialImages: readonly NamedFile[];
+  readonly isFromThisBackend: boolean;
+  readonly pages: readonly CheckedFile[];
+  readonly assets: readonly CheckedFile[];
+  readonly socialImages: readonly CheckedFile[];
   /** Pages, hashed assets and social images that no record names. */
   readonly strays: readonly string[];
   /**
@@ -33,8 +33,8 @@ const MAKE = 'Run `npm run generate`';
 const MAKE_ALL = 'Run `npm run generate -- --force`';
 
 /** The files on disk are exactly those that the manifest names. */
-export function judgePages(site: SiteFacts): Finding[] {
-  if (site.cutOff)
+export function judgePages(site: PublishedSiteFacts): Finding[] {
+  if (site.isInterrupted)
     return [
       {
         check: 'pages',
@@ -43,24 +43,29 @@ export function judgePages(site: SiteFacts): Finding[] {
       },
     ];
   return [
-    ...found('pages', faultyFiles(site.pages), (cases) => ({
-      wrong: `${formatCount(cases.count, 'page is', 'pages are')} not as published: ${listed(cases)}.`,
+    ...findingsFor('pages', faultyFiles(site.pages), (cases) => ({
+      wrong: `${formatCount(cases.count, 'page is', 'pages are')} not as published: ${formatCases(cases)}.`,
       remedy: `${MAKE_ALL}, which writes every page again. \`npm run doctor -- --repair\` queues those of rows.`,
     })),
-    ...found('pages', faultyFiles(site.assets), (cases) => ({
-      wrong: `${formatCount(cases.count, 'file')} that pages load ${cases.count === 1 ? 'is' : 'are'} not as published: ${listed(cases)}.`,
+    ...findingsFor('pages', faultyFiles(site.assets), (cases) => ({
+      wrong: `${formatCount(cases.count, 'file')} that pages load ${cases.count === 1 ? 'is' : 'are'} not as published: ${formatCases(cases)}.`,
       remedy: 'Delete them where they stand, then run `npm run generate`, which copies them again.',
     })),
-    ...found('pages', casesOf(site.strays), (cases) => ({
-      wrong: `${formatCount(cases.count, 'file')} of the site ${cases.count === 1 ? 'belongs' : 'belong'} to no page: ${listed(cases)}.`,
+    ...findingsFor('pages', casesOf(site.strays), (cases) => ({
+      wrong: `${formatCount(cases.count, 'file')} of the site ${cases.count === 1 ? 'belongs' : 'belong'} to no page: ${formatCases(cases)}.`,
       remedy: 'Visitors can still open them. Delete them, unless somebody put them there on purpose.',
     })),
   ];
 }
 
 /** The folder and the database agree on which rows have a page. */
-export function judgeRecord({ folder, sameSource, unrecorded, unpublished }: SiteFacts): Finding[] {
-  if (!sameSource)
+export function judgeRecord({
+  folder,
+  isFromThisBackend,
+  unrecorded,
+  unpublished,
+}: PublishedSiteFacts): Finding[] {
+  if (!isFromThisBackend)
     return [
       {
         check: 'pages',
@@ -69,33 +74,33 @@ export function judgeRecord({ folder, sameSource, unrecorded, unpublished }: Sit
       },
     ];
   return [
-    ...found('pages', casesOf(unrecorded), (cases) => ({
-      wrong: `${formatCount(cases.count, 'page is', 'pages are')} published that the database does not know of: ${listed(cases)}.`,
+    ...findingsFor('pages', casesOf(unrecorded), (cases) => ({
+      wrong: `${formatCount(cases.count, 'page is', 'pages are')} published that the database does not know of: ${formatCases(cases)}.`,
       remedy: `${MAKE}, which records them.`,
     })),
-    ...found('pages', casesOf(unpublished), (cases) => ({
-      wrong: `The database counts ${formatCount(cases.count, 'page')} that ${cases.count === 1 ? 'is' : 'are'} not published: ${listed(cases)}.`,
+    ...findingsFor('pages', casesOf(unpublished), (cases) => ({
+      wrong: `The database counts ${formatCount(cases.count, 'page')} that ${cases.count === 1 ? 'is' : 'are'} not published: ${formatCases(cases)}.`,
       remedy: `${MAKE}, which makes or forgets them.`,
     })),
   ];
 }
 
 /** The sitemap lists each published page once, and nothing else. */
-export function judgeSitemap({ wrongSitemaps }: SiteFacts): Finding[] {
-  return found('sitemap', casesOf(wrongSitemaps), (cases) => ({
-    wrong: `The sitemap does not list what is published: ${listed(cases)} should differ.`,
+export function judgeSitemap({ wrongSitemaps }: PublishedSiteFacts): Finding[] {
+  return findingsFor('sitemap', casesOf(wrongSitemaps), (cases) => ({
+    wrong: `The sitemap does not list what is published: ${formatCases(cases)} should differ.`,
     remedy: 'Run `npm run sitemap`, or `npm run doctor -- --repair`.',
   }));
 }
 
 /** Every recorded social image exists and is intact. */
-export function judgePictures({ socialImages }: SiteFacts): Finding[] {
-  return found('pictures', faultyFiles(socialImages), (cases) => ({
-    wrong: `${formatCount(cases.count, 'social image is', 'social images are')} not there: ${listed(cases)}.`,
+export function judgePictures({ socialImages }: PublishedSiteFacts): Finding[] {
+  return findingsFor('pictures', faultyFiles(socialImages), (cases) => ({
+    wrong: `${formatCount(cases.count, 'social image is', 'social images are')} not there: ${formatCases(cases)}.`,
     remedy: `${MAKE}, which renders them again.`,
   }));
 }
 
-function faultyFiles(files: readonly NamedFile[]) {
+function faultyFiles(files: readonly CheckedFile[]) {
   return casesOf(files.flatMap(({ file, fault }) => (fault ? [`${file} (${fault})`] : [])));
 }

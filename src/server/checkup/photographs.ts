@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { filesOf, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { photographFiles, PHOTOGRAPH_BUCKET, UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import type { StoredObject } from './database-facts.ts';
 import { storedFile } from '../files/stored-file.ts';
-import { casesOf, type Finding, found, listed } from './finding.ts';
+import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 
 /** The result of `photograph_cases` (supabase/schemas/46_photographs.sql). */
 const casesSchema = z.object({
@@ -25,39 +25,39 @@ export async function readPhotographCases(client: ServiceClient): Promise<Photog
   return casesSchema.parse(data);
 }
 
-export function isOfPhotograph({ bucket }: StoredObject): boolean {
-  return bucket === PHOTOGRAPHS || bucket === UPLOADS;
+export function isPhotographObject({ bucket }: StoredObject): boolean {
+  return bucket === PHOTOGRAPH_BUCKET || bucket === UPLOAD_BUCKET;
 }
 
 export function judgePhotographs({ orphans, lacking, late }: PhotographCases): Finding[] {
   return [
-    ...found('storage', casesOf(orphans), (cases) => ({
-      wrong: `${formatCount(cases.count, 'file')} of photographs ${cases.count === 1 ? 'belongs' : 'belong'} to nothing: ${listed(cases)}.`,
+    ...findingsFor('storage', casesOf(orphans), (cases) => ({
+      wrong: `${formatCount(cases.count, 'file')} of photographs ${cases.count === 1 ? 'belongs' : 'belong'} to nothing: ${formatCases(cases)}.`,
       remedy: 'Run `npm run doctor -- --repair`, which deletes them.',
     })),
-    ...found('storage', casesOf(lacking), (cases) => ({
-      wrong: `${formatCount(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} no files: ${listed(cases)}.`,
+    ...findingsFor('storage', casesOf(lacking), (cases) => ({
+      wrong: `${formatCount(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} no files: ${formatCases(cases)}.`,
       remedy:
         'Restore the files, then run `npm run doctor -- --repair`; or take them out of their homes and add them again.',
     })),
-    ...found('queue', casesOf(late), (cases) => ({
-      wrong: `${formatCount(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} waited for half an hour: ${listed(cases)}.`,
+    ...findingsFor('queue', casesOf(late), (cases) => ({
+      wrong: `${formatCount(cases.count, 'photograph')} ${cases.count === 1 ? 'has' : 'have'} waited for half an hour: ${formatCases(cases)}.`,
       remedy: 'Start what publishes: `npm start`, or `npm run generate -- --queue`.',
     })),
   ];
 }
 
 /** How many names one request contains. */
-const AT_ONCE = 100;
+const BATCH = 100;
 
 /** Deletes files that belong to no photograph and returns how many there were. */
 export async function removeOrphans(client: ServiceClient, { orphans }: PhotographCases): Promise<number> {
-  for (const bucket of [PHOTOGRAPHS, UPLOADS]) {
+  for (const bucket of [PHOTOGRAPH_BUCKET, UPLOAD_BUCKET]) {
     const names = orphans.flatMap((orphan) =>
       orphan.startsWith(`${bucket}/`) ? [orphan.slice(bucket.length + 1)] : [],
     );
-    for (let from = 0; from < names.length; from += AT_ONCE) {
-      const { error } = await client.storage.from(bucket).remove(names.slice(from, from + AT_ONCE));
+    for (let from = 0; from < names.length; from += BATCH) {
+      const { error } = await client.storage.from(bucket).remove(names.slice(from, from + BATCH));
       if (error) throw new Error(`Files of photographs could not be deleted: ${error.message}`);
     }
   }
@@ -69,7 +69,7 @@ export async function removeOrphans(client: ServiceClient, { orphans }: Photogra
  * a database that was restored from a backup has the rows of photographs but no list of stored files. Returns
  * the number of photographs for which files were found.
  */
-export async function listAgain(
+export async function uploadAgain(
   client: ServiceClient,
   localDir: string,
   { lacking }: PhotographCases,
@@ -77,16 +77,18 @@ export async function listAgain(
   let photographs = 0;
   for (const hash of lacking) {
     const files = await Promise.all(
-      filesOf(hash).map(async (name) => ({
+      photographFiles(hash).map(async (name) => ({
         name,
-        bytes: await readFile(storedFile(join(localDir, 'storage'), PHOTOGRAPHS, name)).catch(() => null),
+        bytes: await readFile(storedFile(join(localDir, 'storage'), PHOTOGRAPH_BUCKET, name)).catch(
+          () => null,
+        ),
       })),
     );
     for (const { name, bytes } of files) {
       if (!bytes) continue;
       const contentType = name.endsWith('.avif') ? 'image/avif' : 'image/jpeg';
       const { error } = await client.storage
-        .from(PHOTOGRAPHS)
+        .from(PHOTOGRAPH_BUCKET)
         .upload(name, new Blob([new Uint8Array(bytes)], { type: contentType }), {
           contentType,
           upsert: true,

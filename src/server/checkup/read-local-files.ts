@@ -11,16 +11,16 @@ import type { DiskSpace, FileMode } from './judge-machine.ts';
  * What is secret inside the folder of the embedded backend. Checked one by one when the folder itself is not
  * closed.
  */
-const SECRET = ['backend.json', 'keys.json', 'outbox', 'backups', 'storage', 'pg'];
+const SECRET_FILES = ['backend.json', 'keys.json', 'outbox', 'backups', 'storage', 'pg'];
 
 /** The permissions that a checkup judges. Empty on Windows, which has none, and when there is no folder. */
 export async function readLocalModes(localDir: string): Promise<FileMode[]> {
   if (process.platform === 'win32' || !existsSync(localDir)) return [];
   const modeOf = async (path: string) => ({ path, mode: (await stat(path)).mode & 0o777 });
-  const whole = await modeOf(localDir);
-  if ((whole.mode & 0o077) === 0) return [whole];
-  const inside = SECRET.map((name) => join(localDir, name)).filter((path) => existsSync(path));
-  return Promise.all([localDir, ...inside].map(modeOf));
+  const folderMode = await modeOf(localDir);
+  if ((folderMode.mode & 0o077) === 0) return [folderMode];
+  const secretPaths = SECRET_FILES.map((name) => join(localDir, name)).filter((path) => existsSync(path));
+  return Promise.all([localDir, ...secretPaths].map(modeOf));
 }
 
 /** Removes all permissions of other accounts. */
@@ -29,48 +29,48 @@ export async function closeToOthers(modes: readonly FileMode[]): Promise<void> {
 }
 
 export async function readDisks(folders: readonly string[]): Promise<DiskSpace[]> {
-  const there = folders.filter((folder) => existsSync(folder));
+  const existing = folders.filter((folder) => existsSync(folder));
   return Promise.all(
-    there.map(async (folder) => {
+    existing.map(async (folder) => {
       const { bavail, blocks, bsize } = await statfs(folder);
       return { folder, free: bavail * bsize, size: blocks * bsize };
     }),
   );
 }
 
-const noteSchema = z.object({ bucket: z.string(), key: z.string() });
+const metadataSchema = z.object({ bucket: z.string(), key: z.string() });
 
 /**
- * The objects of which the folder `storage` holds both the bytes and the note. Empty when there is no such
+ * The objects of which the folder `storage` holds both the bytes and the metadata file. Empty when there is no such
  * folder.
  */
 export async function readStoredFiles(localDir: string): Promise<StoredObject[]> {
   const root = join(localDir, 'storage');
   const names = await filesBelow(root).catch(() => []);
-  const notes = names.filter((name) => name.endsWith('.json'));
+  const metadataFiles = names.filter((name) => name.endsWith('.json'));
   const objects = await Promise.all(
-    notes.map(async (name) => {
+    metadataFiles.map(async (name) => {
       const file = join(root, name);
       if (!existsSync(file.slice(0, -'.json'.length))) return [];
-      const { bucket, key } = noteSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+      const { bucket, key } = metadataSchema.parse(JSON.parse(await readFile(file, 'utf8')));
       return [{ bucket, name: key }];
     }),
   );
   return objects.flat();
 }
 
-const OLD_MS = 10 * 60_000;
+const ABANDONED_AFTER_MS = 10 * 60_000;
 
 /** Half-written mails and stored files that have not changed for ten minutes. */
-export async function readHalfFiles(localDir: string, now: Date): Promise<string[]> {
+export async function readUnfinishedFiles(localDir: string, now: Date): Promise<string[]> {
   const found: string[] = [];
   for (const folder of ['outbox', 'storage']) {
     const root = join(localDir, folder);
     for (const name of await filesBelow(root).catch(() => [])) {
       if (!name.endsWith(UNFINISHED)) continue;
       const file = join(root, name);
-      const written = await stat(file).catch(() => null);
-      if (written && now.getTime() - written.mtimeMs > OLD_MS) found.push(file);
+      const stats = await stat(file).catch(() => null);
+      if (stats && now.getTime() - stats.mtimeMs > ABANDONED_AFTER_MS) found.push(file);
     }
   }
   return found;

@@ -6,11 +6,11 @@ const CLOSES_WITHIN_MS = 6000;
  * close that takes too long: everything that we store survives a kill.
  */
 export function closeOnSignal(close: () => Promise<void>, withinMs = CLOSES_WITHIN_MS): void {
-  let asked = false;
+  let isClosing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (asked) process.exit(1);
-      asked = true;
+      if (isClosing) process.exit(1);
+      isClosing = true;
       setTimeout(() => process.exit(1), withinMs).unref();
       close().then(
         () => process.exit(0),

@@ -6,7 +6,7 @@ export interface Progress {
 
 const WIDTH = 30;
 /** The minimum interval between two updates of the bar, in milliseconds. */
-const REDRAW = 80;
+const REDRAW_MS = 80;
 
 export function createProgress(
   label: string,
@@ -16,7 +16,7 @@ export function createProgress(
   let tenth = 0;
 
   function bar(done: number, total: number): void {
-    if (done < total && now() - renderedAt < REDRAW) return;
+    if (done < total && now() - renderedAt < REDRAW_MS) return;
     renderedAt = now();
     const filled = total === 0 ? WIDTH : Math.floor((done / total) * WIDTH);
     stream.write(`\r${label} [${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done}/${total}`);

@@ -1,8 +1,8 @@
 import { CommandError } from './command-error.ts';
 
-type Ending = { readonly write: (line: string) => void; readonly exit: (code: number) => void };
+type CommandOutput = { readonly write: (line: string) => void; readonly exit: (code: number) => void };
 
-const terminal: Ending = {
+const terminal: CommandOutput = {
   write: (line) => process.stderr.write(`${line}\n`),
   exit: (code) => process.exit(code),
 };
@@ -27,14 +27,17 @@ function describeFullDisk(fault: unknown): string | null {
  * Runs a command. When it fails, writes the message of a CommandError or of a full disk, or the stack of any
  * other error, and exits with 1.
  */
-export async function runCommand(command: () => Promise<void>, ending: Ending = terminal): Promise<void> {
+export async function runCommand(
+  command: () => Promise<void>,
+  output: CommandOutput = terminal,
+): Promise<void> {
   try {
     await command();
   } catch (fault) {
     const fullDisk = describeFullDisk(fault);
-    if (fullDisk) ending.write(fullDisk);
-    else if (fault instanceof CommandError) ending.write(fault.message);
-    else ending.write(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
-    ending.exit(1);
+    if (fullDisk) output.write(fullDisk);
+    else if (fault instanceof CommandError) output.write(fault.message);
+    else output.write(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+    output.exit(1);
   }
 }

@@ -73,7 +73,7 @@ export async function connectPglite(folder: string): Promise<EmbeddedConnection>
 export async function connectPostgres(url: string): Promise<EmbeddedConnection> {
   const postgresOptions = { max: 10, onnotice: () => undefined, types: postgresTypes };
   const lite = createPostgresConnection({ url, postgresOptions });
-  const over = (driver: Pick<typeof lite.driver, 'unsafe'>): Sql => ({
+  const sqlOf = (driver: Pick<typeof lite.driver, 'unsafe'>): Sql => ({
     query: async <T>(statement: string, parameters: readonly unknown[] = []) => {
       const rows = await driver.unsafe<T[] & readonly (object | undefined)[]>(
         statement,
@@ -84,12 +84,12 @@ export async function connectPostgres(url: string): Promise<EmbeddedConnection> 
     },
     exec: async (statements) => void (await driver.unsafe(statements)),
   });
-  const sql = over(lite.driver);
+  const sql = sqlOf(lite.driver);
   await sql.query('select 1');
-  const session = async <T>(work: (own: Sql) => Promise<T>) => {
+  const session = async <T>(work: (sessionSql: Sql) => Promise<T>) => {
     const reserved = await lite.driver.reserve();
     try {
-      return await work(over(reserved));
+      return await work(sqlOf(reserved));
     } finally {
       reserved.release();
     }

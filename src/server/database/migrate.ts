@@ -44,10 +44,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     if (!version || !name) throw new CommandError(`${join(folder, file)} must be named <number>_<name>.sql.`);
     return { version, name, file };
   });
-  const twice = migrations.find(({ version }, at) => migrations[at + 1]?.version === version);
-  if (twice)
+  const duplicate = migrations.find(({ version }, at) => migrations[at + 1]?.version === version);
+  if (duplicate)
     throw new CommandError(
-      `Two migrations in ${folder} carry the number ${twice.version}: renumber one of them.`,
+      `Two migrations in ${folder} carry the number ${duplicate.version}: renumber one of them.`,
     );
   return migrations;
 }

@@ -9,11 +9,11 @@ import { refuse } from '../http/refuse.ts';
 export async function guardAccount(request: Request): Promise<Response | null> {
   if (new URL(request.url).pathname !== '/auth/v1/user') return null;
   if (request.method === 'GET' || request.method === 'HEAD') return null;
-  const wanted: unknown = await request
+  const changes: unknown = await request
     .clone()
     .json()
     .catch(() => null);
-  if (typeof wanted === 'object' && wanted !== null && !('email' in wanted) && !('phone' in wanted))
+  if (typeof changes === 'object' && changes !== null && !('email' in changes) && !('phone' in changes))
     return null;
   return refuse(
     403,

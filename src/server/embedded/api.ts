@@ -21,41 +21,49 @@ const bodyLimits = {
   person: { rest: 64 * KB, auth: 64 * KB, storage: 0 },
 };
 
-export type Answer = (request: Request, caller: 'server' | 'person') => Promise<Response>;
+export type AnswerRequest = (request: Request, caller: 'server' | 'person') => Promise<Response>;
 
 /**
  * Answers /rest/v1, /auth/v1 and /storage/v1. A request that its head already shows to be forbidden is
  * refused here, before its body is read and before it waits for the mutex.
  */
-export function createApi({ keys, answer, localDir }: { keys: ApiKeys; answer: Answer; localDir: string }) {
+export function createApi({
+  keys,
+  answer,
+  localDir,
+}: {
+  keys: ApiKeys;
+  answer: AnswerRequest;
+  localDir: string;
+}) {
   const guard = createSignInGuard();
   const photographs = createPublicPhotographs(join(localDir, 'storage'));
-  const guarded: Answer = (request, caller) => guard(request, () => answer(request, caller));
+  const guardedAnswer: AnswerRequest = (request, caller) => guard(request, () => answer(request, caller));
   return async (request: Request): Promise<Response> => {
     const api = apiOf(new URL(request.url).pathname);
     if (!api) return refuse(404, 'not_found', 'There is nothing at this address.');
     if (request.method === 'OPTIONS') return preflight(request);
     const photograph = api === 'storage' ? await photographs(request) : null;
     if (photograph) return photograph;
-    const response = await answerTo(request, api, { keys, answer: api === 'auth' ? guarded : answer });
+    const response = await answerApi(request, api, { keys, answer: api === 'auth' ? guardedAnswer : answer });
     // lite allows other origins on /rest and /storage but not on /auth; hosted Supabase allows them everywhere.
     if (api === 'auth') response.headers.set('access-control-allow-origin', '*');
     return response;
   };
 }
 
-async function answerTo(
+async function answerApi(
   request: Request,
   api: ApiName,
-  { keys, answer }: { keys: ApiKeys; answer: Answer },
+  { keys, answer }: { keys: ApiKeys; answer: AnswerRequest },
 ): Promise<Response> {
   const caller = callerOf(request, keys.secret);
   const refusal = caller === 'person' ? guardRequest(request, api, keys.publishable) : null;
   if (refusal) return refusal;
-  const whole = await bufferedRequest(request, bodyLimits[caller][api]);
-  if (whole instanceof Response) return whole;
-  const unwanted = api === 'auth' && caller === 'person' ? await guardAccount(whole) : null;
-  return unwanted ?? answer(whole, caller);
+  const buffered = await bufferedRequest(request, bodyLimits[caller][api]);
+  if (buffered instanceof Response) return buffered;
+  const accountRefusal = api === 'auth' && caller === 'person' ? await guardAccount(buffered) : null;
+  return accountRefusal ?? answer(buffered, caller);
 }
 
 function preflight(request: Request): Response {

@@ -30,8 +30,13 @@ export function createAuthMailer({
     address.searchParams.set('redirect_to', requestContext.getStore()?.redirectTo ?? siteUrl);
     return address.href;
   };
-  const send = (type: string, subject: string, ask: string) => (to: string, token: string, code: string) =>
-    deliver({ to, subject, text: `${ask}\n\n${link(type, token)}\n\nOr enter this code: ${code}\n` });
+  const send =
+    (type: string, subject: string, instruction: string) => (to: string, token: string, code: string) =>
+      deliver({
+        to,
+        subject,
+        text: `${instruction}\n\n${link(type, token)}\n\nOr enter this code: ${code}\n`,
+      });
   return {
     sendConfirmation: send(
       'signup',

@@ -4,18 +4,18 @@ import { CommandError } from '../command/command-error.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log, LogLevel } from '../log/log.ts';
 import { refuse } from '../http/refuse.ts';
-import { openBackend } from './open-embedded.ts';
+import { openUncheckedBackend } from './open-embedded.ts';
 import { describePrinted } from '../log/describe-printed.ts';
 import type { MessageFromThread, ThreadRequest, ThreadSetup, MessageToThread } from './thread-messages.ts';
 
 const setup: ThreadSetup = workerData;
-const tell = (message: MessageFromThread) => parentPort?.postMessage(message);
-const say = (level: LogLevel) => (said: string) => tell({ log: level, said });
-const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
+const post = (message: MessageFromThread) => parentPort?.postMessage(message);
+const logAt = (level: LogLevel) => (message: string) => post({ log: level, message });
+const log: Log = { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
 
 try {
   const { localDir, siteUrl, databaseUrl, migrations, admin } = setup;
-  const backend = await openBackend({
+  const backend = await openUncheckedBackend({
     localDir,
     siteUrl,
     databaseUrl,
@@ -24,26 +24,28 @@ try {
     ...(admin ? { admin } : {}),
   });
   parentPort?.on('message', async (message: MessageToThread) => {
-    if ('ask' in message) return answer(message.ask, backend.answer);
+    if ('request' in message) return answer(message.request, backend.answer);
     await backend.close();
     parentPort?.close();
   });
-  const { keys, migrated, kind } = backend;
-  tell({ ready: { keys, migrated, kind, admin: backend.admin } });
+  const { keys, appliedMigrations, kind } = backend;
+  post({ ready: { keys, appliedMigrations, kind, admin: backend.admin } });
 } catch (fault) {
   if (!(fault instanceof CommandError)) throw fault;
-  tell({ refusal: fault.message });
+  post({ refusal: fault.message });
 }
 
 async function answer(
   { id, url, method, headers, body }: ThreadRequest,
-  ask: (request: Request) => Promise<Response>,
+  handle: (request: Request) => Promise<Response>,
 ): Promise<void> {
-  const given = headers.map(([name, value]): [string, string] => [name, value]);
-  const response = await ask(new Request(url, { method, headers: given, body })).catch((fault: unknown) => {
-    log.error(describePrinted([fault]).message);
-    return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
-  });
+  const headerPairs = headers.map(([name, value]): [string, string] => [name, value]);
+  const response = await handle(new Request(url, { method, headers: headerPairs, body })).catch(
+    (fault: unknown) => {
+      log.error(describePrinted([fault]).message);
+      return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
+    },
+  );
   const bytes = response.body === null ? null : await response.arrayBuffer();
-  tell({ answer: { id, status: response.status, headers: [...response.headers], body: bytes } });
+  post({ answer: { id, status: response.status, headers: [...response.headers], body: bytes } });
 }

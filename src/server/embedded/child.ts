@@ -11,8 +11,8 @@ import { openEmbedded } from './open-embedded.ts';
 import { serve } from '../http/serve.ts';
 
 const log = createLog({ level: 'warn' });
-const tell = (message: ChildMessage) => process.send?.(message);
-const parentGone = new Promise<void>((resolve) => process.once('disconnect', resolve));
+const send = (message: ChildMessage) => process.send?.(message);
+const parentClosed = new Promise<void>((resolve) => process.once('disconnect', resolve));
 
 // Ctrl-C reaches the whole process group; the parent decides when this process may end.
 process.on('SIGINT', () => undefined);
@@ -27,15 +27,15 @@ process.once('message', async (message) => {
       log,
       ...(migrations ? { migrations } : {}),
     });
-    const served = await serve({ port: 0, log, backend });
-    tell({ url: served.url, publishableKey: backend.keys.publishable, secretKey: backend.keys.secret });
-    await parentGone;
-    await served.close();
+    const server = await serve({ port: 0, log, backend });
+    send({ url: server.url, publishableKey: backend.keys.publishable, secretKey: backend.keys.secret });
+    await parentClosed;
+    await server.close();
     await backend.close();
     process.exit(0);
   } catch (fault) {
     if (!(fault instanceof CommandError)) throw fault;
-    tell({ refusal: fault.message, busy: fault instanceof FolderBusy });
+    send({ refusal: fault.message, busy: fault instanceof FolderBusy });
     process.disconnect();
     process.exit(1);
   }

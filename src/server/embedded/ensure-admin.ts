@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { createVisitorClient } from '../supabase/clients.ts';
 import type { Sql } from '../database/connection.ts';
 
-export type WantedAdmin = { readonly email?: string | undefined; readonly password?: string | undefined };
+export type AdminSettings = { readonly email?: string | undefined; readonly password?: string | undefined };
 
 export type FirstAdmin = {
   readonly email: string;
-  readonly made: boolean;
+  readonly isNew: boolean;
   /** Set only when the password was just generated. Nobody can read it later. */
   readonly generatedPassword?: string;
 };
@@ -33,13 +33,13 @@ const unnamedAdmin = 'admin@angala.test';
  */
 export async function ensureAdmin(
   backend: BackendAccess,
-  { email, password }: WantedAdmin,
+  { email, password }: AdminSettings,
 ): Promise<FirstAdmin> {
   const { sql } = backend;
-  const [already] = await sql.query<{ email: string | null }>(
+  const [existing] = await sql.query<{ email: string | null }>(
     "select email from public.profiles where role = 'admin' order by id limit 1",
   );
-  if (!email && already) return { email: already.email ?? unnamedAdmin, made: false };
+  if (!email && existing) return { email: existing.email ?? unnamedAdmin, isNew: false };
   const address = (email ?? unnamedAdmin).toLowerCase();
   const [account] = await sql.query<{ confirmed: boolean; admin: boolean }>(
     `select account.email_confirmed_at is not null as confirmed,
@@ -48,47 +48,47 @@ export async function ensureAdmin(
     [address],
   );
   if (account) {
-    if (!account.admin || password) await mustHave(backend, address, { password, ...account });
+    if (!account.admin || password) await requireOwnPassword(backend, address, { password, ...account });
     await grant(sql, address);
-    return { email: address, made: false };
+    return { email: address, isNew: false };
   }
-  const chosen = password ?? randomBytes(12).toString('base64url');
+  const newPassword = password ?? randomBytes(12).toString('base64url');
   const { error } = await client(backend, await backend.signUp()).auth.signUp({
     email: address,
-    password: chosen,
+    password: newPassword,
   });
   if (error)
     throw new CommandError(`The admin ${address} cannot be made: ${error.message}`, { cause: error });
   await grant(sql, address);
-  return { email: address, made: true, ...(password ? {} : { generatedPassword: chosen }) };
+  return { email: address, isNew: true, ...(password ? {} : { generatedPassword: newPassword }) };
 }
 
 /** The line that a server logs once after it has started, or null if there is nothing to say. */
-export function describeAdmin({ email, made, generatedPassword }: FirstAdmin): string | null {
+export function describeAdmin({ email, isNew, generatedPassword }: FirstAdmin): string | null {
   if (generatedPassword) return `Admin: ${email}, password ${generatedPassword} (shown this once)`;
-  return made ? `Admin: ${email}, with the password of ADMIN_PASSWORD` : null;
+  return isNew ? `Admin: ${email}, with the password of ADMIN_PASSWORD` : null;
 }
 
-async function mustHave(
+async function requireOwnPassword(
   backend: BackendAccess,
   address: string,
   { password, confirmed }: { password: string | undefined; confirmed: boolean },
 ): Promise<void> {
-  const otherwise = 'or set ADMIN_EMAIL to another address.';
+  const alternative = 'or set ADMIN_EMAIL to another address.';
   if (!confirmed)
     throw new CommandError(
-      `Somebody signed up as ${address} and never followed the link in the mail. Follow it if it was you (it is in the outbox folder of LOCAL_DIR), ${otherwise}`,
+      `Somebody signed up as ${address} and never followed the link in the mail. Follow it if it was you (it is in the outbox folder of LOCAL_DIR), ${alternative}`,
     );
   const credentials = { email: address, password: password ?? '' };
   const { error } = await client(backend, backend.answer).auth.signInWithPassword(credentials);
   if (error)
     throw new CommandError(
-      `${address} has an account, and ADMIN_PASSWORD is not its password. Set ADMIN_PASSWORD to that password, ${otherwise}`,
+      `${address} has an account, and ADMIN_PASSWORD is not its password. Set ADMIN_PASSWORD to that password, ${alternative}`,
     );
 }
 
-function client({ siteUrl: url, publishableKey }: BackendAccess, reach: typeof fetch) {
-  return createVisitorClient({ url, publishableKey }, reach);
+function client({ siteUrl: url, publishableKey }: BackendAccess, customFetch: typeof fetch) {
+  return createVisitorClient({ url, publishableKey }, customFetch);
 }
 
 async function grant(sql: Sql, address: string): Promise<void> {

@@ -18,17 +18,17 @@ export type EmbeddedKeys = z.infer<typeof schema>;
  * The keys of this clone. They are generated once and kept, so that sessions survive a restart and no two
  * clones share a secret.
  */
-export async function readOrMakeKeys(localDir: string): Promise<EmbeddedKeys> {
+export async function readOrCreateKeys(localDir: string): Promise<EmbeddedKeys> {
   const file = join(localDir, 'keys.json');
-  const kept = readKept(file);
-  if (kept === undefined) return makeKeys(file);
-  const keys = schema.safeParse(kept);
+  const stored = readKeyFile(file);
+  if (stored === undefined) return createKeys(file);
+  const keys = schema.safeParse(stored);
   if (!keys.success)
     throw new CommandError(`${file} is not a file of keys: delete it and new ones are made.`);
   return keys.data;
 }
 
-function readKept(file: string): unknown {
+function readKeyFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (fault) {
@@ -36,7 +36,7 @@ function readKept(file: string): unknown {
   }
 }
 
-async function makeKeys(file: string): Promise<EmbeddedKeys> {
+async function createKeys(file: string): Promise<EmbeddedKeys> {
   const keys = {
     publishable: (await generateApiKey('publishable')).key,
     secret: (await generateApiKey('secret')).key,

@@ -19,16 +19,16 @@ import {
   sqlWithMutex,
   type Sql,
 } from '../database/connection.ts';
-import { ensureAdmin, type FirstAdmin, type WantedAdmin } from './ensure-admin.ts';
+import { ensureAdmin, type FirstAdmin, type AdminSettings } from './ensure-admin.ts';
 import { type RunTask, sessionMutex } from '../database/session-mutex.ts';
-import { type EmbeddedKeys, readOrMakeKeys } from './keys.ts';
+import { type EmbeddedKeys, readOrCreateKeys } from './keys.ts';
 import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
 import { migrate } from '../database/migrate.ts';
 import { withNamedUpload } from './with-named-upload.ts';
 import { quietConsole } from './quiet-console.ts';
 import { requestContext } from './request-context.ts';
 import { createFileStorage } from './storage-files.ts';
-import { type OwnerNotice, uniformAuthAnswer } from './uniform-auth-answer.ts';
+import { type OwnerNoticeDependencies, uniformAuthAnswer } from './uniform-auth-answer.ts';
 
 export type EmbeddedOptions = {
   readonly localDir: string;
@@ -44,7 +44,7 @@ export type EmbeddedOptions = {
   /** The most rows one read returns; tests set it low so that an unpaged read shows up. */
   readonly maxRows?: number;
   /** Who must be able to enter the admin; absent when nobody is made an admin. */
-  readonly admin?: WantedAdmin;
+  readonly admin?: AdminSettings;
   readonly deliverMail?: DeliverMail;
 };
 
@@ -54,14 +54,16 @@ export type Embedded = {
   readonly keys: ApiKeys;
   /** For our own server code. On PGlite each call waits for the mutex. */
   readonly sql: Sql;
-  readonly migrated: readonly string[];
+  readonly appliedMigrations: readonly string[];
   readonly admin: FirstAdmin | null;
   readonly kind: EmbeddedConnection['kind'];
   readonly close: () => Promise<void>;
 };
 
 /** The backend without its request checks: `answer` takes complete requests that those checks have let in. */
-export type Backend = Omit<Embedded, 'fetch'> & { readonly answer: (request: Request) => Promise<Response> };
+export type UncheckedBackend = Omit<Embedded, 'fetch'> & {
+  readonly answer: (request: Request) => Promise<Response>;
+};
 
 const bootstrapFile = fileURLToPath(new URL('./bootstrap.sql', import.meta.url));
 const projectMigrations = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
@@ -73,7 +75,7 @@ const projectMigrations = fileURLToPath(new URL('../../../supabase/migrations', 
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const lock = lockLocalDir(options.localDir);
   try {
-    const { answer, ...backend } = await openBackend(options);
+    const { answer, ...backend } = await openUncheckedBackend(options);
     const close = () => backend.close().finally(lock.release);
     return {
       ...backend,
@@ -87,29 +89,30 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 }
 
 /** Opens the backend without the request checks and the lock, in a folder that the caller has locked. */
-export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
+export async function openUncheckedBackend(options: EmbeddedOptions): Promise<UncheckedBackend> {
   const log = options.log ?? silentLog;
-  const speakUp = quietConsole();
-  const closing: (() => unknown)[] = [speakUp];
+  const restoreConsole = quietConsole();
+  const cleanups: (() => unknown)[] = [restoreConsole];
   const closeAll = async () => {
-    while (closing.length > 0) await closing.pop()?.();
+    while (cleanups.length > 0) await cleanups.pop()?.();
   };
   try {
     const context = { log, redirectTo: undefined };
     return await requestContext.run(context, async () => {
-      const keys = await readOrMakeKeys(options.localDir);
+      const keys = await readOrCreateKeys(options.localDir);
       const connection = await connect(options);
-      closing.push(connection.close);
-      const migrated = await connection.session((sql) =>
+      cleanups.push(connection.close);
+      const appliedMigrations = await connection.session((sql) =>
         prepare(sql, options.migrations ?? projectMigrations),
       );
       const { siteUrl, now = () => new Date() } = options;
       // One for all mails: it numbers their files.
       const deliver = options.deliverMail ?? writeMailsTo(join(options.localDir, 'outbox'), now);
       const app = await createApp(connection, keys, options, { deliver });
-      const tell = { deliver, siteUrl, now };
+      const noticeDependencies = { deliver, siteUrl, now };
       const runTask = sessionMutex(connection.kind);
-      const answer = (request: Request) => answered(request, { app, runTask, log, tell, connection });
+      const answer = (request: Request) =>
+        answerRequest(request, { app, runTask, log, noticeDependencies, connection });
       const admin = options.admin
         ? await ensureAdmin(
             {
@@ -118,8 +121,11 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
               siteUrl: options.siteUrl,
               answer: (input, init) => answer(new Request(input, init)),
               signUp: async () => {
-                const open = await createApp(connection, keys, options, { deliver, confirmEmail: false });
-                return async (input, init) => open.fetch(new Request(input, init));
+                const signUpApp = await createApp(connection, keys, options, {
+                  deliver,
+                  confirmEmail: false,
+                });
+                return async (input, init) => signUpApp.fetch(new Request(input, init));
               },
             },
             options.admin,
@@ -130,7 +136,7 @@ export async function openBackend(options: EmbeddedOptions): Promise<Backend> {
         admin,
         keys: { publishable: keys.publishable, secret: keys.secret },
         sql: sqlWithMutex(connection.sql, runTask),
-        migrated,
+        appliedMigrations,
         kind: connection.kind,
         close: () => runTask(closeAll),
       };
@@ -206,28 +212,34 @@ async function createApp(
   return app.init();
 }
 
-async function answered(
+async function answerRequest(
   request: Request,
   {
     app,
     runTask,
     log,
-    tell,
+    noticeDependencies,
     connection,
-  }: { app: App; runTask: RunTask; log: Log; tell: OwnerNotice; connection: EmbeddedConnection },
+  }: {
+    app: App;
+    runTask: RunTask;
+    log: Log;
+    noticeDependencies: OwnerNoticeDependencies;
+    connection: EmbeddedConnection;
+  },
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const redirectTo = searchParams.get('redirect_to') ?? undefined;
-  const understood = pathname.startsWith('/storage/') ? await withNamedUpload(request) : request;
-  const asked = (whole: Request) =>
+  const normalized = pathname.startsWith('/storage/') ? await withNamedUpload(request) : request;
+  const answerInTurn = (bufferedRequest: Request) =>
     runTask(() =>
       requestContext.run({ log, redirectTo }, async () => {
-        const response = await app.fetch(whole);
+        const response = await app.fetch(bufferedRequest);
         if (!response.ok && connection.kind === 'pglite') await endTransaction(connection);
         return response;
       }),
     );
-  return uniformAuthAnswer(understood, asked, tell);
+  return uniformAuthAnswer(normalized, answerInTurn, noticeDependencies);
 }
 
 /**

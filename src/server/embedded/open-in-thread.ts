@@ -5,27 +5,27 @@ import type { Caller } from './request-guard.ts';
 import { sessionMutex } from '../database/session-mutex.ts';
 import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
 import { messageOf } from '../log/message-of.ts';
-import type { WantedAdmin } from './ensure-admin.ts';
+import type { AdminSettings } from './ensure-admin.ts';
 import type { Embedded } from './open-embedded.ts';
 import { startThread, type Thread } from './thread.ts';
 
-/** How long a request may wait for the mutex (`waitMs`), and how long it may then run (`takeMs`). */
-export type TimeLimits = Readonly<Record<Caller, { readonly waitMs: number; readonly takeMs: number }>>;
+/** How long a request may wait for the mutex (`waitMs`), and how long it may then run (`runMs`). */
+export type TimeLimits = Readonly<Record<Caller, { readonly waitMs: number; readonly runMs: number }>>;
 
 /**
  * The limits of the server are long because loading a data set takes long. Requests of people may not take
  * that long.
  */
 const defaultTimeLimits: TimeLimits = {
-  person: { waitMs: 10_000, takeMs: 10_000 },
-  server: { waitMs: 120_000, takeMs: 60_000 },
+  person: { waitMs: 10_000, runMs: 10_000 },
+  server: { waitMs: 120_000, runMs: 60_000 },
 };
 
 /**
  * How many requests of people may wait at once. Further ones are answered 503 with `retry-after`, so that
  * memory is bounded.
  */
-const WAITING_PEOPLE = 200;
+const MAX_WAITING_PEOPLE = 200;
 
 export type ThreadOptions = {
   readonly localDir: string;
@@ -33,7 +33,7 @@ export type ThreadOptions = {
   readonly log: Log;
   readonly databaseUrl?: string | undefined;
   readonly migrations?: string;
-  readonly admin?: WantedAdmin;
+  readonly admin?: AdminSettings;
   readonly timeLimits?: TimeLimits;
 };
 
@@ -50,7 +50,7 @@ export async function openInThread({
   ...options
 }: ThreadOptions): Promise<EmbeddedThread> {
   const { localDir, siteUrl, databaseUrl, migrations } = options;
-  const start = (admin?: WantedAdmin) =>
+  const start = (admin?: AdminSettings) =>
     startThread({ localDir, siteUrl, databaseUrl, migrations, admin }, log);
   const lock = lockLocalDir(localDir);
   let first: Thread;
@@ -60,13 +60,13 @@ export async function openInThread({
     lock.release();
     throw fault;
   }
-  const { keys, migrated, kind, admin } = first;
+  const { keys, appliedMigrations, kind, admin } = first;
   const runTask = sessionMutex(kind);
   let current = Promise.resolve(first);
-  let people = 0;
+  let waitingPeople = 0;
   let closed: Promise<void> | undefined;
 
-  async function running(): Promise<Thread> {
+  async function currentThread(): Promise<Thread> {
     const thread = await current.catch(() => null);
     if (thread && !thread.hasEnded()) return thread;
     if (closed !== undefined) throw new Error('it is closed');
@@ -74,17 +74,17 @@ export async function openInThread({
     return current;
   }
 
-  async function fetchWithin(request: Request, takeMs: number): Promise<Response> {
+  async function fetchWithin(request: Request, runMs: number): Promise<Response> {
     try {
-      const thread = await running();
-      const answer = thread.ask(request);
-      const inTime = await within(takeMs, answer);
-      if (inTime) return inTime;
-      log.warn(`A request to the database took longer than ${takeMs / 1000} s and was stopped.`);
+      const thread = await currentThread();
+      const answer = thread.fetch(request);
+      const response = await resultWithin(runMs, answer);
+      if (response) return response;
+      log.warn(`A request to the database took longer than ${runMs / 1000} s and was stopped.`);
       answer.catch(() => undefined);
       // On Postgres the same thread is answering other requests, and the database server ends the statement
       // itself.
-      if (kind === 'pglite') await thread.cut();
+      if (kind === 'pglite') await thread.terminate();
       return refuse(503, 'too_slow', 'This took too long and was stopped. Please ask for less.');
     } catch (fault) {
       log.error(`The database does not answer: ${messageOf(fault)}`);
@@ -93,21 +93,21 @@ export async function openInThread({
   }
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
-    const { waitMs, takeMs } = timeLimits[caller];
-    if (closed !== undefined || (caller === 'person' && people >= WAITING_PEOPLE)) return busy();
-    if (caller === 'person') people++;
-    const begun = Promise.withResolvers<true>();
+    const { waitMs, runMs } = timeLimits[caller];
+    if (closed !== undefined || (caller === 'person' && waitingPeople >= MAX_WAITING_PEOPLE)) return busy();
+    if (caller === 'person') waitingPeople++;
+    const started = Promise.withResolvers<true>();
     const waitedTooLong = new AbortController();
-    const answered = runTask(async () => {
-      begun.resolve(true);
-      return waitedTooLong.signal.aborted ? busy() : fetchWithin(request, takeMs);
+    const answering = runTask(async () => {
+      started.resolve(true);
+      return waitedTooLong.signal.aborted ? busy() : fetchWithin(request, runMs);
     });
     try {
-      if (await within(waitMs, begun.promise)) return await answered;
+      if (await resultWithin(waitMs, started.promise)) return await answering;
       waitedTooLong.abort();
       return busy();
     } finally {
-      if (caller === 'person') people--;
+      if (caller === 'person') waitingPeople--;
     }
   }
 
@@ -120,7 +120,7 @@ export async function openInThread({
   return {
     fetch: createApi({ keys, answer, localDir }),
     keys,
-    migrated,
+    appliedMigrations,
     admin,
     kind,
     close: () => (closed ??= close()),
@@ -132,10 +132,10 @@ function busy(): Response {
 }
 
 /** Returns the result if it arrives in time, otherwise undefined. */
-async function within<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
+async function resultWithin<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ms, undefined);
   });
-  return Promise.race([result, late]).finally(() => clearTimeout(timer));
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
 }

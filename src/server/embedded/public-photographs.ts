@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { PHOTOGRAPHS } from '#domain/photograph/photograph.ts';
+import { PHOTOGRAPH_BUCKET } from '#domain/photograph/photograph.ts';
 import { storedFile } from '../files/stored-file.ts';
 
-const address = new RegExp(
-  `^/storage/v1/object/public/${PHOTOGRAPHS}/([0-9a-f]{64}/(?:480|800|1200|1600)[.](avif|jpg))$`,
+const addressPattern = new RegExp(
+  `^/storage/v1/object/public/${PHOTOGRAPH_BUCKET}/([0-9a-f]{64}/(?:480|800|1200|1600)[.](avif|jpg))$`,
 );
-const types: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg' };
+const contentTypes: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg' };
 
 /**
  * Serves the public photographs below this folder, as a CDN does for a hosted project. A page has twenty of
@@ -15,10 +15,10 @@ const types: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'imag
 export function createPublicPhotographs(root: string): (request: Request) => Promise<Response | null> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    const [, key, format] = address.exec(new URL(request.url).pathname) ?? [];
-    const type = format === undefined ? undefined : types[format];
+    const [, key, format] = addressPattern.exec(new URL(request.url).pathname) ?? [];
+    const type = format === undefined ? undefined : contentTypes[format];
     if (key === undefined || type === undefined) return null;
-    const bytes = await readFile(storedFile(root, PHOTOGRAPHS, key)).catch(() => null);
+    const bytes = await readFile(storedFile(root, PHOTOGRAPH_BUCKET, key)).catch(() => null);
     if (bytes === null) return null;
     const headers = {
       // The path contains the hash of the uploaded bytes, so another picture has another address.

@@ -6,15 +6,15 @@ import { refuse } from '../http/refuse.ts';
 export type Caller = 'server' | 'person';
 
 export function callerOf({ headers }: Request, secretKey: string): Caller {
-  const shown = headers.get('apikey') ?? /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
-  return shown !== undefined && isSame(shown, secretKey) ? 'server' : 'person';
+  const sentKey = headers.get('apikey') ?? /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
+  return sentKey !== undefined && isSame(sentKey, secretKey) ? 'server' : 'person';
 }
 
 /**
  * Sign-in by a mailed link. Our pages do not offer it, and the embedded service would confirm every address
  * that asks for one.
  */
-const byLink = /^\/auth\/v1\/(?:otp|magiclink)$/;
+const mailedLinkPath = /^\/auth\/v1\/(?:otp|magiclink)$/;
 
 /**
  * The one spelling of an address of the sign-in service that is passed on. Its router decodes `%74oken`, and
@@ -32,11 +32,11 @@ export function guardRequest(request: Request, api: ApiName, publishableKey: str
     return refuseUnread(request, 400, 'unreadable_address', 'This address cannot be read.');
   if (api === 'auth' && !plainAuthPath.test(pathname))
     return refuseUnread(request, 404, 'not_found', 'There is nothing at this address.');
-  if (api === 'auth' && byLink.test(pathname))
+  if (api === 'auth' && mailedLinkPath.test(pathname))
     return refuseUnread(request, 403, 'otp_disabled', 'Sign in with your password: no links are sent here.');
   if (api === 'storage') {
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (reads && pathname.startsWith('/storage/v1/object/public/')) return null;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && pathname.startsWith('/storage/v1/object/public/')) return null;
     return refuseUnread(request, 403, 'forbidden', 'Only the server stores and lists files.');
   }
   if (api === 'rest') {
@@ -64,13 +64,13 @@ function isDecodable(pathname: string): boolean {
 }
 
 /** These parameters shape the answer and filter no rows. */
-const shaping = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
+const shapingParameters = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 
 /** Patterns (`match`, `like`, full text) can take a database minutes for one short row; comparisons cannot. */
 const comparison = /^(?:not\.)?(?:eq|neq|gt|gte|lt|lte|is|in)\./;
 
 function isBounded([name, value]: readonly [name: string, value: string]): boolean {
-  return shaping.has(name) || comparison.test(value);
+  return shapingParameters.has(name) || comparison.test(value);
 }
 
 /** The body is not read, so the connection is closed. */
@@ -79,7 +79,7 @@ function refuseUnread(request: Request, status: number, code: string, message: s
 }
 
 /** Compares hashes in constant time, so that the duration reveals nothing about the key. */
-function isSame(shown: string, key: string): boolean {
+function isSame(sentKey: string, key: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(shown), hash(key));
+  return timingSafeEqual(hash(sentKey), hash(key));
 }

@@ -5,8 +5,8 @@ import { sleep } from '../concurrency/sleep.ts';
  * together, and per IP address.
  */
 const WINDOW_MS = 15 * 60_000;
-const TRIES_OF_AN_ADDRESS = 10;
-const TRIES_FROM_A_PLACE = 100;
+const MAX_TRIES_PER_EMAIL = 10;
+const MAX_TRIES_PER_IP = 100;
 
 /**
  * The minimum time until a failed sign-in is answered. Otherwise the time of the password check would show
@@ -21,12 +21,12 @@ const REFUSED_AFTER_MS = 1000;
 const MAILED_AFTER_MS = 500;
 
 /** How many counters are kept at once for IP addresses, and as many for e-mail addresses. */
-const REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Every call counts as an attempt, because each may send a mail. */
-const mailing = /^\/auth\/v1\/(?:signup|recover|resend)$/;
+const mailingPath = /^\/auth\/v1\/(?:signup|recover|resend)$/;
 /** Only a failed call counts. */
-const guessing = /^\/auth\/v1\/(?:token|verify)$/;
+const guessingPath = /^\/auth\/v1\/(?:token|verify)$/;
 
 export type SignInGuard = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
 
@@ -46,35 +46,35 @@ const realClock: Clock = {
  * address.
  */
 export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuard {
-  const places = createTries(now);
-  const addresses = createTries(now);
+  const triesByIp = createTries(now);
+  const triesByEmail = createTries(now);
 
   return async (request, answer) => {
     const { pathname, searchParams } = new URL(request.url);
-    const refreshes = searchParams.get('grant_type') === 'refresh_token';
-    const guesses = guessing.test(pathname) && !refreshes;
-    if (request.method !== 'POST' || !(guesses || mailing.test(pathname))) return answer();
+    const isRefresh = searchParams.get('grant_type') === 'refresh_token';
+    const isGuess = guessingPath.test(pathname) && !isRefresh;
+    if (request.method !== 'POST' || !(isGuess || mailingPath.test(pathname))) return answer();
 
-    const began = now();
-    const place = request.headers.get('x-forwarded-for') ?? '';
-    const address = `${place} ${await emailOf(request)}`;
-    const known = addresses.known(address);
-    if (known && known.count >= TRIES_OF_AN_ADDRESS) return tooMany(known.until - began);
-    const ofPlace = places.of(place);
+    const startedAt = now();
+    const ip = request.headers.get('x-forwarded-for') ?? '';
+    const emailKey = `${ip} ${await emailOf(request)}`;
+    const previous = triesByEmail.find(emailKey);
+    if (previous && previous.count >= MAX_TRIES_PER_EMAIL) return tooMany(previous.until - startedAt);
+    const ipTries = triesByIp.findOrCreate(ip);
     // Checked before a counter is created for the e-mail address. Otherwise made-up addresses would push out
     // the counters that matter.
-    if (ofPlace.count >= TRIES_FROM_A_PLACE) return tooMany(ofPlace.until - began);
-    const ofAddress = addresses.of(address);
+    if (ipTries.count >= MAX_TRIES_PER_IP) return tooMany(ipTries.until - startedAt);
+    const emailTries = triesByEmail.findOrCreate(emailKey);
     // Counted before the answer, so that simultaneous attempts all count.
-    ofAddress.count++;
-    ofPlace.count++;
+    emailTries.count++;
+    ipTries.count++;
     const response = await answer();
-    if (guesses && response.ok) {
-      ofAddress.count = 0;
-      ofPlace.count--;
+    if (isGuess && response.ok) {
+      emailTries.count = 0;
+      ipTries.count--;
     }
-    const least = guesses ? (response.ok ? 0 : REFUSED_AFTER_MS) : MAILED_AFTER_MS;
-    await pause(Math.max(0, least - (now() - began)));
+    const minimumMs = isGuess ? (response.ok ? 0 : REFUSED_AFTER_MS) : MAILED_AFTER_MS;
+    await pause(Math.max(0, minimumMs - (now() - startedAt)));
     return response;
   };
 }
@@ -85,23 +85,23 @@ interface Tries {
 }
 
 /**
- * Counts attempts per key within the window. When there are more than `REMEMBERED` keys, the least recently
+ * Counts attempts per key within the window. When there are more than `MAX_REMEMBERED` keys, the least recently
  * used one is dropped.
  */
 function createTries(now: () => number) {
   const tries = new Map<string, Tries>();
-  const known = (key: string) => {
+  const find = (key: string) => {
     const found = tries.get(key);
     return found && found.until > now() ? found : undefined;
   };
   return {
-    known,
-    of(key: string): Tries {
-      const found = known(key) ?? { until: now() + WINDOW_MS, count: 0 };
+    find,
+    findOrCreate(key: string): Tries {
+      const found = find(key) ?? { until: now() + WINDOW_MS, count: 0 };
       tries.delete(key);
       tries.set(key, found);
       const [oldest] = tries.keys();
-      if (tries.size > REMEMBERED && oldest !== undefined) tries.delete(oldest);
+      if (tries.size > MAX_REMEMBERED && oldest !== undefined) tries.delete(oldest);
       return found;
     },
   };
@@ -109,8 +109,8 @@ function createTries(now: () => number) {
 
 async function emailOf(request: Request): Promise<string> {
   try {
-    const sent: unknown = await request.clone().json();
-    const email = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'email') : '';
+    const body: unknown = await request.clone().json();
+    const email = typeof body === 'object' && body !== null ? Reflect.get(body, 'email') : '';
     return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 320) : '';
   } catch {
     return '';

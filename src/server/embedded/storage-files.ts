@@ -8,7 +8,7 @@ import { writeAtomically } from '../files/write-atomically.ts';
 type Adapter = NonNullable<App['_storageAdapter']>;
 type Body = Parameters<Adapter['uploadObject']>[3];
 
-const noteSchema = z.object({
+const metadataSchema = z.object({
   bucket: z.string(),
   key: z.string(),
   mimetype: z.string(),
@@ -18,23 +18,23 @@ const noteSchema = z.object({
   lastModified: z.coerce.date(),
 });
 
-type Note = z.infer<typeof noteSchema>;
+type StoredMetadata = z.infer<typeof metadataSchema>;
 
 /** Stores objects as files. Versions are ignored, because lite reads with a version that it never wrote. */
 export function createFileStorage(root: string): Adapter {
   const fileOf = (bucket: string, key: string) => storedFile(root, bucket, key);
-  const readNote = async (bucket: string, key: string): Promise<Note> =>
-    noteSchema.parse(JSON.parse(await readFile(`${fileOf(bucket, key)}.json`, 'utf8')));
-  const keep = async (
+  const readMetadata = async (bucket: string, key: string): Promise<StoredMetadata> =>
+    metadataSchema.parse(JSON.parse(await readFile(`${fileOf(bucket, key)}.json`, 'utf8')));
+  const store = async (
     bytes: Uint8Array,
-    note: Omit<Note, 'eTag' | 'size' | 'lastModified'>,
-  ): Promise<Note> => {
-    const file = fileOf(note.bucket, note.key);
+    metadata: Omit<StoredMetadata, 'eTag' | 'size' | 'lastModified'>,
+  ): Promise<StoredMetadata> => {
+    const file = fileOf(metadata.bucket, metadata.key);
     const eTag = `"${createHash('md5').update(bytes).digest('hex')}"`;
-    const whole = { ...note, eTag, size: bytes.byteLength, lastModified: new Date() };
+    const stored = { ...metadata, eTag, size: bytes.byteLength, lastModified: new Date() };
     await writeAtomically(file, bytes);
-    await writeAtomically(`${file}.json`, JSON.stringify(whole));
-    return whole;
+    await writeAtomically(`${file}.json`, JSON.stringify(stored));
+    return stored;
   };
   const remove = async (bucket: string, key: string) => {
     await rm(`${fileOf(bucket, key)}.json`, { force: true });
@@ -43,25 +43,34 @@ export function createFileStorage(root: string): Adapter {
   return {
     driver: undefined,
     getObject: async (bucket, key, _version, headers) => {
-      const note = await readNote(bucket, key);
-      if (headers?.ifNoneMatch === note.eTag) return { metadata: metadataOf(note), httpStatusCode: 304 };
-      return { metadata: metadataOf(note), httpStatusCode: 200, body: await readFile(fileOf(bucket, key)) };
+      const metadata = await readMetadata(bucket, key);
+      if (headers?.ifNoneMatch === metadata.eTag)
+        return { metadata: adapterMetadata(metadata), httpStatusCode: 304 };
+      return {
+        metadata: adapterMetadata(metadata),
+        httpStatusCode: 200,
+        body: await readFile(fileOf(bucket, key)),
+      };
     },
     uploadObject: async (bucket, key, _version, body, mimetype, cacheControl) =>
-      metadataOf(await keep(await bytesOf(body), { bucket, key, mimetype, cacheControl })),
+      adapterMetadata(await store(await bytesOf(body), { bucket, key, mimetype, cacheControl })),
     deleteObject: (bucket, key) => remove(bucket, key),
     deleteObjects: async (bucket, keys) => void (await Promise.all(keys.map((key) => remove(bucket, key)))),
     copyObject: async (bucket, key, _version, toBucket, toKey) => {
-      const note = await readNote(bucket, key);
-      const copy = await keep(await readFile(fileOf(bucket, key)), { ...note, bucket: toBucket, key: toKey });
+      const metadata = await readMetadata(bucket, key);
+      const copy = await store(await readFile(fileOf(bucket, key)), {
+        ...metadata,
+        bucket: toBucket,
+        key: toKey,
+      });
       return { httpStatusCode: 200, eTag: copy.eTag, lastModified: copy.lastModified };
     },
-    headObject: async (bucket, key) => metadataOf(await readNote(bucket, key)),
+    headObject: async (bucket, key) => adapterMetadata(await readMetadata(bucket, key)),
     privateAssetUrl: async (bucket, key) => `file://${fileOf(bucket, key)}`,
   };
 }
 
-function metadataOf({ mimetype, cacheControl, eTag, size, lastModified }: Note) {
+function adapterMetadata({ mimetype, cacheControl, eTag, size, lastModified }: StoredMetadata) {
   return { mimetype, cacheControl, eTag, size, contentLength: size, lastModified, httpStatusCode: 200 };
 }
 

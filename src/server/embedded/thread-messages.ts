@@ -1,6 +1,6 @@
 import type { LogLevel } from '../log/log.ts';
-import type { WantedAdmin } from './ensure-admin.ts';
-import type { Backend } from './open-embedded.ts';
+import type { AdminSettings } from './ensure-admin.ts';
+import type { UncheckedBackend } from './open-embedded.ts';
 
 /** What the thread opens; passed as its workerData. */
 export type ThreadSetup = {
@@ -9,7 +9,7 @@ export type ThreadSetup = {
   readonly databaseUrl: string | undefined;
   readonly migrations: string | undefined;
   /** The admin to ensure. Set when the thread first starts, not when it restarts. */
-  readonly admin: WantedAdmin | undefined;
+  readonly admin: AdminSettings | undefined;
 };
 
 export type ThreadRequest = {
@@ -20,9 +20,9 @@ export type ThreadRequest = {
   readonly body: ArrayBuffer | null;
 };
 
-export type MessageToThread = { readonly ask: ThreadRequest } | { readonly close: true };
+export type MessageToThread = { readonly request: ThreadRequest } | { readonly close: true };
 
-export type ThreadReady = Pick<Backend, 'keys' | 'migrated' | 'kind' | 'admin'>;
+export type ThreadReady = Pick<UncheckedBackend, 'keys' | 'appliedMigrations' | 'kind' | 'admin'>;
 
 export type ThreadAnswer = Pick<ThreadRequest, 'id' | 'headers' | 'body'> & { readonly status: number };
 
@@ -30,4 +30,4 @@ export type MessageFromThread =
   | { readonly ready: ThreadReady }
   | { readonly refusal: string }
   | { readonly answer: ThreadAnswer }
-  | { readonly log: LogLevel; readonly said: string };
+  | { readonly log: LogLevel; readonly message: string };

@@ -13,12 +13,12 @@ import type {
 /** A running worker thread that holds the embedded backend. */
 export type Thread = ThreadReady & {
   /** Rejects when the thread ends before it has answered. */
-  readonly ask: (request: Request) => Promise<Response>;
+  readonly fetch: (request: Request) => Promise<Response>;
   readonly hasEnded: () => boolean;
   /** Closes the database, and terminates the thread if that takes too long. */
   readonly close: () => Promise<void>;
   /** Terminates the thread at once, whatever it is doing. Committed data stays. */
-  readonly cut: () => Promise<void>;
+  readonly terminate: () => Promise<void>;
 };
 
 const CLOSES_WITHIN_MS = 3000;
@@ -29,7 +29,7 @@ export async function startThread(setup: ThreadSetup, log: Log): Promise<Thread>
     workerData: setup,
     execArgv: [],
   });
-  const waiting = new Map<
+  const pending = new Map<
     number,
     { resolve: (answer: ThreadAnswer) => void; reject: (fault: Error) => void }
   >();
@@ -40,47 +40,47 @@ export async function startThread(setup: ThreadSetup, log: Log): Promise<Thread>
     const giveUp = (fault: Error) => {
       ended = true;
       reject(fault);
-      for (const each of waiting.values()) each.reject(fault);
-      waiting.clear();
+      for (const request of pending.values()) request.reject(fault);
+      pending.clear();
     };
     worker.on('error', (fault) => giveUp(fault instanceof Error ? fault : new Error(String(fault))));
     worker.on('exit', (code) => giveUp(new Error(`The thread of the database ended with ${code}.`)));
     worker.on('message', (message: MessageFromThread) => {
-      if ('log' in message) log[message.log](message.said);
+      if ('log' in message) log[message.log](message.message);
       else if ('ready' in message) resolve(message.ready);
       else if ('refusal' in message) reject(new CommandError(message.refusal));
       else {
-        waiting.get(message.answer.id)?.resolve(message.answer);
-        waiting.delete(message.answer.id);
+        pending.get(message.answer.id)?.resolve(message.answer);
+        pending.delete(message.answer.id);
       }
     });
   });
 
-  const cut = async () => void (await worker.terminate());
+  const terminate = async () => void (await worker.terminate());
   return {
     ...ready,
-    cut,
+    terminate,
     hasEnded: () => ended,
-    ask: async (request) => {
+    fetch: async (request) => {
       const body = request.body ? await request.arrayBuffer() : null;
       const id = ++count;
-      const answered = new Promise<ThreadAnswer>((resolve, reject) => {
+      const answering = new Promise<ThreadAnswer>((resolve, reject) => {
         if (ended) reject(new Error('The thread of the database has ended.'));
-        else waiting.set(id, { resolve, reject });
+        else pending.set(id, { resolve, reject });
       });
       const { url, method, headers } = request;
-      post({ ask: { id, url, method, headers: [...headers], body } });
-      const answer = await answered;
-      const named = answer.headers.map(([name, value]): [string, string] => [name, value]);
-      return new Response(answer.body, { status: answer.status, headers: named });
+      post({ request: { id, url, method, headers: [...headers], body } });
+      const answer = await answering;
+      const headerPairs = answer.headers.map(([name, value]): [string, string] => [name, value]);
+      return new Response(answer.body, { status: answer.status, headers: headerPairs });
     },
     close: async () => {
       if (ended) return;
-      const late = setTimeout(cut, CLOSES_WITHIN_MS);
+      const timer = setTimeout(terminate, CLOSES_WITHIN_MS);
       const exit = once(worker, 'exit');
       post({ close: true });
       await exit;
-      clearTimeout(late);
+      clearTimeout(timer);
     },
   };
 }

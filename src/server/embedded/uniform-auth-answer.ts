@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import type { DeliverMail } from './auth-mail.ts';
 
-const asked = z.object({ email: z.string(), data: z.record(z.string(), z.unknown()).optional() });
+const signUpBody = z.object({ email: z.string(), data: z.record(z.string(), z.unknown()).optional() });
 
 /** What is needed to tell the owner of a known address that somebody signed up with it. */
-export type OwnerNotice = {
+export type OwnerNoticeDependencies = {
   readonly deliver: DeliverMail;
   readonly siteUrl: string;
   readonly now: () => Date;
 };
 
-const mailing = /^\/auth\/v1\/(?:recover|resend)$/;
+const mailingPath = /^\/auth\/v1\/(?:recover|resend)$/;
 /** Error codes of lite that show whether an address has an account. */
-const telling = new Set(['over_email_send_rate_limit', 'user_already_exists', 'user_not_found']);
+const revealingCodes = new Set(['over_email_send_rate_limit', 'user_already_exists', 'user_not_found']);
 
 /**
  * Changes the answers of lite so that nobody learns who has an account. Signing up with a known address is
@@ -25,26 +25,30 @@ const telling = new Set(['over_email_send_rate_limit', 'user_already_exists', 'u
 export async function uniformAuthAnswer(
   request: Request,
   answer: (request: Request) => Promise<Response>,
-  tell: OwnerNotice,
+  noticeDependencies: OwnerNoticeDependencies,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const kept = request.method === 'POST' && pathname.startsWith('/auth/v1/') ? request.clone() : null;
+  const requestCopy = request.method === 'POST' && pathname.startsWith('/auth/v1/') ? request.clone() : null;
   const response = await answer(request);
   const code = response.headers.get('x-sb-error-code') ?? (await codeOf(response));
-  if (!kept || response.ok || code === null) return response;
+  if (!requestCopy || response.ok || code === null) return response;
   if (pathname === '/auth/v1/token' && code === 'email_not_confirmed') return wrongCredentials(response);
-  if (!telling.has(code)) return response;
-  if (mailing.test(pathname)) return instead(response, 200, {});
+  if (!revealingCodes.has(code)) return response;
+  if (mailingPath.test(pathname)) return replaceAnswer(response, 200, {});
   if (pathname !== '/auth/v1/signup') return response;
-  const sent = asked.safeParse(await kept.json().catch(() => null));
-  if (!sent.success) return response;
-  const email = sent.data.email.toLowerCase();
-  await tell.deliver({
+  const parsed = signUpBody.safeParse(await requestCopy.json().catch(() => null));
+  if (!parsed.success) return response;
+  const email = parsed.data.email.toLowerCase();
+  await noticeDependencies.deliver({
     to: email,
     subject: 'You already have an account',
-    text: `Somebody, perhaps you, signed up with this address, which has an account already.\n\nSign in here, after you have followed the link in the first mail:\n\n${new URL(pageAddresses.auth, tell.siteUrl).href}\n\nIf it was not you, there is nothing to do.\n`,
+    text: `Somebody, perhaps you, signed up with this address, which has an account already.\n\nSign in here, after you have followed the link in the first mail:\n\n${new URL(pageAddresses.auth, noticeDependencies.siteUrl).href}\n\nIf it was not you, there is nothing to do.\n`,
   });
-  return instead(response, 200, madeUpUser(email, sent.data.data ?? {}, tell.now().toISOString()));
+  return replaceAnswer(
+    response,
+    200,
+    madeUpUser(email, parsed.data.data ?? {}, noticeDependencies.now().toISOString()),
+  );
 }
 
 async function codeOf(response: Response): Promise<string | null> {
@@ -91,22 +95,22 @@ function madeUpUser(email: string, data: Record<string, unknown>, at: string) {
 }
 
 /** Sorts the keys as jsonb stores them. Another order would show that this user is made up. */
-function asStored(group: Record<string, unknown>): Record<string, unknown> {
+function asStored(fields: Record<string, unknown>): Record<string, unknown> {
   const order = ([a]: [string, unknown], [b]: [string, unknown]) => a.length - b.length || (a < b ? -1 : 1);
-  return Object.fromEntries(Object.entries(group).sort(order));
+  return Object.fromEntries(Object.entries(fields).sort(order));
 }
 
 function wrongCredentials(response: Response): Response {
   const code = 'invalid_credentials';
   const body = { code: 400, error_code: code, msg: 'Invalid login credentials' };
-  return instead(response, 400, body, { 'x-sb-error-code': code });
+  return replaceAnswer(response, 400, body, { 'x-sb-error-code': code });
 }
 
 /**
  * Replaces status and body, and keeps the other headers: different headers would show that this is not the
  * usual answer.
  */
-function instead(
+function replaceAnswer(
   response: Response,
   status: number,
   body: object,

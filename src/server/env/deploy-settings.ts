@@ -1,4 +1,4 @@
-import { checkVariables, givenIn, problemsOfGroup, type Source } from './read-variables.ts';
+import { checkVariables, definedVariables, problemsOfGroup, type VariableSource } from './read-variables.ts';
 import { deployVariables } from './variables.ts';
 
 /**
@@ -33,18 +33,18 @@ export interface DeploySettings {
  * Reads what a deploy of the backend needs, even if some of it is missing: a dry run shows its plan in any
  * case.
  */
-export function readDeploySettings(source: Source = process.env): DeploySettings {
-  const given = givenIn(source);
+export function readDeploySettings(source: VariableSource = process.env): DeploySettings {
+  const defined = definedVariables(source);
   return {
     problems: [
       ...checkVariables(deployVariables, source).problems,
       ...problemsOfGroup(dispatchVariables, 'starting workflows', source),
     ],
-    project: given['SUPABASE_PROJECT_REF'] ?? '',
-    siteOrigin: (given['SITE_ORIGIN'] ?? '').replace(/\/+$/, ''),
+    project: defined['SUPABASE_PROJECT_REF'] ?? '',
+    siteOrigin: (defined['SITE_ORIGIN'] ?? '').replace(/\/+$/, ''),
     functionSecrets: new Map(
       functionVariables.flatMap((name) => {
-        const value = given[name]?.trim();
+        const value = defined[name]?.trim();
         return value ? [[name, value] as const] : [];
       }),
     ),

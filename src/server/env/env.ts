@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { CommandError } from '../command/command-error.ts';
-import { checkVariables, problemsOfGroup, type Source } from './read-variables.ts';
+import { checkVariables, problemsOfGroup, type VariableSource } from './read-variables.ts';
 import { processVariables } from './variables.ts';
 
 export type SupabaseProject = {
@@ -30,16 +30,16 @@ export type Env = {
 };
 
 /** Reads and checks the environment; a variable that is set but empty counts as unset. Throws a CommandError. */
-export function readEnv(source: Source = process.env): Env {
+export function readEnv(source: VariableSource = process.env): Env {
   const { values, problems } = checkVariables(processVariables, source);
   const all = [...problems, ...problemsOfGroup(projectVariables, 'a Supabase project', source)];
   if (values === null || all.length > 0) throw new CommandError(all.join('\n'));
-  return described(values);
+  return toEnv(values);
 }
 
 const projectVariables = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'];
 
-function described(variables: z.output<typeof processVariables>): Env {
+function toEnv(variables: z.output<typeof processVariables>): Env {
   const {
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: publishableKey,

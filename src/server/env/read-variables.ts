@@ -3,7 +3,7 @@ import { CommandError } from '../command/command-error.ts';
 import { secretVariables } from './variables.ts';
 
 /** Names and values as a process has them. */
-export type Source = Readonly<Record<string, string | undefined>>;
+export type VariableSource = Readonly<Record<string, string | undefined>>;
 
 export type Variables<Schema extends z.ZodObject> =
   | { readonly values: z.output<Schema>; readonly problems: readonly [] }
@@ -15,12 +15,15 @@ export type Variables<Schema extends z.ZodObject> =
  */
 export function checkVariables<Schema extends z.ZodObject>(
   schema: Schema,
-  source: Source,
+  source: VariableSource,
 ): Variables<Schema> {
-  const given = givenIn(source);
-  const parsed = schema.safeParse(given);
+  const defined = definedVariables(source);
+  const parsed = schema.safeParse(defined);
   if (parsed.success) return { values: parsed.data, problems: [] };
-  return { values: null, problems: [...new Set(parsed.error.issues.map((issue) => sentence(issue, given)))] };
+  return {
+    values: null,
+    problems: [...new Set(parsed.error.issues.map((issue) => describeIssue(issue, defined)))],
+  };
 }
 
 /**
@@ -29,7 +32,7 @@ export function checkVariables<Schema extends z.ZodObject>(
  */
 export function readVariables<Schema extends z.ZodObject>(
   schema: Schema,
-  source: Source = process.env,
+  source: VariableSource = process.env,
 ): z.output<Schema> {
   const { values, problems } = checkVariables(schema, source);
   if (values === null) throw new CommandError(problems.join('\n'));
@@ -37,7 +40,7 @@ export function readVariables<Schema extends z.ZodObject>(
 }
 
 /** The variables that are set. */
-export function givenIn(source: Source): Source {
+export function definedVariables(source: VariableSource): VariableSource {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
 }
 
@@ -45,16 +48,16 @@ export function givenIn(source: Source): Source {
  * A sentence if some of these variables are set and others are not. `purpose` is what needs all of them, such as
  * 'a Supabase project'.
  */
-export function problemsOfGroup(names: readonly string[], purpose: string, source: Source): string[] {
-  const given = givenIn(source);
-  const missing = names.filter((name) => given[name] === undefined);
+export function problemsOfGroup(names: readonly string[], purpose: string, source: VariableSource): string[] {
+  const defined = definedVariables(source);
+  const missing = names.filter((name) => defined[name] === undefined);
   if (missing.length === 0 || missing.length === names.length) return [];
   return [`${missing.join(' and ')} must be set too: ${purpose} needs ${names.join(', ')}.`];
 }
 
-function sentence({ path, message }: z.core.$ZodIssue, given: Source): string {
+function describeIssue({ path, message }: z.core.$ZodIssue, defined: VariableSource): string {
   const name = String(path[0]);
-  const value = given[name];
+  const value = defined[name];
   if (value === undefined) return `${name} is not set: ${message}.`;
   return `${name} must be ${message}${secretVariables.has(name) ? '' : `; it is '${value}'`}.`;
 }

@@ -11,7 +11,7 @@ const folder = 'a folder, such as .local';
 const postgres = 'a Postgres address such as postgres://user:password@host:5432/database';
 const web = 'an address such as https://host/path';
 
-const filled = (expected: string) => z.string(expected).trim().min(1, expected);
+const nonEmpty = (expected: string) => z.string(expected).trim().min(1, expected);
 const email = z.email('an e-mail address');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: postgres });
 const webUrl = (expected: string) => z.url({ protocol: /^https?$/, error: expected });
@@ -28,17 +28,17 @@ export const processVariables = z.object({
     .transform(Number)
     .refine((number) => number >= 1 && number <= 65_535, port)
     .default(4321),
-  LOCAL_DIR: filled(folder).default('.local'),
-  SITE_DIR: filled(folder).default('public'),
+  LOCAL_DIR: nonEmpty(folder).default('.local'),
+  SITE_DIR: nonEmpty(folder).default('public'),
   SITE_ORIGIN: origin.optional(),
-  SEED: filled('demo, none, or the folder of a data set').optional(),
+  SEED: nonEmpty('demo, none, or the folder of a data set').optional(),
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').optional(),
   DATABASE_URL: postgresUrl.optional(),
   SUPABASE_URL: withoutSlash('the address of a Supabase project such as https://abc.supabase.co').optional(),
-  SUPABASE_PUBLISHABLE_KEY: filled('a key of that Supabase project').optional(),
-  SUPABASE_SECRET_KEY: filled('a key of that Supabase project').optional(),
-  CHROMIUM_PATH: filled('the path of a Chromium program').optional(),
+  SUPABASE_PUBLISHABLE_KEY: nonEmpty('a key of that Supabase project').optional(),
+  SUPABASE_SECRET_KEY: nonEmpty('a key of that Supabase project').optional(),
+  CHROMIUM_PATH: nonEmpty('the path of a Chromium program').optional(),
   /** Set by machines that build unattended: GitHub Actions, Netlify, Cloudflare. */
   CI: z
     .string()
@@ -65,7 +65,7 @@ export const mailVariables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address such as smtps://user:password@host:465' })
     .optional(),
-  RESEND_API_KEY: filled('a key of your Resend account').optional(),
+  RESEND_API_KEY: nonEmpty('a key of your Resend account').optional(),
   RESEND_URL: webUrl(web)
     .refine(
       (url) => url.startsWith('https:') || isLoopback(new URL(url).hostname),
@@ -84,19 +84,19 @@ export const deployVariables = z.object({
   SUPABASE_PROJECT_REF: z
     .string('the 20 letters in the address of the project')
     .regex(/^[a-z]{20}$/, 'the 20 letters in the address of the project'),
-  SUPABASE_ACCESS_TOKEN: filled('a token of supabase.com/dashboard/account/tokens'),
-  SUPABASE_DB_PASSWORD: filled('the database password of the project'),
-  SITE_ORIGIN: filled('the address of the site, such as https://angala.example'),
-  IP_HASH_SALT: filled('any long random text, such as of `openssl rand -hex 32`; keep it'),
-  ALLOWED_ORIGINS: filled('origins with commas between them').optional(),
-  SITE_NAME: filled('the name of the site').optional(),
-  PROXY_SECRET: filled('a secret of your own').optional(),
-  FORWARDED_HOPS: filled('a number from 1 to 9').optional(),
-  MAIL_EVENTS_SECRET: filled(
+  SUPABASE_ACCESS_TOKEN: nonEmpty('a token of supabase.com/dashboard/account/tokens'),
+  SUPABASE_DB_PASSWORD: nonEmpty('the database password of the project'),
+  SITE_ORIGIN: nonEmpty('the address of the site, such as https://angala.example'),
+  IP_HASH_SALT: nonEmpty('any long random text, such as of `openssl rand -hex 32`; keep it'),
+  ALLOWED_ORIGINS: nonEmpty('origins with commas between them').optional(),
+  SITE_NAME: nonEmpty('the name of the site').optional(),
+  PROXY_SECRET: nonEmpty('a secret of your own').optional(),
+  FORWARDED_HOPS: nonEmpty('a number from 1 to 9').optional(),
+  MAIL_EVENTS_SECRET: nonEmpty(
     'a secret of your own, or the whsec_… that the mail service signs with',
   ).optional(),
-  GITHUB_DISPATCH_TOKEN: filled('a token that may start workflows').optional(),
-  GITHUB_REPOSITORY: filled('the repository, such as angala/site').optional(),
+  GITHUB_DISPATCH_TOKEN: nonEmpty('a token that may start workflows').optional(),
+  GITHUB_REPOSITORY: nonEmpty('the repository, such as angala/site').optional(),
 });
 
 /** What the tests need beside a browser. */

@@ -11,15 +11,15 @@ export type FolderLock = { readonly release: () => void };
  */
 export function lockIfFree(folder: string): FolderLock | undefined {
   mkdirSync(folder, { recursive: true });
-  const held = tryLock(folder);
-  if (!held) return undefined;
+  const lockDatabase = tryLock(folder);
+  if (!lockDatabase) return undefined;
   const pidFile = join(folder, 'pid');
   writeFileSync(pidFile, `${process.pid}\n`);
   return {
     release: () => {
-      if (!held.isOpen) return;
+      if (!lockDatabase.isOpen) return;
       rmSync(pidFile, { force: true });
-      held.close();
+      lockDatabase.close();
     },
   };
 }
@@ -27,12 +27,12 @@ export function lockIfFree(folder: string): FolderLock | undefined {
 /** The process that holds the lock now; undefined when the folder is free. */
 export function lockHolder(folder: string): { readonly pid: number | undefined } | undefined {
   if (!existsSync(join(folder, 'lock'))) return undefined;
-  const free = tryLock(folder);
-  free?.close();
-  return free ? undefined : { pid: readPid(folder) };
+  const acquired = tryLock(folder);
+  acquired?.close();
+  return acquired ? undefined : { pid: readPid(folder) };
 }
 
-const busy = 5;
+const SQLITE_BUSY = 5;
 
 function tryLock(folder: string): DatabaseSync | undefined {
   const database = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
@@ -41,7 +41,7 @@ function tryLock(folder: string): DatabaseSync | undefined {
     return database;
   } catch (fault) {
     database.close();
-    if (fault instanceof Error && 'errcode' in fault && fault.errcode === busy) return undefined;
+    if (fault instanceof Error && 'errcode' in fault && fault.errcode === SQLITE_BUSY) return undefined;
     throw fault;
   }
 }

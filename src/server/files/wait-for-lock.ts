@@ -4,7 +4,7 @@ import { sleep } from '../concurrency/sleep.ts';
 export interface LockWait {
   /** 0: the command is refused at once. */
   seconds: number;
-  say: (sentence: string) => void;
+  log: (sentence: string) => void;
   /** Tests pass their own clock. */
   now?: () => number;
   pause?: (ms: number) => Promise<unknown>;
@@ -22,16 +22,16 @@ interface Lockable<Lock> {
 
 /** Tries again while another process has the lock. When the time is over, throws the last fault. */
 export async function waitForLock<Lock>(
-  { seconds, say, now = () => performance.now(), pause = sleep }: LockWait,
+  { seconds, log, now = () => performance.now(), pause = sleep }: LockWait,
   { take, isBusy, reason, retryMs }: Lockable<Lock>,
 ): Promise<Lock> {
-  const until = now() + seconds * 1000;
-  for (let said = false; ; said = true) {
+  const deadline = now() + seconds * 1000;
+  for (let isReported = false; ; isReported = true) {
     try {
       return await take();
     } catch (fault) {
-      if (!isBusy(fault) || now() >= until) throw fault;
-      if (!said) say(`${reason}. Waiting up to ${seconds} s for it to end.`);
+      if (!isBusy(fault) || now() >= deadline) throw fault;
+      if (!isReported) log(`${reason}. Waiting up to ${seconds} s for it to end.`);
       await pause(retryMs);
     }
   }

@@ -10,7 +10,7 @@ export function finishedName(file: string): string {
   return file.endsWith(UNFINISHED) ? file.slice(0, -UNFINISHED.length).replace(/\.\d+-\d+$/, '') : file;
 }
 
-const made = new Set<string>();
+const createdFolders = new Set<string>();
 let count = 0;
 
 /**
@@ -25,7 +25,7 @@ export function writeAtomically(
 ): Promise<void> {
   const folder = dirname(file);
   return replaceFile(file, async (unfinished) => {
-    if (!made.has(folder)) await makeFolder(folder);
+    if (!createdFolders.has(folder)) await makeFolder(folder);
     try {
       await writeFile(unfinished, content, { mode });
     } catch (fault) {
@@ -42,7 +42,7 @@ export function writeAtomicallyAtOnce(file: string, content: string | Uint8Array
   const folder = dirname(file);
   const unfinished = `${file}.${process.pid}-${count++}${UNFINISHED}`;
   try {
-    if (!made.has(folder)) makeFolderAtOnce(folder);
+    if (!createdFolders.has(folder)) makeFolderAtOnce(folder);
     try {
       writeFileSync(unfinished, content);
     } catch (fault) {
@@ -81,18 +81,18 @@ export async function replaceFile<Result>(
 
 /** Writes the file unless it already has this text; then its modification time stays the same too. */
 export async function writeIfChanged(file: string, text: string): Promise<void> {
-  const now = await readFile(file, 'utf8').catch(() => null);
-  if (now !== text) await writeAtomically(file, text);
+  const current = await readFile(file, 'utf8').catch(() => null);
+  if (current !== text) await writeAtomically(file, text);
 }
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  made.add(folder);
+  createdFolders.add(folder);
 }
 
 function makeFolderAtOnce(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  made.add(folder);
+  createdFolders.add(folder);
 }
 
 function isMissing(fault: unknown): boolean {

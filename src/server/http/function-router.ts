@@ -19,7 +19,7 @@ const bodyLimit = 1024 * 1024;
  * The function that receives pictures reads its body itself, in chunks and after it has identified the
  * caller.
  */
-const readsItself = uploadPicture;
+const unbufferedFunction = uploadPicture;
 
 /**
  * Answers /functions/v1/<name>. Functions call back into /rest, so they never run while the mutex of the
@@ -41,10 +41,10 @@ export function createFunctionRouter({
     const name = /^\/functions\/v1\/([^/]+)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? '';
     const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (!handler) return refuse(404, 'not_found', 'There is no such function.');
-    const whole = name === readsItself ? request : await bufferedRequest(request, bodyLimit);
-    if (whole instanceof Response) return whole;
+    const buffered = name === unbufferedFunction ? request : await bufferedRequest(request, bodyLimit);
+    if (buffered instanceof Response) return buffered;
     try {
-      return await handler(whole, { env, now });
+      return await handler(buffered, { env, now });
     } catch (fault) {
       log.error(`Function ${name} failed. ${describePrinted([fault]).message}`);
       return refuse(500, 'internal', 'Something went wrong on our side. Please try again.');
@@ -58,14 +58,14 @@ export function createFunctionRouter({
  */
 export function functionEnv(
   project: SupabaseProject,
-  given: Readonly<Record<string, string | undefined>>,
+  processVariables: Readonly<Record<string, string | undefined>>,
 ): FunctionEnv {
-  const own: Readonly<Record<string, string>> = {
+  const projectVariables: Readonly<Record<string, string>> = {
     SUPABASE_URL: project.url,
     SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
     SUPABASE_ANON_KEY: project.publishableKey,
     SUPABASE_SECRET_KEY: project.secretKey,
     SUPABASE_SERVICE_ROLE_KEY: project.secretKey,
   };
-  return (name) => own[name] ?? given[name];
+  return (name) => projectVariables[name] ?? processVariables[name];
 }

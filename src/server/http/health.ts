@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type Health = {
+export type ServerHealth = {
   readonly status: 'ok' | 'starting' | 'failing';
   readonly published: Date | null;
   readonly worker: Date | null;
@@ -12,21 +12,21 @@ export type Health = {
 /**
  * The worker counts as failed when its last sign of life, or without one the first publish, is this long ago.
  */
-const BEAT_WITHIN_MS = 90_000;
+const MAX_SILENCE_MS = 90_000;
 
 export function healthOf({
   published,
   worker,
   writable,
   now,
-}: Omit<Health, 'status'> & { now: Date }): Health {
-  const seen = worker ?? published;
-  const late = seen !== null && now.getTime() - seen.getTime() >= BEAT_WITHIN_MS;
-  const status = !writable || late ? 'failing' : published && worker ? 'ok' : 'starting';
+}: Omit<ServerHealth, 'status'> & { now: Date }): ServerHealth {
+  const lastSeen = worker ?? published;
+  const isLate = lastSeen !== null && now.getTime() - lastSeen.getTime() >= MAX_SILENCE_MS;
+  const status = !writable || isLate ? 'failing' : published && worker ? 'ok' : 'starting';
   return { status, published, worker, writable };
 }
 
-const ASKED_AGAIN_AFTER_MS = 5000;
+const PROBE_VALID_MS = 5000;
 /** More than a file system can store inside the metadata of a file. */
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
@@ -35,11 +35,11 @@ const PROBE = Buffer.alloc(64 * 1024, 1);
  * seconds, because it is asked for often.
  */
 export function createWriteProbe(folders: readonly string[], now = () => performance.now()) {
-  let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(true) };
+  let lastProbe = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(true) };
   return (): Promise<boolean> => {
-    if (now() - asked.at < ASKED_AGAIN_AFTER_MS) return asked.answer;
-    const answer = Promise.all(folders.map(isWritable)).then((each) => each.every(Boolean));
-    asked = { at: now(), answer };
+    if (now() - lastProbe.at < PROBE_VALID_MS) return lastProbe.answer;
+    const answer = Promise.all(folders.map(isWritable)).then((results) => results.every(Boolean));
+    lastProbe = { at: now(), answer };
     return answer;
   };
 }

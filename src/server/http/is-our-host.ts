@@ -2,7 +2,7 @@
  * Names that always mean this machine. Any other name that DNS resolves to this machine may belong to
  * somebody else.
  */
-const local = new Set(['localhost', '127.0.0.1', '[::1]']);
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether a request is meant for this server. A hostile page may make its own host name resolve to this
@@ -11,5 +11,5 @@ const local = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function isOurHost(host: string | undefined, hosts: readonly string[]): boolean {
   const name = host?.toLowerCase().replace(/:\d*$/, '') ?? '';
-  return local.has(name) || hosts.includes(name);
+  return localNames.has(name) || hosts.includes(name);
 }

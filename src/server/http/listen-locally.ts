@@ -1,11 +1,11 @@
 import { CommandError } from '../command/command-error.ts';
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-export type Listening = { readonly port: number; readonly close: () => Promise<void> };
+export type ListeningServer = { readonly port: number; readonly close: () => Promise<void> };
 
 /**
  * How long a client may take. A client that sends its headers very slowly, or opens connections and sends
- * nothing, is disconnected. `MOST_CONNECTIONS` stays below the number of files that a process may have open.
+ * nothing, is disconnected. `MAX_CONNECTIONS` stays below the number of files that a process may have open.
  */
 const TIMEOUTS = {
   headersTimeout: 10_000,
@@ -19,17 +19,17 @@ const TIMEOUTS = {
   /** How often the server checks the timeouts. */
   connectionsCheckingInterval: 1_000,
 };
-const MOST_CONNECTIONS = 4_000;
+const MAX_CONNECTIONS = 4_000;
 
 /**
  * Listens on this machine only: on 127.0.0.1 and, where IPv6 is available, on ::1. Port 0 picks a free port.
  */
-export async function listenLocally(port: number, listener: RequestListener): Promise<Listening> {
+export async function listenLocally(port: number, listener: RequestListener): Promise<ListeningServer> {
   const first = await listen(port, '127.0.0.1', listener);
-  const taken = portOf(first);
+  const boundPort = portOf(first);
   const servers = [first];
   try {
-    servers.push(await listen(taken, '::1', listener));
+    servers.push(await listen(boundPort, '::1', listener));
   } catch (fault) {
     // The IPv4 address is enough if ::1 does not exist, or if a picked port is taken there. A requested port
     // must be free on both.
@@ -38,19 +38,19 @@ export async function listenLocally(port: number, listener: RequestListener): Pr
       throw fault;
     }
   }
-  return { port: taken, close: async () => void (await Promise.all(servers.map(closeServer))) };
+  return { port: boundPort, close: async () => void (await Promise.all(servers.map(closeServer))) };
 }
 
 function listen(port: number, host: string, listener: RequestListener): Promise<Server> {
   const server = createServer(TIMEOUTS, listener);
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   return new Promise((resolve, reject) => {
-    server.once('error', (fault: NodeJS.ErrnoException) => reject(explained(fault, port)));
+    server.once('error', (fault: NodeJS.ErrnoException) => reject(listenError(fault, port)));
     server.listen(port, host, () => resolve(server));
   });
 }
 
-function explained(fault: NodeJS.ErrnoException, port: number): Error {
+function listenError(fault: NodeJS.ErrnoException, port: number): Error {
   if (fault.code === 'EADDRINUSE') {
     return new CommandError(
       `Port ${port} is already in use: stop what listens there, or set PORT to another one.`,
@@ -69,7 +69,7 @@ function portOf(server: Server): number {
 
 /** Lets requests in progress finish for two seconds, then closes their connections. */
 async function closeServer(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), 2000);
+  const forceClose = setTimeout(() => server.closeAllConnections(), 2000);
   await new Promise((resolve) => server.close(resolve));
-  clearTimeout(cut);
+  clearTimeout(forceClose);
 }

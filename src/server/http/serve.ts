@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { functionsFolder } from '#domain/address/function-path.ts';
-import type { Health } from './health.ts';
+import type { ServerHealth } from './health.ts';
 import type { Log } from '../log/log.ts';
 import { refuse } from './refuse.ts';
 import { removeBackendFile, writeBackendFile } from '../local-dir/backend-file.ts';
@@ -11,20 +11,24 @@ import { isOurHost } from './is-our-host.ts';
 import { describePrinted } from '../log/describe-printed.ts';
 import { apiNames } from './api-names.ts';
 
-export type Served = { readonly url: string; readonly port: number; readonly close: () => Promise<void> };
+export type RunningServer = {
+  readonly url: string;
+  readonly port: number;
+  readonly close: () => Promise<void>;
+};
 
-type Answer = (request: Request) => Promise<Response>;
+type AnswerRequest = (request: Request) => Promise<Response>;
 
 export type ServeOptions = {
   /** 0 picks a free port. */
   readonly port: number;
   readonly log: Log;
   /** Answers /rest, /auth and /storage; absent when a hosted project does. */
-  readonly backend?: { readonly fetch: Answer } | undefined;
+  readonly backend?: { readonly fetch: AnswerRequest } | undefined;
   /** Answers /functions/v1/<name>, see `createFunctionRouter`. */
-  readonly functions?: Answer | undefined;
-  readonly site?: Answer | undefined;
-  readonly health?: (() => Health | Promise<Health>) | undefined;
+  readonly functions?: AnswerRequest | undefined;
+  readonly site?: AnswerRequest | undefined;
+  readonly health?: (() => ServerHealth | Promise<ServerHealth>) | undefined;
   /**
    * Host names, besides those of this machine, under which a browser may call this server; see `isOurHost`.
    */
@@ -43,7 +47,7 @@ type Announcement = {
  * One HTTP server for the site, the API and the functions, so that they share one origin. It must not be
  * exposed to a public network.
  */
-export async function serve(options: ServeOptions): Promise<Served> {
+export async function serve(options: ServeOptions): Promise<RunningServer> {
   const app = createRoutes(options);
   const listener = getRequestListener((request) => app.fetch(request), {
     overrideGlobalObjects: false,
@@ -51,8 +55,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
   });
   const { port, close } = await listenLocally(options.port, (incoming, outgoing) => {
     const refusal = refuseByHeaders(incoming, options.hosts ?? []);
-    if (refusal) return void send(outgoing, refusal);
-    nameCaller(incoming);
+    if (refusal) return void sendRefusal(outgoing, refusal);
+    setCallerAddress(incoming);
     void listener(incoming, outgoing);
   });
   const url = `http://localhost:${port}`;
@@ -79,8 +83,8 @@ function refuseByHeaders({ method, headers }: IncomingMessage, hosts: readonly s
   return null;
 }
 
-function send(outgoing: ServerResponse, { status, code, message }: HeadRefusal): void {
-  const headers = { ...everywhere, 'content-type': 'application/json', connection: 'close' };
+function sendRefusal(outgoing: ServerResponse, { status, code, message }: HeadRefusal): void {
+  const headers = { ...commonHeaders, 'content-type': 'application/json', connection: 'close' };
   outgoing.writeHead(status, status === 405 ? { ...headers, allow: 'GET, HEAD, POST' } : headers);
   outgoing.end(JSON.stringify({ error: { code, message } }));
 }
@@ -89,26 +93,26 @@ function send(outgoing: ServerResponse, { status, code, message }: HeadRefusal):
  * Headers of every answer: a browser does not guess another content type, and no page of another site embeds
  * it.
  */
-const everywhere = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const commonHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 /**
  * Answers for an address from which no `Request` can be created, such as one with a backslash. Errors of the
  * routes are handled by `app.onError`.
  */
 function refuseUnreadable(): Response {
-  return refuse(400, 'unreadable_address', 'This address cannot be read.', everywhere);
+  return refuse(400, 'unreadable_address', 'This address cannot be read.', commonHeaders);
 }
 
 function createRoutes({ backend, functions, site, health, log }: ServeOptions): Hono {
   const app = new Hono();
-  const nothing = async () => refuse(404, 'not_found', 'There is nothing at this address.');
-  const through =
-    (answer: Answer = nothing) =>
+  const answerNotFound = async () => refuse(404, 'not_found', 'There is nothing at this address.');
+  const route =
+    (answer: AnswerRequest = answerNotFound) =>
     (c: { req: { raw: Request } }) =>
       answer(c.req.raw);
   app.use('*', async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(everywhere))
+    for (const [name, value] of Object.entries(commonHeaders))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   app.get('/healthz', async () => {
@@ -116,9 +120,9 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
     const status = state.status === 'ok' ? 200 : 503;
     return Response.json(state, { status, headers: { 'cache-control': 'no-store' } });
   });
-  app.all(`${functionsFolder}*`, through(functions));
-  for (const api of apiNames) app.all(`/${api}/v1/*`, through(backend?.fetch));
-  app.all('*', through(site));
+  app.all(`${functionsFolder}*`, route(functions));
+  for (const api of apiNames) app.all(`/${api}/v1/*`, route(backend?.fetch));
+  app.all('*', route(site));
   app.onError((fault, { req }) => {
     // A caller that disconnects in the middle of a request is not a fault of this program.
     if (!req.raw.signal.aborted) log.error(describePrinted([fault]).message);
@@ -133,11 +137,13 @@ const CALLER_HEADERS = ['x-forwarded-for', 'cf-connecting-ip'];
  * Passes the address of the caller on to the functions, as a hosting platform does: taken from the
  * connection, not from headers that the caller sends.
  */
-function nameCaller(incoming: IncomingMessage): void {
-  const given = incoming.rawHeaders;
-  const kept = given.filter((_, at) => !CALLER_HEADERS.includes((given[at - (at % 2)] ?? '').toLowerCase()));
+function setCallerAddress(incoming: IncomingMessage): void {
+  const rawHeaders = incoming.rawHeaders;
+  const otherHeaders = rawHeaders.filter(
+    (_, at) => !CALLER_HEADERS.includes((rawHeaders[at - (at % 2)] ?? '').toLowerCase()),
+  );
   const address = incoming.socket.remoteAddress ?? '127.0.0.1';
-  incoming.rawHeaders = [...kept, 'x-forwarded-for', address];
+  incoming.rawHeaders = [...otherHeaders, 'x-forwarded-for', address];
   for (const name of CALLER_HEADERS) delete incoming.headers[name];
   incoming.headers['x-forwarded-for'] = address;
 }

@@ -4,7 +4,7 @@ import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import type { ImportableTable } from './importable.ts';
 
 /** Ids per request: few enough for the longest address that is accepted, with a margin. */
-const IDS_IN_A_REQUEST = 100;
+const MAX_IDS_PER_REQUEST = 100;
 
 /** How many of these rows are new, how many differ from the database, and how many are the same. */
 export async function compareRows(
@@ -13,26 +13,33 @@ export async function compareRows(
   rows: readonly ({ id: string } & Readonly<Record<string, unknown>>)[],
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { new: 0, changed: 0, same: 0, refused: 0 };
-  for (let at = 0; at < rows.length; at += IDS_IN_A_REQUEST) {
-    const some = rows.slice(at, at + IDS_IN_A_REQUEST);
-    const ids = some.map(({ id }) => id);
+  for (let at = 0; at < rows.length; at += MAX_IDS_PER_REQUEST) {
+    const batch = rows.slice(at, at + MAX_IDS_PER_REQUEST);
+    const ids = batch.map(({ id }) => id);
     const { data, error } = await anyTable(client)
       .from(table)
       .select('*')
       .in('id', ids)
       .returns<Record<string, unknown>[]>();
     if (error) throw new CommandError(`${table} could not be read: ${error.message}.`);
-    const known = new Map(data.map((row) => [String(row['id']), row]));
-    for (const row of some) {
-      const stored = known.get(row.id);
+    const storedRows = new Map(data.map((row) => [String(row['id']), row]));
+    for (const row of batch) {
+      const stored = storedRows.get(row.id);
       if (!stored) counts.new++;
-      else counts[Object.keys(changedColumns(told(row), stored)).length > 0 ? 'changed' : 'same']++;
+      else
+        counts[
+          Object.keys(changedColumns(withoutComputedColumns(row), stored)).length > 0 ? 'changed' : 'same'
+        ]++;
     }
   }
   return counts;
 }
 
 /** The row without the columns that the database fills by itself. They never count as a change. */
-function told({ created_at: _, view_count: __, ...row }: Readonly<Record<string, unknown>>) {
+function withoutComputedColumns({
+  created_at: _,
+  view_count: __,
+  ...row
+}: Readonly<Record<string, unknown>>) {
   return row;
 }

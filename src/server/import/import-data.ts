@@ -58,7 +58,7 @@ export async function importData(
     if (!file) continue;
     for await (const part of importFile(client, { table, schema, file, dryRun })) {
       report = addPart(report, table, part);
-      onProgress(countHandled(report), total);
+      onProgress(countProcessed(report), total);
     }
   }
   return { ...report, planned: { ...report.planned, refused: report.rejected.length } };
@@ -101,7 +101,7 @@ async function countLines(files: readonly string[]): Promise<number> {
   return count;
 }
 
-function countHandled({ loaded, planned, rejected }: ImportReport): number {
+function countProcessed({ loaded, planned, rejected }: ImportReport): number {
   const done = [...Object.values(loaded), planned.new, planned.changed, planned.same];
   return done.reduce((sum, count) => sum + count, rejected.length);
 }
@@ -121,17 +121,17 @@ async function* importFile(
     dryRun,
   }: { table: ImportableTable; schema: z.ZodType<{ id: string }>; file: string; dryRun: boolean },
 ): AsyncGenerator<ImportedPart> {
-  const toRejected = (refused: readonly Refused[]): RejectedRow[] =>
+  const toRejected = (refused: readonly RefusedLine[]): RejectedRow[] =>
     refused.map((each) => ({ file: basename(file), ...each }));
   let pending: Promise<ImportedPart>[] = [];
   for await (const { lines, faults } of readChunks(file, table, schema)) {
     if (faults.length > 0) yield { loaded: 0, rejected: toRejected(faults), planned: NOTHING_PLANNED };
     if (lines.length === 0) continue;
     for (const part of pending) yield await part;
-    const sent = sendChunk(lines);
+    const sending = sendChunk(lines);
     // Its error is thrown where the result is awaited.
-    sent.catch(() => undefined);
-    pending = [sent];
+    sending.catch(() => undefined);
+    pending = [sending];
   }
   for (const part of pending) yield await part;
 
@@ -140,8 +140,8 @@ async function* importFile(
       const rows = lines.map(({ row }) => row);
       return { loaded: 0, rejected: [], planned: await compareRows(client, table, rows) };
     }
-    const refused: Refused[] = [];
-    for (const some of withSameFields(lines)) refused.push(...(await upsert(client, table, some)));
+    const refused: RefusedLine[] = [];
+    for (const group of groupByFields(lines)) refused.push(...(await upsert(client, table, group)));
     return {
       loaded: lines.length - refused.length,
       rejected: toRejected(refused),
@@ -155,12 +155,12 @@ async function* readChunks(
   file: string,
   table: ImportableTable,
   schema: z.ZodType<{ id: string }>,
-): AsyncGenerator<{ lines: ParsedLine[]; faults: Refused[] }> {
+): AsyncGenerator<{ lines: ParsedLine[]; faults: RefusedLine[] }> {
   const lineOfId = new Map<string, number>();
   let lines: ParsedLine[] = [];
-  let faults: Refused[] = [];
+  let faults: RefusedLine[] = [];
   for await (const line of readValues(file, table)) {
-    const parsed = withOwnId(parseLine(line, schema), line.number, lineOfId);
+    const parsed = refuseRepeatedId(parseLine(line, schema), line.number, lineOfId);
     if ('fault' in parsed) faults.push({ line: line.number, ...parsed.fault });
     else lines.push({ line: line.number, row: parsed.row });
     if (lines.length < CHUNK) continue;
@@ -174,7 +174,7 @@ async function* readChunks(
  * Groups rows that have the same fields, one group per request. A field that a row lacks keeps its value in
  * the database.
  */
-function withSameFields(lines: readonly ParsedLine[]): ParsedLine[][] {
+function groupByFields(lines: readonly ParsedLine[]): ParsedLine[][] {
   return [...Map.groupBy(lines, ({ row }) => Object.keys(row).sort().join()).values()];
 }
 
@@ -184,7 +184,7 @@ type Parsed = { row: { id: string } } | { fault: { field: string; expected: stri
  * When two rows of a file have the same id, it is unclear which one is meant. The second is refused, so that
  * it does not overwrite the first.
  */
-function withOwnId(parsed: Parsed, line: number, lineOfId: Map<string, number>): Parsed {
+function refuseRepeatedId(parsed: Parsed, line: number, lineOfId: Map<string, number>): Parsed {
   if ('fault' in parsed) return parsed;
   const first = lineOfId.get(parsed.row.id);
   if (first !== undefined)
@@ -199,7 +199,7 @@ function parseLine(line: LineValue, schema: z.ZodType<{ id: string }>): Parsed {
   return parsed.success ? { row: parsed.data } : { fault: firstFault(parsed.error) };
 }
 
-type Refused = Omit<RejectedRow, 'file'>;
+type RefusedLine = Omit<RejectedRow, 'file'>;
 
 /**
  * Loads a chunk in one request, all or nothing. When a foreign key fails, the database names the rows at
@@ -210,14 +210,14 @@ async function upsert(
   client: ServiceClient,
   table: ImportableTable,
   lines: readonly ParsedLine[],
-): Promise<Refused[]> {
+): Promise<RefusedLine[]> {
   if (lines.length === 0) return [];
   const entries = lines.map(({ row }) => row);
   const { error } = await anyTable(client).rpc('import_rows', { target: table, entries });
   if (!error) return [];
-  if (!isRefusal(error)) throw notLoaded(table, error);
+  if (!isRefusal(error)) throw loadError(table, error);
   if (error.code === FOREIGN_KEY_VIOLATION) {
-    const refused = await namingNothing(client, table, lines);
+    const refused = await linesWithUnknownReference(client, table, lines);
     const named = new Set(refused.map(({ line }) => line));
     if (named.size > 0)
       return [
@@ -248,7 +248,7 @@ async function upsert(
 const FOREIGN_KEY_VIOLATION = '23503';
 
 const references = z.array(z.object({ listing: z.string(), field: z.string(), missing: z.string() }));
-const oneOf: Record<string, string> = {
+const rowDescriptions: Record<string, string> = {
   cities: 'a city',
   local_areas: 'an area',
   society: 'a society',
@@ -256,25 +256,25 @@ const oneOf: Record<string, string> = {
 };
 
 /** The rows that refer to a missing row of another table. Each is reported once. */
-async function namingNothing(
+async function linesWithUnknownReference(
   client: ServiceClient,
   table: ImportableTable,
   lines: readonly ParsedLine[],
-): Promise<Refused[]> {
+): Promise<RefusedLine[]> {
   const entries = lines.map(({ row }) => row);
   const { data, error } = await anyTable(client).rpc('unknown_references', { target: table, entries });
-  if (error) throw notLoaded(table, error);
+  if (error) throw loadError(table, error);
   const found = new Map(references.parse(data).map((each) => [each.listing, each]));
   return lines.flatMap(({ line, row }) => {
     // The database writes a UUID in lower case.
     const unknown = found.get(row.id) ?? found.get(row.id.toLowerCase());
     if (!unknown) return [];
-    const what = oneOf[unknown.missing] ?? `a row of ${unknown.missing}`;
-    return [{ line, field: unknown.field, expected: `the id of ${what} that is in the database` }];
+    const rowDescription = rowDescriptions[unknown.missing] ?? `a row of ${unknown.missing}`;
+    return [{ line, field: unknown.field, expected: `the id of ${rowDescription} that is in the database` }];
   });
 }
 
-const notLoaded = (table: ImportableTable, { message }: { message: string }) =>
+const loadError = (table: ImportableTable, { message }: { message: string }) =>
   new CommandError(
     `${table} could not be loaded: ${message}. What was loaded before stays; run the command again.`,
   );

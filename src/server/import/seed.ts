@@ -21,9 +21,9 @@ export function checkSeed(seed: Env['seed']): void {
   const { folder } = seed;
   const isDataSet = importable.some(({ table }) => dataFile(folder, table) !== null);
   if (isDataSet) return;
-  const what = existsSync(folder) ? 'holds no data file' : 'does not exist';
+  const reason = existsSync(folder) ? 'holds no data file' : 'does not exist';
   throw new CommandError(
-    `SEED must be demo, none, or the folder of a data set; ${folder} ${what}. A data set is ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz, or as .csv.`,
+    `SEED must be demo, none, or the folder of a data set; ${folder} ${reason}. A data set is ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz, or as .csv.`,
   );
 }
 

@@ -2,7 +2,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export type Log = Readonly<Record<LogLevel, (message: string) => void>>;
 
-const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
+const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
 /**
  * Creates a log of plain sentences. Callers never pass it what a visitor typed; `redacted` is the second
@@ -12,10 +12,11 @@ export function createLog({
   level = 'info',
   write = (line: string) => void process.stderr.write(`${line}\n`),
 }: { level?: LogLevel; write?: (line: string) => void } = {}): Log {
-  const say = (at: LogLevel) => (message: string) => {
-    if (order.indexOf(at) >= order.indexOf(level)) write(at === 'info' ? message : `${at}: ${message}`);
+  const logAt = (messageLevel: LogLevel) => (message: string) => {
+    if (levels.indexOf(messageLevel) >= levels.indexOf(level))
+      write(messageLevel === 'info' ? message : `${messageLevel}: ${message}`);
   };
-  return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
+  return { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
 }
 
 export const silentLog: Log = createLog({ write: () => undefined });

@@ -7,7 +7,7 @@ import { webhookSender } from './webhook-sender.ts';
 
 /** Creates the sender that the configuration chose. */
 export function createSender(route: MailRoute, now: () => Date = () => new Date()): SendMail {
-  switch (route.by) {
+  switch (route.transport) {
     case 'file':
       return fileSender(route.folder);
     case 'smtp':

@@ -7,10 +7,10 @@ import { headerLine, type Mail, type Mailbox } from './mail.ts';
 export function envelope(mail: Mail): SendMailOptions {
   return {
     messageId: `<${mail.id}@${mail.from.email.split('@')[1] ?? 'localhost'}>`,
-    from: addressed(mail.from),
-    to: mail.to.map(addressed),
-    ...(mail.replyTo ? { replyTo: addressed(mail.replyTo) } : {}),
-    ...content(mail),
+    from: toAddress(mail.from),
+    to: mail.to.map(toAddress),
+    ...(mail.replyTo ? { replyTo: toAddress(mail.replyTo) } : {}),
+    ...mailContent(mail),
     ...(mail.invitation
       ? {
           icalEvent: {
@@ -26,7 +26,7 @@ export function envelope(mail: Mail): SendMailOptions {
 }
 
 /** The fields that have the same names in nodemailer and in the API of Resend. */
-export function content({ subject, text, html, stopLink }: Mail) {
+export function mailContent({ subject, text, html, stopLink }: Mail) {
   return {
     subject: headerLine(subject),
     text,
@@ -43,6 +43,6 @@ export function content({ subject, text, html, stopLink }: Mail) {
   };
 }
 
-export function addressed({ name, email }: Mailbox): { name: string; address: string } {
+export function toAddress({ name, email }: Mailbox): { name: string; address: string } {
   return { name: headerLine(name), address: headerLine(email).replace(/\s/g, '') };
 }

@@ -14,20 +14,20 @@ export function fileSender(folder: string): SendMail {
     const options = { ...envelope(mail), date: new Date(createdAt) };
     await writeMailFile(join(folder, `${name}.eml`), await new MailComposer(options).compile().build());
     if (mail.invitation) await writeMailFile(join(folder, `${name}.ics`), mail.invitation.text);
-    await writeMailFile(join(folder, `${name}.txt`), readable(mail));
+    await writeMailFile(join(folder, `${name}.txt`), plainText(mail));
   };
 }
 
-function readable(mail: Mail): string {
+function plainText(mail: Mail): string {
   const head = [
-    `To: ${mail.to.map(readableBox).join(', ')}`,
-    ...(mail.replyTo ? [`Reply to: ${readableBox(mail.replyTo)}`] : []),
+    `To: ${mail.to.map(formatMailbox).join(', ')}`,
+    ...(mail.replyTo ? [`Reply to: ${formatMailbox(mail.replyTo)}`] : []),
     `Subject: ${mail.subject}`,
   ];
   return `${head.map(headerLine).join('\n')}\n\n${mail.text}`;
 }
 
-function readableBox({ name, email }: Mailbox): string {
+function formatMailbox({ name, email }: Mailbox): string {
   return `${name} <${email}>`.trim();
 }
 

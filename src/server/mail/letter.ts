@@ -5,7 +5,7 @@ export interface Letter {
   greeting: string;
   paragraphs: readonly string[];
   /** Pairs of label and value; a pair without a value is left out. */
-  slip: readonly (readonly [label: string, value: string | null])[];
+  details: readonly (readonly [label: string, value: string | null])[];
   links: readonly { label: string; href: string }[];
   /** Lists of entries under headings; none by default. */
   sections?: readonly LetterSection[];
@@ -25,8 +25,10 @@ export interface LetterSection {
  */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
-export function letterText({ greeting, paragraphs, slip, links, sections = [], closing }: Letter): string {
-  const lines = filled(slip).map(([label, value]) => `${label}: ${value.replace(LINE_END, '\n  ')}`);
+export function letterText({ greeting, paragraphs, details, links, sections = [], closing }: Letter): string {
+  const lines = filledDetails(details).map(
+    ([label, value]) => `${label}: ${value.replace(LINE_END, '\n  ')}`,
+  );
   const parts = [
     greeting,
     ...paragraphs,
@@ -48,20 +50,20 @@ function sectionText({ heading, entries, links }: LetterSection): string[] {
   ];
 }
 
-export function letterHtml({ greeting, paragraphs, slip, links, sections = [], closing }: Letter): string {
-  const rows = filled(slip).map(
+export function letterHtml({ greeting, paragraphs, details, links, sections = [], closing }: Letter): string {
+  const rows = filledDetails(details).map(
     ([label, value]) =>
       `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;font-weight:400;color:#55605f">${escapeHtml(label)}</th>` +
-      `<td style="padding:4px 0"><bdi>${lined(value)}</bdi></td></tr>`,
+      `<td style="padding:4px 0"><bdi>${htmlLines(value)}</bdi></td></tr>`,
   );
   const parts = [
-    ...[greeting, ...paragraphs].map((text) => `<p>${lined(text)}</p>`),
+    ...[greeting, ...paragraphs].map((text) => `<p>${htmlLines(text)}</p>`),
     ...sections.map(sectionHtml),
     rows.length > 0
       ? `<table cellpadding="0" cellspacing="0" style="margin:16px 0">${rows.join('')}</table>`
       : '',
     ...links.map(linkHtml),
-    closing.length > 0 ? `<p>${closing.map(lined).join('<br>')}</p>` : '',
+    closing.length > 0 ? `<p>${closing.map(htmlLines).join('<br>')}</p>` : '',
   ];
   return (
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8"></head>' +
@@ -73,22 +75,22 @@ export function letterHtml({ greeting, paragraphs, slip, links, sections = [], c
 function sectionHtml({ heading, entries, links }: LetterSection): string {
   const shown = entries.map(
     ({ title, href, lines }) =>
-      `<p style="margin:16px 0"><b><bdi>${href ? `<a href="${escapeHtml(href)}" style="color:#a34725">${lined(title)}</a>` : lined(title)}</bdi></b>` +
-      `${lines.map((line) => `<br><bdi>${lined(line)}</bdi>`).join('')}</p>`,
+      `<p style="margin:16px 0"><b><bdi>${href ? `<a href="${escapeHtml(href)}" style="color:#a34725">${htmlLines(title)}</a>` : htmlLines(title)}</bdi></b>` +
+      `${lines.map((line) => `<br><bdi>${htmlLines(line)}</bdi>`).join('')}</p>`,
   );
-  return `<h2 style="font-size:18px;margin:24px 0 8px">${lined(heading)}</h2>${shown.join('')}${links.map(linkHtml).join('')}`;
+  return `<h2 style="font-size:18px;margin:24px 0 8px">${htmlLines(heading)}</h2>${shown.join('')}${links.map(linkHtml).join('')}`;
 }
 
 function linkHtml({ label, href }: { label: string; href: string }): string {
   return `<p><a href="${escapeHtml(href)}" style="color:#a34725">${escapeHtml(label)}</a></p>`;
 }
 
-function filled(slip: Letter['slip']): [label: string, value: string][] {
-  return slip.flatMap<[label: string, value: string]>(([label, value]) =>
+function filledDetails(details: Letter['details']): [label: string, value: string][] {
+  return details.flatMap<[label: string, value: string]>(([label, value]) =>
     value?.trim() ? [[label, value.trim()]] : [],
   );
 }
 
-function lined(text: string): string {
+function htmlLines(text: string): string {
   return escapeHtml(text).replace(LINE_END, '<br>');
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { CommandError } from '../command/command-error.ts';
-import { readVariables, type Source } from '../env/read-variables.ts';
+import { readVariables, type VariableSource } from '../env/read-variables.ts';
 import { mailVariables } from '../env/variables.ts';
 
 export type MailRoute =
-  | { by: 'file'; folder: string }
-  | { by: 'smtp'; url: string }
-  | { by: 'resend'; url: string; key: string }
-  | { by: 'webhook'; url: string; secret: string };
+  | { transport: 'file'; folder: string }
+  | { transport: 'smtp'; url: string }
+  | { transport: 'resend'; url: string; key: string }
+  | { transport: 'webhook'; url: string; secret: string };
 
 export interface MailSettings {
   route: MailRoute;
@@ -16,7 +16,7 @@ export interface MailSettings {
   staff: readonly string[];
 }
 
-const nowhere = 'angala@localhost.localdomain';
+const placeholderAddress = 'angala@localhost.localdomain';
 
 /**
  * Reads and checks the variables for mail. A variable that is set but empty counts as unset. Throws a
@@ -24,40 +24,44 @@ const nowhere = 'angala@localhost.localdomain';
  */
 export function readMailSettings(
   { localDir }: { localDir: string },
-  source: Source = process.env,
+  source: VariableSource = process.env,
 ): MailSettings {
-  const read = readVariables(mailVariables, source);
-  const missing = needed[read.MAIL_TRANSPORT].filter((name) => read[name] === undefined);
+  const variables = readVariables(mailVariables, source);
+  const missing = requiredVariables[variables.MAIL_TRANSPORT].filter((name) => variables[name] === undefined);
   if (missing.length > 0) {
     throw new CommandError(
-      `MAIL_TRANSPORT is ${read.MAIL_TRANSPORT}, so ${missing.join(' and ')} must be set too.`,
+      `MAIL_TRANSPORT is ${variables.MAIL_TRANSPORT}, so ${missing.join(' and ')} must be set too.`,
     );
   }
   return {
-    route: routeOf(read, localDir),
-    from: read.MAIL_FROM ?? nowhere,
-    staff: read.MAIL_STAFF ?? [nowhere],
+    route: routeOf(variables, localDir),
+    from: variables.MAIL_FROM ?? placeholderAddress,
+    staff: variables.MAIL_STAFF ?? [placeholderAddress],
   };
 }
 
-type Read = z.output<typeof mailVariables>;
+type MailVariables = z.output<typeof mailVariables>;
 
-const needed: Record<Read['MAIL_TRANSPORT'], readonly (keyof Read)[]> = {
+const requiredVariables: Record<MailVariables['MAIL_TRANSPORT'], readonly (keyof MailVariables)[]> = {
   file: [],
   smtp: ['SMTP_URL', 'MAIL_FROM', 'MAIL_STAFF'],
   resend: ['RESEND_API_KEY', 'MAIL_FROM', 'MAIL_STAFF'],
   webhook: ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
 };
 
-function routeOf(read: Read, localDir: string): MailRoute {
-  switch (read.MAIL_TRANSPORT) {
+function routeOf(variables: MailVariables, localDir: string): MailRoute {
+  switch (variables.MAIL_TRANSPORT) {
     case 'smtp':
-      return { by: 'smtp', url: read.SMTP_URL ?? '' };
+      return { transport: 'smtp', url: variables.SMTP_URL ?? '' };
     case 'resend':
-      return { by: 'resend', url: read.RESEND_URL, key: read.RESEND_API_KEY ?? '' };
+      return { transport: 'resend', url: variables.RESEND_URL, key: variables.RESEND_API_KEY ?? '' };
     case 'webhook':
-      return { by: 'webhook', url: read.WEBHOOK_URL ?? '', secret: read.WEBHOOK_SECRET ?? '' };
+      return {
+        transport: 'webhook',
+        url: variables.WEBHOOK_URL ?? '',
+        secret: variables.WEBHOOK_SECRET ?? '',
+      };
     case 'file':
-      return { by: 'file', folder: join(localDir, 'outbox') };
+      return { transport: 'file', folder: join(localDir, 'outbox') };
   }
 }

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { addressed, content } from './envelope.ts';
+import { toAddress, mailContent } from './envelope.ts';
 import type { Mailbox, SendMail } from './mail.ts';
 
 const timeoutMs = 15_000;
@@ -19,10 +19,10 @@ export function resendSender({ url, key }: { url: string; key: string }): SendMa
         'idempotency-key': mail.id,
       },
       body: JSON.stringify({
-        from: written(mail.from),
-        to: mail.to.map(written),
-        ...(mail.replyTo ? { reply_to: written(mail.replyTo) } : {}),
-        ...content(mail),
+        from: formatMailbox(mail.from),
+        to: mail.to.map(formatMailbox),
+        ...(mail.replyTo ? { reply_to: formatMailbox(mail.replyTo) } : {}),
+        ...mailContent(mail),
         ...(mail.invitation
           ? {
               attachments: [
@@ -42,7 +42,7 @@ export function resendSender({ url, key }: { url: string; key: string }): SendMa
 }
 
 /** 'Name <address>', the name in quotes so that nothing in it is read as an address. */
-function written(mailbox: Mailbox): string {
-  const { name, address } = addressed(mailbox);
+function formatMailbox(mailbox: Mailbox): string {
+  const { name, address } = toAddress(mailbox);
   return name ? `"${name.replace(/["\\<>]/g, ' ').trim()}" <${address}>` : address;
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '#domain/offer.ts';
-import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 
 /** What mails need to know about the site and the people behind it. */
 export interface SenderFacts {
@@ -21,9 +21,9 @@ export interface SenderFacts {
   listPath: (offer: Offer, query: string) => string;
 }
 
-/** 'Dear Ravi,', or 'Hello,' where `spokenName` rejects the name. */
+/** 'Dear Ravi,', or 'Hello,' where `nameForMessages` rejects the name. */
 export function greeting(name: string): string {
-  const spoken = spokenName(name);
+  const spoken = nameForMessages(name);
   return spoken ? `Dear ${spoken},` : 'Hello,';
 }
 

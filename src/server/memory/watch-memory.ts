@@ -9,7 +9,7 @@ export interface PeakMemory {
    * What was measured: the command with every process that it started, or the command alone where the system
    * does not show other processes.
    */
-  of: 'process tree' | 'command alone';
+  scope: 'process tree' | 'command alone';
 }
 
 /** A child that needs a lot of memory lives for seconds; a measurement takes about a millisecond. */
@@ -36,7 +36,7 @@ export function watchMemory({ pid = process.pid, everyMs = MEASURE_EVERY_MS } = 
       return {
         megabytes: inMegabytes(Math.max(highest, own)),
         ownMegabytes: inMegabytes(Math.max(highestOwn, own)),
-        of: highest > 0 ? 'process tree' : 'command alone',
+        scope: highest > 0 ? 'process tree' : 'command alone',
       };
     },
   };
@@ -69,13 +69,13 @@ function isBackend(pid: number | string): boolean {
  */
 export function residentBelow(
   pid: number | string,
-  isLeftOut: (pid: number | string) => boolean = () => false,
+  isExcluded: (pid: number | string) => boolean = () => false,
 ): number | null {
   try {
-    if (isLeftOut(pid)) return 0;
+    if (isExcluded(pid)) return 0;
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const own = Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0);
-    return childrenOf(pid).reduce((sum, child) => sum + (residentBelow(child, isLeftOut) ?? 0), own);
+    return childrenOf(pid).reduce((sum, child) => sum + (residentBelow(child, isExcluded) ?? 0), own);
   } catch {
     // This is not Linux, or the process has ended since it was listed.
     return null;

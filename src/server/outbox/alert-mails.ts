@@ -5,7 +5,7 @@ import { formatCount } from '#domain/text/text.ts';
 import type { LetterSection } from '../mail/letter.ts';
 import { type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { MailText } from './enquiry-mails.ts';
-import type { AlertNews, HomeNews } from './outbox-message.ts';
+import type { AlertUpdate, AlertedHome } from './outbox-message.ts';
 
 /**
  * Asks the owner of the address to confirm an alert. The mail contains no typed text, because anybody may
@@ -20,7 +20,7 @@ export function alertConfirmationMail({ link }: { link: string }, facts: SenderF
         'Somebody asked on our site that we tell this address about homes. If it was you, open the page below and say yes. Without it we send nothing.',
         'If it was not you, do nothing: we forget it within a week, and ask for your yes once a day at most, whoever types this address. Say no on that page, and we do not ask for 180 days.',
       ],
-      slip: [],
+      details: [],
       links: [{ label: 'Say yes, or no', href: `${facts.siteOrigin}${facts.alertPath('confirm', link)}` }],
       closing: signature(facts),
     },
@@ -28,7 +28,7 @@ export function alertConfirmationMail({ link }: { link: string }, facts: SenderF
 }
 
 /** The mail about what is new for the alerts of one mailbox. */
-export function alertNewsMail({ link, alerts }: AlertNews, facts: SenderFacts): MailText {
+export function alertUpdateMail({ link, alerts }: AlertUpdate, facts: SenderFacts): MailText {
   const homes = alerts.flatMap((alert) => alert.homes);
   const ending = alerts.filter(({ ends_on: day }) => day);
   return {
@@ -44,7 +44,7 @@ export function alertNewsMail({ link, alerts }: AlertNews, facts: SenderFacts): 
           : []),
       ],
       sections: alerts.map((alert) => sectionOf(alert, facts)),
-      slip: [],
+      details: [],
       links: [
         {
           label: 'Pause, change, keep or stop your alerts',
@@ -59,18 +59,18 @@ export function alertNewsMail({ link, alerts }: AlertNews, facts: SenderFacts): 
   };
 }
 
-function subjectOf(homes: readonly HomeNews[], ending: number): string {
-  const of = (wanted: HomeNews['kind']) => homes.filter(({ kind }) => kind === wanted).length;
+function subjectOf(homes: readonly AlertedHome[], ending: number): string {
+  const countOf = (wantedKind: AlertedHome['kind']) => homes.filter(({ kind }) => kind === wantedKind).length;
   const parts = [
-    of('new') > 0 ? formatCount(of('new'), 'new home') : '',
-    of('reduced') > 0 ? `${of('reduced')} with a lower price` : '',
-    of('gone') > 0 ? `${of('gone')} no longer available` : '',
+    countOf('new') > 0 ? formatCount(countOf('new'), 'new home') : '',
+    countOf('reduced') > 0 ? `${countOf('reduced')} with a lower price` : '',
+    countOf('gone') > 0 ? `${countOf('gone')} no longer available` : '',
   ].filter(Boolean);
   if (parts.length > 0) return parts.join(', ');
   return ending === 1 ? 'Your alert ends in a week' : 'Your alerts end in a week';
 }
 
-function sectionOf(alert: AlertNews['alerts'][number], facts: SenderFacts): LetterSection {
+function sectionOf(alert: AlertUpdate['alerts'][number], facts: SenderFacts): LetterSection {
   const { label, offer, query, ends_on: day, more } = alert;
   const list = { label: 'The whole list', href: `${facts.siteOrigin}${facts.listPath(offer, query)}` };
   return {
@@ -83,7 +83,7 @@ function sectionOf(alert: AlertNews['alerts'][number], facts: SenderFacts): Lett
   };
 }
 
-function entryOf(home: HomeNews, facts: SenderFacts): LetterSection['entries'][number] {
+function entryOf(home: AlertedHome, facts: SenderFacts): LetterSection['entries'][number] {
   const { kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked } = home;
   if (kind === 'gone')
     return { title: `No longer available: ${title}`, href: null, lines: place ? [place] : [] };
@@ -91,13 +91,13 @@ function entryOf(home: HomeNews, facts: SenderFacts): LetterSection['entries'][n
     const shown = formatPrice(rupees, { currency, type: offer, decimals: 2 });
     return shown.state === 'known' ? `${shown.text}${shown.per ?? ''}` : shown.text;
   };
-  const told = factsOf({ bedrooms: bedrooms ?? null, sqft: sqft ?? null });
+  const homeFacts = factsOf({ bedrooms: bedrooms ?? null, sqft: sqft ?? null });
   return {
     title: `${kind === 'new' ? 'New' : 'Lower price'}: ${title}`,
     href: `${facts.siteOrigin}${facts.propertyPath({ slug })}`,
     lines: [
       kind === 'reduced' && was ? `${amount(price)}, was ${amount(was)}` : amount(price),
-      [...told, place].filter(Boolean).join(', '),
+      [...homeFacts, place].filter(Boolean).join(', '),
       verificationOf({ last_verified: checked ?? null }).text,
     ].filter(Boolean),
   };

@@ -1,7 +1,7 @@
 import { describeCall, invitationText } from '#domain/appointment/invitation.ts';
 import { formatClockTime, istClock, istDay } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -12,18 +12,18 @@ import type { Appointment } from './outbox-message.ts';
 /** The visitor's mail about a call: requested, confirmed, moved, cancelled or reinstated. */
 export function appointmentMailForVisitor(call: Appointment, facts: SenderFacts): MailText {
   const when = formatCallTime(call);
-  const { subject, said } = visitorMessage(call, when);
+  const { subject, text } = visitorMessage(call, when);
   return {
     subject: `${subject} (${call.reference})`,
     letter: {
       greeting: greeting(call.name),
       paragraphs: [
-        said,
+        text,
         call.status === 'cancelled'
           ? 'The time is free again. You can choose another one on our site whenever you like.'
           : 'To change or cancel the call, reply to this mail. If you did not ask for it, reply and we cancel it.',
       ],
-      slip: [
+      details: [
         ['Your reference', call.reference],
         ['Day', formatDay(call.preferred_date)],
         ['Time', `${slotLabel(call.preferred_time)} IST, 30 minutes`],
@@ -35,26 +35,26 @@ export function appointmentMailForVisitor(call: Appointment, facts: SenderFacts)
   };
 }
 
-function visitorMessage(call: Appointment, when: string): { subject: string; said: string } {
+function visitorMessage(call: Appointment, when: string): { subject: string; text: string } {
   if (call.status === 'cancelled') {
-    return { subject: `Your call on ${when} is cancelled`, said: `Your call on ${when} is cancelled.` };
+    return { subject: `Your call on ${when} is cancelled`, text: `Your call on ${when} is cancelled.` };
   }
   if (call.reinstated) {
     const next = call.status === 'confirmed' ? 'We call you.' : "We'll reach out to confirm it.";
     return {
       subject: `Your call on ${when} takes place after all`,
-      said: `We told you that your call was cancelled. It takes place after all, on ${when}. ${next}`,
+      text: `We told you that your call was cancelled. It takes place after all, on ${when}. ${next}`,
     };
   }
   if (call.status === 'confirmed') {
     return {
       subject: `Your call on ${when} is confirmed`,
-      said: `Your call on ${when} is confirmed. We call you.`,
+      text: `Your call on ${when} is confirmed. We call you.`,
     };
   }
   return {
     subject: `Your call on ${when}`,
-    said: `We have kept ${when} for you. We'll reach out to confirm your appointment. Thank you!`,
+    text: `We have kept ${when} for you. We'll reach out to confirm your appointment. Thank you!`,
   };
 }
 
@@ -66,9 +66,9 @@ export function appointmentMailForStaff(call: Appointment, facts: SenderFacts): 
     `Hello, this is ${facts.siteName} about your call on ${when} (${call.reference})`,
   );
   const state = call.status === 'requested' ? 'asked for' : call.status;
-  const first = call.corrected ? 'Corrected: ' : '';
+  const subjectPrefix = call.corrected ? 'Corrected: ' : '';
   return {
-    subject: [`${first}${call.reference}, call ${state}: ${when}`, spokenName(call.name)]
+    subject: [`${subjectPrefix}${call.reference}, call ${state}: ${when}`, nameForMessages(call.name)]
       .filter(Boolean)
       .join(', '),
     letter: {
@@ -77,7 +77,7 @@ export function appointmentMailForStaff(call: Appointment, facts: SenderFacts): 
         ...(call.status === 'requested' ? ['The time is kept for them. Please confirm it.'] : []),
         ...(call.corrected ? ['The details below replace the ones sent before.'] : []),
       ],
-      slip: [
+      details: [
         ['Reference', call.reference],
         ['Name', call.name],
         ['Phone', call.phone || 'not given, ask by mail'],
@@ -111,7 +111,7 @@ export function appointmentInvitation(call: Appointment, facts: SenderFacts): Ma
     sequence: call.sequence,
     ...describeCall(facts.siteName, call.reference),
     organizer: { name: facts.siteName, email: facts.staff[0] ?? facts.from },
-    attendee: { name: spokenName(call.name) || call.email, email: call.email },
+    attendee: { name: nameForMessages(call.name) || call.email, email: call.email },
     writtenAt: call.updated_at,
   });
   return { method, fileName: `${call.reference}.ics`, text };

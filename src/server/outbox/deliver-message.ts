@@ -7,7 +7,7 @@ import { writeMail } from './write-mail.ts';
 /** Writes and sends the mail of one row, or throws. */
 export type DeliverMessage = (row: ClaimedRow) => Promise<void>;
 
-export function messageDelivery(
+export function createMessageDelivery(
   send: SendMail,
   readListing: ReadListing,
   /** Read for each mail, because staff may change our contact details while mails wait. */

@@ -1,6 +1,6 @@
 import { formatClockTime, istClock, istDay } from '#domain/appointment/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { answerBy, formatAnswerBy } from '#domain/promise/answer-by.ts';
@@ -16,7 +16,7 @@ export interface MailText {
 
 /**
  * The visitor's mail about an enquiry. It repeats nothing that was typed except the name, in the form that
- * `spokenName` allows: the e-mail address may belong to a stranger.
+ * `nameForMessages` allows: the e-mail address may belong to a stranger.
  */
 export function enquiryMailForVisitor(
   enquiry: Enquiry,
@@ -33,7 +33,7 @@ export function enquiryMailForVisitor(
           'We answer within 3 hours, counted between 8am and 8pm.',
         'Reply to this mail if anything changes. If you did not ask us, reply and we delete your details.',
       ],
-      slip: [
+      details: [
         ['Your reference', enquiry.reference],
         ['We reach you by', enquiry.preferred_contact],
       ],
@@ -48,7 +48,7 @@ export function enquiryMailForStaff(
   enquiry: Enquiry,
   listing: Listing | null,
   facts: SenderFacts,
-  news: 'new' | 'changed',
+  change: 'new' | 'changed',
 ): MailText {
   const home = listing?.title || enquiry.property_title || 'a home';
   // This text is sent in our name to a number that anybody may have typed, so it may contain only our own
@@ -58,30 +58,32 @@ export function enquiryMailForStaff(
     enquiry.phone,
     `Hello, this is ${facts.siteName} about your request ${enquiry.reference}${about}`,
   );
-  const help = enquiry.enquiry_type === 'general_help';
-  const by = answerBy(enquiry.created_at);
-  const first = news === 'changed' ? 'Corrected: ' : '';
+  const isHelpRequest = enquiry.enquiry_type === 'general_help';
+  const deadline = answerBy(enquiry.created_at);
+  const subjectPrefix = change === 'changed' ? 'Corrected: ' : '';
   return {
     subject: [
-      `${first}${enquiry.reference}, answer by ${formatClockTime(istClock(by))}`,
-      [spokenName(enquiry.name), listing?.title].filter(Boolean).join(', '),
+      `${subjectPrefix}${enquiry.reference}, answer by ${formatClockTime(istClock(deadline))}`,
+      [nameForMessages(enquiry.name), listing?.title].filter(Boolean).join(', '),
     ]
       .filter(Boolean)
       .join(': '),
     letter: {
-      greeting: help ? 'Somebody needs help with a search.' : 'Somebody asks whether a home is available.',
+      greeting: isHelpRequest
+        ? 'Somebody needs help with a search.'
+        : 'Somebody asks whether a home is available.',
       paragraphs: [
-        `Promised answer: by ${formatClockTime(istClock(by))} IST on ${formatDay(istDay(by))}.`,
-        ...(news === 'changed' ? ['The details below replace the ones sent before.'] : []),
-        ...besideMessage(enquiry.beside),
+        `Promised answer: by ${formatClockTime(istClock(deadline))} IST on ${formatDay(istDay(deadline))}.`,
+        ...(change === 'changed' ? ['The details below replace the ones sent before.'] : []),
+        ...sameEmailNotice(enquiry.beside),
       ],
-      slip: [
+      details: [
         ['Reference', enquiry.reference],
         ['Name', enquiry.name],
         ['Wants', enquiry.preferred_contact],
         ['Phone', enquiry.phone],
         ['Email', enquiry.email],
-        [help ? 'Looking for' : 'Best time', enquiry.best_times],
+        [isHelpRequest ? 'Looking for' : 'Best time', enquiry.best_times],
         [listing ? 'Home' : 'Home, in their words', home],
         [
           'Price shown',
@@ -108,13 +110,13 @@ export function enquiryMailForStaff(
 }
 
 /** Two enquiries with the same e-mail address may have different senders: many people may know an address. */
-function besideMessage(beside: Enquiry['beside']): string[] {
+function sameEmailNotice(beside: Enquiry['beside']): string[] {
   if (beside.length === 0) return [];
-  const named = beside.map(
+  const references = beside.map(
     ({ reference, same_phone }) => `${reference} (${same_phone ? 'same phone' : 'another phone'})`,
   );
   return [
-    `The same e-mail address stands in ${named.join(', ')}. Where the phone differs, somebody else may have sent one of them.`,
+    `The same e-mail address stands in ${references.join(', ')}. Where the phone differs, somebody else may have sent one of them.`,
   ];
 }
 

@@ -63,7 +63,7 @@ export const releasedCallsSchema = appointmentSchema.extend({
  * A home in the mail of an alert, as `private.home_news` writes it. Facts that its row does not state are
  * null. A home that is gone comes without `currency`, `bedrooms`, `sqft` and `checked`.
  */
-const homeNewsSchema = z.object({
+const alertedHomeSchema = z.object({
   kind: z.enum(alertKinds),
   title: text,
   slug: z.string(),
@@ -82,7 +82,7 @@ const homeNewsSchema = z.object({
  */
 const alertToConfirmSchema = z.object({ email: z.string(), link: z.string() });
 
-export const alertNewsSchema = alertToConfirmSchema.extend({
+export const alertUpdateSchema = alertToConfirmSchema.extend({
   alerts: z
     .array(
       z.object({
@@ -98,14 +98,14 @@ export const alertNewsSchema = alertToConfirmSchema.extend({
         ends_on: z.iso.date().nullish(),
         /** How many further homes the mail does not name. */
         more: z.int(),
-        homes: z.array(homeNewsSchema),
+        homes: z.array(alertedHomeSchema),
       }),
     )
     .min(1),
 });
 
-export type HomeNews = z.infer<typeof homeNewsSchema>;
-export type AlertNews = z.infer<typeof alertNewsSchema>;
+export type AlertedHome = z.infer<typeof alertedHomeSchema>;
+export type AlertUpdate = z.infer<typeof alertUpdateSchema>;
 
 export type Enquiry = z.infer<typeof enquirySchema>;
 export type Appointment = z.infer<typeof appointmentSchema>;
@@ -122,7 +122,7 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('appointment_for_visitor'), payload: appointmentSchema }),
   z.object({ ...row, kind: z.literal('calls_released_for_visitor'), payload: releasedCallsSchema }),
   z.object({ ...row, kind: z.literal('alert_to_confirm'), payload: alertToConfirmSchema }),
-  z.object({ ...row, kind: z.literal('alert_news'), payload: alertNewsSchema }),
+  z.object({ ...row, kind: z.literal('alert_news'), payload: alertUpdateSchema }),
 ]);
 
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>;

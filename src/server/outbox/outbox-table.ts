@@ -10,31 +10,31 @@ export interface OutboxClient {
 }
 
 /** 'pending': it is tried again later. 'dead': it is given up. 'lost': it is no longer leased to this worker. */
-const statesOfFailed = ['pending', 'dead', 'lost'] as const;
+const failedStates = ['pending', 'dead', 'lost'] as const;
 
 /** The outbox as one worker sees it. */
 export interface OutboxTable {
-  claim: (take: number) => Promise<ClaimedRow[]>;
+  claim: (limit: number) => Promise<ClaimedRow[]>;
   /** False when the row is no longer leased to this worker. */
   finish: (id: number) => Promise<boolean>;
   /** The row's state afterwards. */
-  fail: (id: number, reason: string) => Promise<(typeof statesOfFailed)[number]>;
+  fail: (id: number, reason: string) => Promise<(typeof failedStates)[number]>;
 }
 
 /** Longer than the slow delivery of every claimed row takes, so that no other worker sends the same mails. */
 const lease = '5 minutes';
 
-export function openOutboxTable(client: OutboxClient, worker: string): OutboxTable {
+export function connectOutboxTable(client: OutboxClient, worker: string): OutboxTable {
   const call = async (name: string, parameters: Record<string, unknown>) => {
     const { data, error } = await client.rpc(name, parameters);
     if (error) throw new Error(`${name} failed with ${error.code ?? 'no code'}`);
     return data;
   };
   return {
-    claim: async (take) =>
-      z.array(claimedRowSchema).parse(await call('claim_outbox', { worker, take, lease })),
+    claim: async (limit) =>
+      z.array(claimedRowSchema).parse(await call('claim_outbox', { worker, take: limit, lease })),
     finish: async (id) => (await call('finish_outbox', { id, worker })) === 'sent',
     fail: async (id, reason) =>
-      z.enum(statesOfFailed).parse(await call('fail_outbox', { id, worker, error: reason })),
+      z.enum(failedStates).parse(await call('fail_outbox', { id, worker, error: reason })),
   };
 }

@@ -32,8 +32,8 @@ export interface OutboxWorkerOptions {
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-const slowestMs = 60_000;
-const prepareEveryMs = 30_000;
+const MAX_WAIT_MS = 60_000;
+const PREPARE_EVERY_MS = 30_000;
 
 /** Claims messages from the outbox and delivers them; the table decides on retries and when to give up. */
 export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
@@ -46,11 +46,11 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
    * A message that the mail server accepted while the table could not be reached. It still has to be marked
    * as sent, and must never be sent again.
    */
-  let unwritten: { id: number; kind: string } | null = null;
+  let unmarked: { id: number; kind: string } | null = null;
 
   async function runOnce(): Promise<OutboxRun> {
     const run = { sent: 0, failed: 0 };
-    await writeDown();
+    await markSent();
     await prepareIfDue();
     while (!stopping.signal.aborted) {
       // One row per claim. When a worker is killed, the fate of at most one mail is unknown, and its lease
@@ -68,18 +68,18 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
    * Marks the accepted message as sent. Throws when the table cannot be reached; the next run tries again
    * before it sends anything.
    */
-  async function writeDown(): Promise<void> {
-    if (!unwritten) return;
-    const { id, kind } = unwritten;
-    const kept = await table.finish(id);
-    unwritten = null;
-    if (!kept) log.warn(`Outbox message ${id} (${kind}) took longer than its lease.`);
+  async function markSent(): Promise<void> {
+    if (!unmarked) return;
+    const { id, kind } = unmarked;
+    const isLeased = await table.finish(id);
+    unmarked = null;
+    if (!isLeased) log.warn(`Outbox message ${id} (${kind}) took longer than its lease.`);
   }
 
   /** A failure here is retried by a later run and does not hold up the mails that already wait. */
   async function prepareIfDue(): Promise<void> {
     const at = now().getTime();
-    if (!options.prepare || (preparedAt !== null && Math.abs(at - preparedAt) < prepareEveryMs)) return;
+    if (!options.prepare || (preparedAt !== null && Math.abs(at - preparedAt) < PREPARE_EVERY_MS)) return;
     preparedAt = at;
     await options.prepare().catch((fault: unknown) => {
       const reason = redacted(messageOf(fault));
@@ -93,15 +93,15 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     } catch (fault) {
       const reason = redacted(messageOf(fault));
       const fate = await table.fail(row.id, reason);
-      const words =
+      const outcome =
         fate === 'dead' ? 'given up' : fate === 'lost' ? 'taken over by another worker' : 'tried again later';
       log[fate === 'dead' ? 'error' : 'warn'](
-        `Outbox message ${row.id} (${row.kind}) was not sent, ${words}: ${reason}`,
+        `Outbox message ${row.id} (${row.kind}) was not sent, ${outcome}: ${reason}`,
       );
       return false;
     }
-    unwritten = row;
-    await writeDown();
+    unmarked = row;
+    await markSent();
     return true;
   }
 
@@ -113,7 +113,7 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
         wait = everyMs;
       } catch (fault) {
         log.error(`The outbox cannot be read: ${redacted(messageOf(fault))}`);
-        wait = Math.min(wait * 2, slowestMs);
+        wait = Math.min(wait * 2, MAX_WAIT_MS);
       }
       await pause(wait, stopping.signal);
     }

@@ -16,7 +16,7 @@ export function releasedMail({ name, reference, calls }: ReleasedCalls, facts: S
           'If your calendar still shows one, you can delete it there.',
         'If you did ask, we are sorry: reply to this mail and we call you.',
       ],
-      slip: calls.map(
+      details: calls.map(
         (call) =>
           [
             call.reference,

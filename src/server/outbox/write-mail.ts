@@ -1,8 +1,8 @@
-import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { letterHtml, letterText } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
-import { alertNewsMail, alertConfirmationMail } from './alert-mails.ts';
+import { alertUpdateMail, alertConfirmationMail } from './alert-mails.ts';
 import {
   appointmentMailForStaff,
   appointmentMailForVisitor,
@@ -28,7 +28,7 @@ function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
   const { email, link } = message.payload;
   const { subject, letter } =
     message.kind === 'alert_news'
-      ? alertNewsMail(message.payload, facts)
+      ? alertUpdateMail(message.payload, facts)
       : alertConfirmationMail(message.payload, facts);
   const [staff] = facts.staff;
   return {
@@ -49,8 +49,8 @@ function requestMail(message: RequestMessage, listing: Listing | null, facts: Se
   const { name, email, reference } = message.payload;
   const forStaff = message.kind.endsWith('_for_staff');
   const staff = facts.staff.map((address) => ({ name: facts.siteName, email: address }));
-  const visitor = { name: spokenName(name), email };
-  const { subject, letter } = written(message, listing, facts);
+  const visitor = { name: nameForMessages(name), email };
+  const { subject, letter } = mailText(message, listing, facts);
   return {
     id: `${reference.toLowerCase()}-${message.kind.replaceAll('_', '-')}-${message.id}`,
     from: { name: facts.siteName, email: facts.from },
@@ -65,7 +65,7 @@ function requestMail(message: RequestMessage, listing: Listing | null, facts: Se
   };
 }
 
-function written(message: RequestMessage, listing: Listing | null, facts: SenderFacts): MailText {
+function mailText(message: RequestMessage, listing: Listing | null, facts: SenderFacts): MailText {
   switch (message.kind) {
     case 'enquiry_for_visitor':
       return enquiryMailForVisitor(message.payload, listing, facts);

@@ -1,8 +1,8 @@
-import type { Erased, Trace } from './person.ts';
+import type { ErasureResult, Trace } from './person.ts';
 
 /** What was erased from the database and this machine, and what remains. */
 export interface Erasure {
-  readonly erased: Erased;
+  readonly erased: ErasureResult;
   /** Files of mails that were removed. */
   readonly mailFiles: readonly string[];
   readonly traces: readonly Trace[];
@@ -39,13 +39,13 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
 /** The report for a contact of homes, who is known by a telephone number and has no mailbox. */
 export function describeContactErasure(
   phone: string,
-  { homes, ...left }: Pick<Erasure, 'traces' | 'backups'> & { homes: number },
+  { homes, ...remaining }: Pick<Erasure, 'traces' | 'backups'> & { homes: number },
 ): string[] {
   return [
     homes > 0
       ? `Erased ${phone} as the contact of ${count(homes, 'home')}, with what staff wrote of its checks.`
       : `No home has ${phone} as its contact.`,
-    ...remainingTraces(left),
+    ...remainingTraces(remaining),
   ];
 }
 

@@ -10,19 +10,19 @@ import { finishedName } from '../files/write-atomically.ts';
 export async function findMailFiles(localDir: string, words: readonly string[]): Promise<string[]> {
   const folder = join(localDir, 'outbox');
   const files = await readdir(folder).catch(() => []);
-  const wanted = words.filter((word) => word.length > 2).map(asWhole);
-  const named = new Set<string>();
+  const patterns = words.filter((word) => word.length > 2).map(wholeWordPattern);
+  const matchingMails = new Set<string>();
   for (const file of files) {
     const text = (await readFile(join(folder, file), 'utf8').catch(() => '')).toLowerCase();
-    if (wanted.some((word) => word.test(text))) named.add(mailOf(file));
+    if (patterns.some((word) => word.test(text))) matchingMails.add(mailNameOf(file));
   }
-  return files.filter((file) => named.has(mailOf(file))).map((file) => join(folder, file));
+  return files.filter((file) => matchingMails.has(mailNameOf(file))).map((file) => join(folder, file));
 }
 
 /**
  * Matches the word only as a whole: 'joann@mail.example' contains 'ann@mail.example' but is somebody else.
  */
-function asWhole(word: string): RegExp {
+function wholeWordPattern(word: string): RegExp {
   const literal = escapeRegex(word.toLowerCase());
   return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`, 'u');
 }
@@ -31,9 +31,9 @@ function asWhole(word: string): RegExp {
  * The name that all files of a mail share: '2026-11-22T05-00-00-7.txt' and an unfinished '….eml' that a crash
  * left behind are one mail.
  */
-function mailOf(file: string): string {
-  const whole = finishedName(file);
-  return basename(whole, extname(whole));
+function mailNameOf(file: string): string {
+  const finished = finishedName(file);
+  return basename(finished, extname(finished));
 }
 
 /** Backups in their default folder. Each holds a copy of what the database contained on its day. */

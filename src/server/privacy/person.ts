@@ -25,9 +25,9 @@ export async function copyPerson(client: ServiceClient, address: string): Promis
  * The words by which mails refer to this person: each spelling of the address, and the references of
  * enquiries and calls.
  */
-export function wordsOf({ enquiries, appointments, accounts, alerts, mails }: PersonCopy): string[] {
-  const sent = mails.map(({ payload }): Record<string, unknown> => ({ ...Object(payload) }));
-  const all = [...enquiries, ...appointments, ...accounts, ...alerts, ...sent];
+export function identifyingWords({ enquiries, appointments, accounts, alerts, mails }: PersonCopy): string[] {
+  const mailPayloads = mails.map(({ payload }): Record<string, unknown> => ({ ...Object(payload) }));
+  const all = [...enquiries, ...appointments, ...accounts, ...alerts, ...mailPayloads];
   const words = all.flatMap(({ email, reference }) => [email, reference]);
   return [...new Set(words.filter((word) => typeof word === 'string'))];
 }
@@ -47,13 +47,13 @@ const erasedSchema = z.object({
   ),
 });
 
-export type Erased = z.infer<typeof erasedSchema>;
+export type ErasureResult = z.infer<typeof erasedSchema>;
 
 /**
  * Erases everything about the mailbox of this address from the database. Returns 'admin' and erases nothing
  * when the mailbox belongs to staff.
  */
-export async function erasePerson(client: ServiceClient, address: string): Promise<Erased | 'admin'> {
+export async function erasePerson(client: ServiceClient, address: string): Promise<ErasureResult | 'admin'> {
   const { data, error } = await client.rpc('privacy_erase', { address });
   if (error) throw new Error(`Nothing was erased: ${error.message}`);
   const answer = z.union([z.object({ refused: z.literal('admin') }), erasedSchema]).parse(data);

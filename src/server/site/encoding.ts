@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** In bytes. Below this size compression saves no network packet. */
-export const smallestToCompress = 1024;
+export const minimumBytesToCompress = 1024;
 
 const compressible =
   /^(?:text\/|application\/(?:json|ld\+json|manifest\+json|xml|atom\+xml|xhtml\+xml|wasm)|image\/svg\+xml)/;

@@ -16,14 +16,14 @@ export function parseHeaderRules(text: string): HeaderRules {
   const rules: { path: Pattern; set: [string, string][]; unset: string[] }[] = [];
   const problems: string[] = [];
   for (const [at, line] of text.split(/\r?\n/).entries()) {
-    const said = line.trim();
-    if (said === '' || said.startsWith('#')) continue;
+    const trimmed = line.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) continue;
     const rule = rules.at(-1);
-    const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(said) ?? [];
-    const taken = /^!\s*([\w-]+)$/.exec(said)?.[1];
-    if (/^\//.test(line)) rules.push({ path: parsePattern(said), set: [], unset: [] });
+    const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(trimmed) ?? [];
+    const unsetName = /^!\s*([\w-]+)$/.exec(trimmed)?.[1];
+    if (/^\//.test(line)) rules.push({ path: parsePattern(trimmed), set: [], unset: [] });
     else if (/^\s/.test(line) && rule && name && value) rule.set.push([name.toLowerCase(), value]);
-    else if (/^\s/.test(line) && rule && taken) rule.unset.push(taken.toLowerCase());
+    else if (/^\s/.test(line) && rule && unsetName) rule.unset.push(unsetName.toLowerCase());
     else problems.push(`_headers line ${at + 1}: expected a path, or an indented 'Name: value' under one.`);
   }
   return { rules, problems };

@@ -2,7 +2,7 @@
 export function pathSegments(pathname: string): string[] | undefined {
   const segments: string[] = [];
   for (const raw of pathname.split('/').slice(1)) {
-    const segment = decoded(raw);
+    const segment = decodeSegment(raw);
     // Encoded slashes and dots are attempts to leave the folder.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused here
     if (segment === undefined || /[\\/\u0000-\u001f\u007f]/.test(segment) || /^\.{1,2}$/.test(segment)) {
@@ -13,7 +13,7 @@ export function pathSegments(pathname: string): string[] | undefined {
   return segments;
 }
 
-function decoded(raw: string): string | undefined {
+function decodeSegment(raw: string): string | undefined {
   try {
     return decodeURIComponent(raw);
   } catch {

@@ -15,7 +15,7 @@ export type Redirects = {
   readonly problems: readonly string[];
 };
 
-export type Redirected = { readonly status: Status; readonly to: string };
+export type RedirectTarget = { readonly status: Status; readonly to: string };
 
 /** Reads a `_redirects` file in the format that Netlify and Cloudflare Pages share: `from to status`, one per line. */
 export function parseRedirects(text: string): Redirects {
@@ -43,23 +43,23 @@ function parseRule([from, to, code, ...rest]: string[]): RedirectRule | string {
   if (rest.length > 0) return 'conditions after the status are not understood here.';
   // The status is required, because the default of Netlify is 301 and that of Cloudflare is 302.
   if (code === undefined) return 'a rule names its status, the hosts disagree about the default.';
-  const status = statuses.find((known) => String(known) === code);
+  const status = statuses.find((allowed) => String(allowed) === code);
   if (!status) return `the status is one of ${statuses.join(', ')}.`;
   if (status === 200 && !to.startsWith('/')) return 'a rewrite stays on this site.';
   return { from: parsePattern(from), to, status };
 }
 
 /** Where this path leads; undefined when no rule matches. */
-export function findRedirect({ exact, dynamic }: Redirects, path: string): Redirected | undefined {
-  const plain = exact.get(path);
+export function findRedirect({ exact, dynamic }: Redirects, path: string): RedirectTarget | undefined {
+  const exactMatch = exact.get(path);
   for (const { rule, at } of dynamic) {
-    if (plain && plain.at < at) break;
+    if (exactMatch && exactMatch.at < at) break;
     const found = matchPattern(rule.from, path);
-    if (found) return { status: rule.status, to: filled(rule.to, found) };
+    if (found) return { status: rule.status, to: fillPlaceholders(rule.to, found) };
   }
-  return plain && { status: plain.rule.status, to: plain.rule.to };
+  return exactMatch && { status: exactMatch.rule.status, to: exactMatch.rule.to };
 }
 
-function filled(to: string, values: Readonly<Record<string, string>>): string {
+function fillPlaceholders(to: string, values: Readonly<Record<string, string>>): string {
   return to.replace(/:([A-Za-z]\w*)/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,9 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { getMimeType } from 'hono/utils/mime';
 import { readRange } from './byte-range.ts';
-import { chooseEncoding, compress, type Encoding, isCompressible, smallestToCompress } from './encoding.ts';
+import {
+  chooseEncoding,
+  compress,
+  type Encoding,
+  isCompressible,
+  minimumBytesToCompress,
+} from './encoding.ts';
 
-type Opened = {
+type OpenFile = {
   readonly handle: FileHandle;
   readonly size: number;
   readonly modified: Date;
@@ -13,7 +19,7 @@ type Opened = {
 };
 
 /** Types that hono does not know. */
-const LESS_KNOWN = { atom: 'application/atom+xml; charset=utf-8' };
+const EXTRA_TYPES = { atom: 'application/atom+xml; charset=utf-8' };
 
 /**
  * Answers the request with the file: 200, 206, 304 or 416. As an error page it is always 404 and the whole
@@ -30,7 +36,7 @@ export async function sendFile(
   try {
     const { ino, size, mtimeNs, mtime: modified } = await handle.stat({ bigint: true });
     const tag = [ino, size, mtimeNs].map((number) => number.toString(36)).join('-');
-    const type = getMimeType(path) ?? getMimeType(path, LESS_KNOWN) ?? 'application/octet-stream';
+    const type = getMimeType(path) ?? getMimeType(path, EXTRA_TYPES) ?? 'application/octet-stream';
     return await answer(request, { handle, size: Number(size), modified, type, tag }, extra, status);
   } finally {
     await handle.close();
@@ -39,13 +45,14 @@ export async function sendFile(
 
 async function answer(
   request: Request,
-  file: Opened,
+  file: OpenFile,
   extra: Readonly<Record<string, string>>,
   status: 200 | 404,
 ): Promise<Response> {
-  const varies = isCompressible(file.type) && file.size >= smallestToCompress;
-  const wanted = varies && !request.headers.has('range') ? request.headers.get('accept-encoding') : null;
-  const encoding = chooseEncoding(wanted);
+  const varies = isCompressible(file.type) && file.size >= minimumBytesToCompress;
+  const acceptEncoding =
+    varies && !request.headers.has('range') ? request.headers.get('accept-encoding') : null;
+  const encoding = chooseEncoding(acceptEncoding);
   const etag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`;
   const headers = new Headers({
     'content-type': file.type,
@@ -59,14 +66,18 @@ async function answer(
   if (status === 404) {
     // The page may exist tomorrow, so the cache rules for existing pages do not apply.
     headers.set('cache-control', 'no-cache');
-    return encoding ? encoded(request, file, encoding, headers, 404) : sendWhole(request, file, headers, 404);
+    return encoding
+      ? sendEncoded(request, file, encoding, headers, 404)
+      : sendWhole(request, file, headers, 404);
   }
   if (isFresh(request, etag, file.modified)) {
     headers.delete('content-type');
     return new Response(null, { status: 304, headers });
   }
   headers.set('accept-ranges', 'bytes');
-  return encoding ? encoded(request, file, encoding, headers, 200) : ranged(request, file, etag, headers);
+  return encoding
+    ? sendEncoded(request, file, encoding, headers, 200)
+    : sendRange(request, file, etag, headers);
 }
 
 function isFresh(request: Request, etag: string, modified: Date): boolean {
@@ -78,25 +89,37 @@ function isFresh(request: Request, etag: string, modified: Date): boolean {
 }
 
 /** Compressed answers kept in memory. Only a few, because this server serves one machine. */
-const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-const mostKept = 200;
+const compressedFiles = new Map<string, Uint8Array<ArrayBuffer>>();
+const MAX_COMPRESSED_FILES = 200;
 
-async function encoded(request: Request, file: Opened, encoding: Encoding, headers: Headers, status: number) {
+async function sendEncoded(
+  request: Request,
+  file: OpenFile,
+  encoding: Encoding,
+  headers: Headers,
+  status: number,
+) {
   const key = `${file.tag}-${encoding}`;
-  const bytes = kept.get(key) ?? (await compress(await read(file, 0, file.size), encoding));
-  kept.delete(key);
-  kept.set(key, bytes);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  const bytes = compressedFiles.get(key) ?? (await compress(await read(file, 0, file.size), encoding));
+  compressedFiles.delete(key);
+  compressedFiles.set(key, bytes);
+  const [oldest] = compressedFiles.keys();
+  if (compressedFiles.size > MAX_COMPRESSED_FILES && oldest !== undefined) compressedFiles.delete(oldest);
   headers.set('content-encoding', encoding);
   headers.set('content-length', String(bytes.byteLength));
   return new Response(request.method === 'HEAD' ? null : bytes, { status, headers });
 }
 
-async function ranged(request: Request, file: Opened, etag: string, headers: Headers): Promise<Response> {
+async function sendRange(
+  request: Request,
+  file: OpenFile,
+  etag: string,
+  headers: Headers,
+): Promise<Response> {
   const condition = request.headers.get('if-range');
-  const holds = condition === null || condition === etag || condition === headers.get('last-modified');
-  const range = holds ? readRange(request.headers.get('range'), file.size) : undefined;
+  const conditionHolds =
+    condition === null || condition === etag || condition === headers.get('last-modified');
+  const range = conditionHolds ? readRange(request.headers.get('range'), file.size) : undefined;
   if (range === undefined) return sendWhole(request, file, headers, 200);
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
@@ -112,7 +135,7 @@ async function ranged(request: Request, file: Opened, etag: string, headers: Hea
 
 async function sendWhole(
   request: Request,
-  file: Opened,
+  file: OpenFile,
   headers: Headers,
   status: number,
 ): Promise<Response> {
@@ -120,7 +143,11 @@ async function sendWhole(
   return new Response(request.method === 'HEAD' ? null : await read(file, 0, file.size), { status, headers });
 }
 
-async function read({ handle }: Opened, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+async function read(
+  { handle }: OpenFile,
+  position: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length);
   await handle.read({ buffer: bytes, position });
   return bytes;

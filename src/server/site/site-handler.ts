@@ -9,25 +9,25 @@ import { type SiteRules, watchSiteRules } from './site-rules.ts';
 
 export type SiteHandler = (request: Request) => Promise<Response>;
 
-type Asked = {
+type SiteRequest = {
   readonly request: Request;
   readonly url: URL;
   readonly segments: string[];
   readonly rules: SiteRules;
 };
 
-interface SiteHandlerSetup {
+interface SiteHandlerOptions {
   siteDir: string;
   log: Log;
   /** The HTML of an address that is rendered on request and not stored in a folder; null for all others. */
-  rendered?: ((pathname: string) => Promise<string> | string | null) | undefined;
+  render?: ((pathname: string) => Promise<string> | string | null) | undefined;
 }
 
 /**
  * Serves the published folder the way its CDN will: rewrites, redirects, clean addresses and nested 404
  * pages.
  */
-export function createSiteHandler({ siteDir, log, rendered }: SiteHandlerSetup): SiteHandler {
+export function createSiteHandler({ siteDir, log, render }: SiteHandlerOptions): SiteHandler {
   const readRules = watchSiteRules(siteDir, log);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -37,8 +37,8 @@ export function createSiteHandler({ siteDir, log, rendered }: SiteHandlerSetup):
     const segments = pathSegments(url.pathname);
     const rules = await readRules();
     if (!segments) return answerBadPath(siteDir, request, rules);
-    const html = await rendered?.(url.pathname);
-    if (html) return renderedPage(html, headersFor(rules.headers, url.pathname));
+    const html = await render?.(url.pathname);
+    if (html) return htmlResponse(html, headersFor(rules.headers, url.pathname));
     return answer(siteDir, { request, url, segments, rules });
   };
 }
@@ -55,14 +55,14 @@ async function answerBadPath(siteDir: string, request: Request, rules: SiteRules
     : refuse(400, 'bad_path', 'This is not an address of a page.');
 }
 
-async function answer(siteDir: string, asked: Asked): Promise<Response> {
-  const { request, url, segments, rules } = asked;
+async function answer(siteDir: string, siteRequest: SiteRequest): Promise<Response> {
+  const { request, url, segments, rules } = siteRequest;
   const rule = findRedirect(rules.redirects, url.pathname);
   if (rule && rule.status !== 200)
     return redirect(rule.status, rule.to, rule.to.includes('?') ? '' : url.search);
   const target = rule ? pathSegments(rule.to) : segments;
-  const plain = rule ? undefined : await plainAddress(siteDir, rules, segments);
-  if (plain !== undefined) return redirect(308, plain, url.search);
+  const canonical = rule ? undefined : await canonicalAddress(siteDir, rules, segments);
+  if (canonical !== undefined) return redirect(308, canonical, url.search);
   const file = target && ((await findFile(siteDir, target)) ?? (await findPage(siteDir, target)));
   if (file) return sendFile(request, file, headersFor(rules.headers, url.pathname));
   const lower = url.pathname.toLowerCase();
@@ -73,7 +73,7 @@ async function answer(siteDir: string, asked: Asked): Promise<Response> {
   return refuse(404, 'not_found', 'There is no page at this address.');
 }
 
-function renderedPage(html: string, headers: Record<string, string>): Response {
+function htmlResponse(html: string, headers: Record<string, string>): Response {
   return new Response(html, {
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });
@@ -82,15 +82,15 @@ function renderedPage(html: string, headers: Record<string, string>): Response {
 /**
  * The canonical address of a page that was requested in another spelling: `/a/`, `/a.html`, `/a/index.html` are `/a`.
  */
-async function plainAddress(siteDir: string, rules: SiteRules, segments: readonly string[]) {
+async function canonicalAddress(siteDir: string, rules: SiteRules, segments: readonly string[]) {
   const last = segments.at(-1) ?? '';
   const name = last === 'index.html' ? '' : last.replace(/\.html$/, '');
   const home = segments.length === 1 && last === '';
   if (home || last === '404.html' || (name === last && last !== '')) return undefined;
-  const plain = name === '' ? segments.slice(0, -1) : [...segments.slice(0, -1), name];
+  const canonicalSegments = name === '' ? segments.slice(0, -1) : [...segments.slice(0, -1), name];
   // Redirects only to an existing page: `//elsewhere.example/` must never become an address on another site.
-  if (plain.includes('')) return undefined;
-  const path = `/${plain.map(encodeURIComponent).join('/')}`;
+  if (canonicalSegments.includes('')) return undefined;
+  const path = `/${canonicalSegments.map(encodeURIComponent).join('/')}`;
   return (await hasTarget(siteDir, rules, path)) ? path : undefined;
 }
 

@@ -11,23 +11,23 @@ export type SiteRules = { readonly redirects: Redirects; readonly headers: Heade
  * not understand.
  */
 export function watchSiteRules(siteDir: string, log: Log): () => Promise<SiteRules> {
-  const redirects = watched(join(siteDir, '_redirects'), log, parseRedirects);
-  const headers = watched(join(siteDir, '_headers'), log, parseHeaderRules);
+  const redirects = watchFile(join(siteDir, '_redirects'), log, parseRedirects);
+  const headers = watchFile(join(siteDir, '_headers'), log, parseHeaderRules);
   return async () => ({ redirects: await redirects(), headers: await headers() });
 }
 
-function watched<T extends { readonly problems: readonly string[] }>(
+function watchFile<T extends { readonly problems: readonly string[] }>(
   file: string,
   log: Log,
   parse: (text: string) => T,
 ): () => Promise<T> {
-  let seen = '';
+  let lastStamp = '';
   let rules = parse('');
   return async () => {
     const stamp = await stampOf(file);
-    if (stamp === seen) return rules;
+    if (stamp === lastStamp) return rules;
     rules = parse(stamp === '' ? '' : await readFile(file, 'utf8'));
-    seen = stamp;
+    lastStamp = stamp;
     for (const problem of rules.problems) log.warn(problem);
     return rules;
   };

@@ -10,12 +10,12 @@ export function createServiceClient({ url, secretKey }: SupabaseProject) {
   return createClient<Database>(url, secretKey, stateless);
 }
 
-/** Sees what a visitor of the site sees. `reach` replaces fetch for a backend that does not listen. */
+/** Sees what a visitor of the site sees. `customFetch` replaces fetch for a backend that does not listen. */
 export function createVisitorClient(
   { url, publishableKey }: Omit<SupabaseProject, 'secretKey'>,
-  reach: typeof fetch = fetch,
+  customFetch: typeof fetch = fetch,
 ) {
-  return createClient<Database>(url, publishableKey, { ...stateless, global: { fetch: reach } });
+  return createClient<Database>(url, publishableKey, { ...stateless, global: { fetch: customFetch } });
 }
 
 export type ServiceClient = ReturnType<typeof createServiceClient>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { photographHash } from '#domain/photograph/photograph-facts.ts';
-import { filesOf, PHOTOGRAPHS, UPLOADS } from '#domain/photograph/photograph.ts';
+import { photographFiles, PHOTOGRAPH_BUCKET, UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import type { ServiceClient } from './clients.ts';
 
 /**
@@ -10,13 +10,14 @@ import type { ServiceClient } from './clients.ts';
 export async function forgetExpired(client: ServiceClient): Promise<void> {
   const { error } = await client.rpc('forget_expired');
   if (error) throw new Error(`What has expired could not be deleted: ${error.message}`);
-  const { error: left } = await client.rpc('forget_deleted_listings');
-  if (left) throw new Error(`What was deleted 30 days ago could not be forgotten: ${left.message}`);
+  const { error: listingsError } = await client.rpc('forget_deleted_listings');
+  if (listingsError)
+    throw new Error(`What was deleted 30 days ago could not be forgotten: ${listingsError.message}`);
   await forgetPhotographs(client);
 }
 
 /** How many photographs are handled per request. */
-const AT_ONCE = 100;
+const BATCH = 100;
 
 /**
  * Deletes the rows first. If this is interrupted, files are left that belong to no photograph, and the doctor
@@ -26,10 +27,10 @@ async function forgetPhotographs(client: ServiceClient): Promise<void> {
   const { data, error } = await client.rpc('forget_photographs');
   if (error) throw new Error(`Photographs that nobody shows could not be forgotten: ${error.message}`);
   const hashes = z.array(photographHash).parse(data);
-  for (let from = 0; from < hashes.length; from += AT_ONCE) {
-    const some = hashes.slice(from, from + AT_ONCE);
-    await removeStored(client, UPLOADS, some);
-    await removeStored(client, PHOTOGRAPHS, some.flatMap(filesOf));
+  for (let from = 0; from < hashes.length; from += BATCH) {
+    const batch = hashes.slice(from, from + BATCH);
+    await removeStored(client, UPLOAD_BUCKET, batch);
+    await removeStored(client, PHOTOGRAPH_BUCKET, batch.flatMap(photographFiles));
   }
 }
 

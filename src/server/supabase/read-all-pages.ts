@@ -6,17 +6,17 @@ export const ROWS_PER_READ = 1000;
  * API's row cap, so only an empty one is the end.
  */
 export async function readAllPages<Row>(
-  readNext: (before: readonly Row[]) => Promise<readonly Row[]>,
+  readNext: (readSoFar: readonly Row[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {
-    const some = await readNext(all);
-    if (some.length === 0) return all;
-    all.push(...some);
+    const page = await readNext(all);
+    if (page.length === 0) return all;
+    all.push(...page);
   }
 }
 
 /** The first and the last index of the next request. */
-export function nextRange(before: readonly unknown[]): [first: number, last: number] {
-  return [before.length, before.length + ROWS_PER_READ - 1];
+export function nextRange(readSoFar: readonly unknown[]): [first: number, last: number] {
+  return [readSoFar.length, readSoFar.length + ROWS_PER_READ - 1];
 }

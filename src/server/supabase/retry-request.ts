@@ -14,14 +14,14 @@ interface Answer {
  * calls of database functions. Use it only for requests that may run twice, because a request may have run
  * although its response was lost. Resolves with the last answer.
  */
-export async function retryRequest<Given extends Answer>(
-  ask: () => PromiseLike<Given>,
+export async function retryRequest<Result extends Answer>(
+  request: () => PromiseLike<Result>,
   pause: (milliseconds: number) => Promise<unknown> = sleep,
-): Promise<Given> {
+): Promise<Result> {
   for (const milliseconds of WAITS_MS) {
-    const answer = await ask();
+    const answer = await request();
     if (answer.error === null || answer.status !== 0) return answer;
     await pause(milliseconds);
   }
-  return ask();
+  return request();
 }

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { signUpConfirmed } from '../../fixtures/sign-up.ts';
-import type { Running } from '../../server/embedded/running.ts';
+import type { ServedBackend } from '../../server/embedded/open-served-backend.ts';
 
 export interface Caller {
   name: string;
@@ -13,7 +13,7 @@ export interface Caller {
  * Every kind of caller, the one with the fewest rights first. The server comes last, because its attempts
  * change rows.
  */
-export async function openCallers({ project, localDir, backend, service }: Running): Promise<Caller[]> {
+export async function openCallers({ project, localDir, backend, service }: ServedBackend): Promise<Caller[]> {
   const { url, publishableKey } = project;
   const person = async (name: string, role: string): Promise<Caller> => {
     const email = `${name}@callers.example`;

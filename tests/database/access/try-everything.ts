@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '../../fixtures/database.ts';
-import { openRunning, type Running } from '../../server/embedded/running.ts';
+import { openServedBackend, type ServedBackend } from '../../server/embedded/open-served-backend.ts';
 import { type Caller, openCallers } from './callers.ts';
 import { readRelations, readRoutines, type Relation, type Routine } from './catalogue.ts';
 import { accessSection as section } from '#server/checkup/access-lines.ts';
@@ -18,13 +18,13 @@ const migrations = fileURLToPath(new URL('../../../supabase/migrations', import.
  * functions comes from the catalogue of the database, so that it includes new ones.
  */
 export function tryEverything(where: { localDir?: string; databaseUrl?: string }): void {
-  let running: Running;
+  let running: ServedBackend;
   let callers: Caller[];
   let relations: Relation[];
   let routines: Routine[];
   let sql: Session;
   beforeAll(async () => {
-    running = await openRunning({ ...where, migrations });
+    running = await openServedBackend({ ...where, migrations });
     const { service, backend } = running;
     callers = await openCallers(running);
     await backend.sql.exec(seededRows);

@@ -78,13 +78,13 @@ describe('the changes that match an alert', () => {
   ];
 
   it('are matched by offer and filters, and alerts without a match are left out', () => {
-    const wishes = [
+    const queries = [
       { offer: 'Sale' as const, query: 'bhk=3' },
       { offer: 'Sale' as const, query: 'bhk=3&max=9000000' },
       { offer: 'Rent' as const, query: '' },
       { offer: 'Sale' as const, query: 'area=whitefield' },
     ];
-    expect(matchingChanges(changed, wishes, today)).toEqual([
+    expect(matchingChanges(changed, queries, today)).toEqual([
       { offer: 'Sale', query: 'bhk=3', changes: [1, 4] },
       { offer: 'Sale', query: 'bhk=3&max=9000000', changes: [1] },
       { offer: 'Rent', query: '', changes: [3] },

@@ -4,7 +4,7 @@ import {
   lastBookableDay,
   slotInstants,
   slotLabel,
-  slotReach,
+  slotTiming,
   slotTimes,
   visitorTime,
 } from '#domain/appointment/slots.ts';
@@ -41,21 +41,21 @@ describe('the availability of slots in Indian time', () => {
     ['13:30', '13:30', 'past'],
     ['13:59', '13:30', 'past'],
   ])('at %s for the slot of %s is %s', (clock, slot, reach) => {
-    expect(slotReach('2026-11-20', slot, istInstant('2026-11-20', clock))).toBe(reach);
+    expect(slotTiming('2026-11-20', slot, istInstant('2026-11-20', clock))).toBe(reach);
   });
 
   it('is past for the day before at 00:10, when UTC still has that day', () => {
     const now = istInstant('2026-11-20', '00:10');
     expect(now.toISOString()).toBe('2026-11-19T18:40:00.000Z');
     expect(istDay(now)).toBe('2026-11-20');
-    expect(slotReach('2026-11-19', '13:30', now)).toBe('past');
+    expect(slotTiming('2026-11-19', '13:30', now)).toBe('past');
   });
 
   it('ends sixty days ahead, across a leap day', () => {
     const now = istInstant('2028-01-01', '23:59');
     expect(lastBookableDay(now)).toBe('2028-03-01');
-    expect(slotReach('2028-03-01', '10:00', now)).toBe('open');
-    expect(slotReach('2028-03-02', '10:00', now)).toBe('too far');
+    expect(slotTiming('2028-03-01', '10:00', now)).toBe('open');
+    expect(slotTiming('2028-03-02', '10:00', now)).toBe('too far');
   });
 });
 

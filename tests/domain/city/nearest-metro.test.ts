@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from '#domain/city/distance-km.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
-import { localityOf } from '#domain/city/localities.ts';
+import { localityPoint } from '#domain/city/localities.ts';
 import { metroStations } from '#domain/city/metro-stations.ts';
 import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
 
@@ -39,7 +39,7 @@ describe('the metro stations', () => {
   });
 
   it('have no distance from an area whose position is a guess or unknown', () => {
-    expect(localityOf('1-giri-nagar')?.confidence).toBe('low');
+    expect(localityPoint('1-giri-nagar')?.confidence).toBe('low');
     expect(nearestMetroOf('1-giri-nagar')).toBeNull();
     expect(nearestMetroOf('nowhere')).toBeNull();
   });

@@ -39,7 +39,7 @@ test('a home without a carpet area has no price per square foot and a question a
   expect(row?.cells[1]).toEqual({
     text: 'Cannot be compared: no carpet area given',
     mark: null,
-    known: false,
+    isKnown: false,
   });
   expect(row?.differs).toBe(false);
   expect(questions).toEqual([[], ['Ask: carpet area']]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { exportListings } from '#domain/listing/export-listings.ts';
-import { writtenColumns } from '#domain/listing/judge-listing.ts';
+import { writableColumns } from '#domain/listing/validate-listing.ts';
 import { listingColumns } from '#domain/listing/listing-columns.ts';
 import {
   countPlanned,
@@ -57,7 +57,7 @@ const planned = (text: string, rows?: readonly Row[], kind?: EntityType) => {
 
 test('the columns of an import are those that staff may write', () => {
   for (const kind of entityTypes)
-    expect(Object.keys(listingColumns[kind]).sort()).toEqual(writtenColumns(kind).sort());
+    expect(Object.keys(listingColumns[kind]).sort()).toEqual(writableColumns(kind).sort());
 });
 
 describe('a line of an import', () => {
@@ -65,7 +65,7 @@ describe('a line of an import', () => {
     expect(planned('title;property_type;price;currency\n2 BHK;Rent;52k;\n')).toEqual([
       {
         line: 2,
-        what: 'new',
+        effect: 'new',
         id: guid(1002),
         name: '2 BHK',
         fields: { title: '2 BHK', property_type: 'Rent', price: 52_000 },
@@ -77,7 +77,7 @@ describe('a line of an import', () => {
     expect(planned('source_key,price,area_id,publish\nANG-1,1.57 cr,Hebbal,50')).toEqual([
       {
         line: 2,
-        what: 'changed',
+        effect: 'changed',
         id: guid(1),
         name: '3 BHK in Hebbal',
         seenAt: 'version 1',
@@ -113,24 +113,24 @@ describe('a line of an import', () => {
     ['a title of control characters alone', 'title,property_type\n\u202e\u0007,Sale', /^title: /],
   ])('is refused with %s', (_what, text, problem) => {
     expect(planned(text)).toMatchObject([
-      { line: 2, what: 'refused', problem: expect.stringMatching(problem) },
+      { line: 2, effect: 'refused', problem: expect.stringMatching(problem) },
     ]);
   });
 
   test('is refused when an earlier line is about the same row or several rows match', () => {
     expect(planned(`id,source_key,price\n${guid(1)},ANG-1,90 lakh\n,ANG-1,80 lakh`)).toMatchObject([
-      { what: 'changed' },
-      { what: 'refused', problem: 'Line 2 is about the same one.' },
+      { effect: 'changed' },
+      { effect: 'refused', problem: 'Line 2 is about the same one.' },
     ]);
     expect(planned('source_key,price\nANG-1,1 cr', [home, { ...home, id: guid(2) }])).toMatchObject([
-      { what: 'refused', problem: expect.stringContaining('Several have this reference') },
+      { effect: 'refused', problem: expect.stringContaining('Several have this reference') },
     ]);
   });
 
   test('keeps formulas as text and loses bidirectional controls', () => {
     expect(planned(`title,property_type\n=1+1,Sale\n"Lake\u202e view <b>",Sale`)).toMatchObject([
-      { what: 'new', fields: { title: '=1+1' } },
-      { what: 'new', fields: { title: 'Lake view <b>' } },
+      { effect: 'new', fields: { title: '=1+1' } },
+      { effect: 'new', fields: { title: 'Lake view <b>' } },
     ]);
   });
 });
@@ -183,7 +183,7 @@ describe('an exported table', () => {
       fc.property(rows, (piece) => {
         const row = { ...home, ...piece };
         expect(planned(exportListings('property', [row]), [row])).toMatchObject([
-          { what: 'same', id: guid(1) },
+          { effect: 'same', id: guid(1) },
         ]);
       }),
       { numRuns: 300 },
@@ -198,10 +198,10 @@ describe('an exported table', () => {
       market_data: { averagePrice: 1, extra: [{ a: 1 }] },
     };
     const text = exportListings('area', [area]);
-    expect(planned(text, [area], 'area')).toMatchObject([{ what: 'same' }]);
+    expect(planned(text, [area], 'area')).toMatchObject([{ effect: 'same' }]);
     const other = { ...area, market_data: { averagePrice: 2 }, updated_at: 'version 2' };
     expect(planned(text, [other], 'area')).toMatchObject([
-      { what: 'changed', fields: { market_data: { averagePrice: 1, extra: [{ a: 1 }] } } },
+      { effect: 'changed', fields: { market_data: { averagePrice: 1, extra: [{ a: 1 }] } } },
     ]);
   });
 });

@@ -4,15 +4,15 @@ import { distanceKm } from '#domain/city/distance-km.ts';
 import { circleRadius, clusterScale, clustersOf } from '#domain/map/clusters.ts';
 import { isInside } from '#domain/map/is-inside.ts';
 import {
-  CITY,
-  fitted,
+  CITY_BOUNDS,
+  fitView,
   overlayTransform,
-  panned,
+  panView,
   pixelOf,
   pointAt,
-  REGION,
+  REGION_BOUNDS,
   withinRegion,
-  zoomed,
+  zoomView,
 } from '#domain/map/map-view.ts';
 import { KILOMETRE, type MapPoint, toMapPoint } from '#domain/map/map-point.ts';
 
@@ -57,10 +57,10 @@ describe('the view of the map', () => {
   it('overlays another view so that each point is at its own pixel', () => {
     fc.assert(
       fc.property(anyView, anyView, anySize, anyPoint, (drawn, view, size, point) => {
-        const { x, y, grown } = overlayTransform(drawn, view, size);
+        const { x, y, scale } = overlayTransform(drawn, view, size);
         const [before, after] = [pixelOf(drawn, point, size), pixelOf(view, point, size)];
-        expect(x + grown * before.x).toBeCloseTo(after.x, 5);
-        expect(y + grown * before.y).toBeCloseTo(after.y, 5);
+        expect(x + scale * before.x).toBeCloseTo(after.x, 5);
+        expect(y + scale * before.y).toBeCloseTo(after.y, 5);
       }),
     );
   });
@@ -69,7 +69,10 @@ describe('the view of the map', () => {
     fc.assert(
       fc.property(anyView, anySize, number(0.5, 2), (view, size, factor) => {
         const at = { x: size.width / 3, y: size.height / 4 };
-        const [before, after] = [pointAt(view, at, size), pointAt(zoomed(view, factor, at, size), at, size)];
+        const [before, after] = [
+          pointAt(view, at, size),
+          pointAt(zoomView(view, factor, at, size), at, size),
+        ];
         expect(after.x).toBeCloseTo(before.x, 5);
         expect(after.y).toBeCloseTo(before.y, 5);
       }),
@@ -78,13 +81,13 @@ describe('the view of the map', () => {
 
   it('follows a drag and never leaves the region', () => {
     const size = { width: 400, height: 600 };
-    const view = fitted(CITY, size);
+    const view = fitView(CITY_BOUNDS, size);
     const held = { x: 3000, y: 5000 };
     const before = pixelOf(view, held, size);
-    expect(pixelOf(panned(view, 30, -20), held, size).x).toBeCloseTo(before.x + 30, 6);
-    expect(pixelOf(panned(view, 30, -20), held, size).y).toBeCloseTo(before.y - 20, 6);
-    const { middle } = withinRegion(panned(view, 1e6, 1e6), size);
-    expect(middle).toEqual({ x: REGION.west, y: REGION.north });
+    expect(pixelOf(panView(view, 30, -20), held, size).x).toBeCloseTo(before.x + 30, 6);
+    expect(pixelOf(panView(view, 30, -20), held, size).y).toBeCloseTo(before.y - 20, 6);
+    const { middle } = withinRegion(panView(view, 1e6, 1e6), size);
+    expect(middle).toEqual({ x: REGION_BOUNDS.west, y: REGION_BOUNDS.north });
   });
 
   it.each([
@@ -93,10 +96,10 @@ describe('the view of the map', () => {
     [320, 256],
   ])('shows the whole city in a window of %i by %i', (width, height) => {
     const size = { width, height };
-    const view = fitted(CITY, size);
+    const view = fitView(CITY_BOUNDS, size);
     for (const corner of [
-      { x: CITY.west, y: CITY.north },
-      { x: CITY.east, y: CITY.south },
+      { x: CITY_BOUNDS.west, y: CITY_BOUNDS.north },
+      { x: CITY_BOUNDS.east, y: CITY_BOUNDS.south },
     ]) {
       const { x, y } = pixelOf(view, corner, size);
       expect(x).toBeGreaterThanOrEqual(23.9);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStillNamed } from '#domain/property/unavailable-home.ts';
+import { hasUnavailablePage } from '#domain/property/unavailable-home.ts';
 
 test.each([
   ['2026-11-22', true],
@@ -7,5 +7,5 @@ test.each([
   ['2027-02-20', false],
   ['2028-01-01', false],
 ])('on %s the page of a home that was let on 22 November 2026 is kept: %s', (today, stands) => {
-  expect(isStillNamed({ since: '2026-11-22' }, today)).toBe(stands);
+  expect(hasUnavailablePage({ since: '2026-11-22' }, today)).toBe(stands);
 });

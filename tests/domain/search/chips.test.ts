@@ -29,10 +29,10 @@ describe('the chips of filters', () => {
       'Checked within 7 days',
       'With pictures',
     ]);
-    expect(filterQuery(chips[0]?.without ?? readFilterQuery('').filters)).toBe(
+    expect(filterQuery(chips[0]?.filtersWithout ?? readFilterQuery('').filters)).toBe(
       query.replace('bhk=0,2', 'bhk=2'),
     );
-    expect(filterQuery(chips[2]?.without ?? readFilterQuery('').filters)).toBe(
+    expect(filterQuery(chips[2]?.filtersWithout ?? readFilterQuery('').filters)).toBe(
       query.replace('&max=8000000', ''),
     );
   });
@@ -40,7 +40,9 @@ describe('the chips of filters', () => {
   it('combine many areas into one', () => {
     const query = `area=${Array.from({ length: 9 }, (_, at) => `area-${at}`).join(',')}`;
     const chips = chipsOf(readFilterQuery(query).filters, names);
-    expect(chips.map(({ label, without }) => [label, filterQuery(without)])).toEqual([['9 areas', '']]);
+    expect(chips.map(({ label, filtersWithout }) => [label, filterQuery(filtersWithout)])).toEqual([
+      ['9 areas', ''],
+    ]);
   });
 
   it('show the slug of an unknown area', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import {
-  asksNothing,
+  isEmptyFilters,
   checkedDays,
-  chosen,
+  sortedUnique,
   type Filters,
   floorNames,
   noFilters,
@@ -14,7 +14,7 @@ import { seededRandom } from '../../fixtures/seeded-random.ts';
 const random = seededRandom(86);
 const upTo = (most: number) => Math.floor(random() * (most + 1));
 const some = <Value extends string | number>(from: readonly Value[]) =>
-  chosen(random() < 0.5 ? [] : from.filter(() => random() < 0.3));
+  sortedUnique(random() < 0.5 ? [] : from.filter(() => random() < 0.3));
 const one = <Value>(from: readonly Value[]) => from[upTo(from.length - 1)] ?? null;
 const keysOf = <Name extends string>(names: Record<Name, string>) =>
   Object.keys(names).filter((name): name is Name => name in names);
@@ -69,9 +69,9 @@ describe('the query of filters', () => {
   });
 
   it('asks for nothing when it has only a sort order', () => {
-    expect(asksNothing(readFilterQuery('').filters)).toBe(true);
-    expect(asksNothing(readFilterQuery('sort=price').filters)).toBe(true);
-    expect(asksNothing(readFilterQuery('photos=1').filters)).toBe(false);
+    expect(isEmptyFilters(readFilterQuery('').filters)).toBe(true);
+    expect(isEmptyFilters(readFilterQuery('sort=price').filters)).toBe(true);
+    expect(isEmptyFilters(readFilterQuery('photos=1').filters)).toBe(false);
   });
 
   it('does not depend on order, repeats or empty values', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { manifestText, noteChanged, type Published } from '#domain/manifest/manifest.ts';
+import { manifestText, noteChanged, type PublishedPage } from '#domain/manifest/manifest.ts';
 import { sitemapOfText, siteSitemap } from '#domain/sitemap/site-sitemap.ts';
 import { aManifest, aPublished, inEarlierForm } from '../../fixtures/manifest.ts';
 
@@ -50,13 +50,13 @@ describe('a sitemap derived from the previous one', () => {
   const home = { entity: { type: 'property', id: 'p' } } as const;
   const rows = { '/property/a': home, '/property/b': home, '/buy': {}, '/admin': { listed: null } };
   const before = aManifest(rows);
-  const following = (changed: Readonly<Record<string, Published>>) => {
+  const following = (changed: Readonly<Record<string, PublishedPage>>) => {
     const last = siteSitemap(origin, before);
     const pages = new Map([...before.pages, ...Object.entries(changed)]);
     noteChanged(before.pages, pages, Object.keys(changed));
     return { made: siteSitemap(origin, { ...before, pages }), pages, last };
   };
-  const fromNothing = (pages: ReadonlyMap<string, Published>) =>
+  const fromNothing = (pages: ReadonlyMap<string, PublishedPage>) =>
     siteSitemap(origin, aManifest(Object.fromEntries(pages)));
 
   test.each([

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import type { Property } from '#domain/property/property.ts';
 import { publishFeeds } from '#generator/feeds/publish-feeds.ts';
 import { sitePages } from '#page-models/site-pages.ts';
@@ -26,7 +26,7 @@ const homes = [0, 1, 2, 3, 4, 5].map((at) =>
     property_type: at < 3 ? 'Sale' : 'Rent',
   }),
 );
-const page: Published = {
+const page: PublishedPage = {
   digest: 'd',
   changed: '2026-11-22',
   bytes: 1,

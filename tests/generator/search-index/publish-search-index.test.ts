@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { searchIndexFiles } from '#contracts/homes-file-schema.ts';
+import { searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import type { Property } from '#domain/property/property.ts';
-import type { Manifest, Published } from '#domain/manifest/manifest.ts';
+import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import { publishSearchIndex } from '#generator/search-index/publish-search-index.ts';
 import { propertyPath } from '#site/paths.ts';
 import { aContext, aProperty, guid } from '../../fixtures/rows.ts';
@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const sale = aProperty({ id: guid(1001) });
 const rent = aProperty({ id: guid(1002), property_type: 'Rent', price: 40_000 });
-const page: Published = {
+const page: PublishedPage = {
   digest: 'd',
   changed: '2026-11-22',
   bytes: 1,
@@ -52,7 +52,7 @@ async function published(
 }
 
 async function pointer(): Promise<Record<string, string>> {
-  return searchIndexFiles.parse(JSON.parse(await readFile(join(folder, 'search-index.json'), 'utf8')));
+  return searchIndexFileNames.parse(JSON.parse(await readFile(join(folder, 'search-index.json'), 'utf8')));
 }
 
 describe.each([

@@ -22,7 +22,7 @@ function waitLimit(seconds: number, at: Record<number, () => void> = {}) {
     clock++;
     at[clock]?.();
   };
-  return { said, asked: { seconds, say: (line: string) => said.push(line), now, pause } };
+  return { said, asked: { seconds, log: (line: string) => said.push(line), now, pause } };
 }
 
 test('a free folder is locked without a message', async () => {

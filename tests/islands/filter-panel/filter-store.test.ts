@@ -197,7 +197,7 @@ describe('the filters of a list', () => {
     const { store, found } = opened('', undefined, { afterPaint });
     await store.load();
     tasks.splice(0);
-    const [first] = found().homes.named.types;
+    const [first] = found().homes.choiceNames.types;
     store.change({ ...noFilters, bhk: [3] });
     store.change({ ...noFilters, bhk: [3], types: [first?.slug ?? ''] });
     expect(found().total).toBe(5);

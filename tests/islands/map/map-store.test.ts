@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MOST_CHOICES } from '#domain/search/filter-query.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
-import type { Locality } from '#domain/search/results/localities.ts';
+import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters } from '#islands/filter-panel/filter-store.ts';
 import { createMap } from '#islands/map/map-store.ts';
@@ -28,7 +28,7 @@ const home = (slug: string): ListedHome => ({
   reduced: null,
   picture,
 });
-const locality = (slug: string, x = 0, homes = 1): Locality => ({
+const locality = (slug: string, x = 0, homes = 1): MapArea => ({
   slug,
   name: slug,
   point: { x, y: 0 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { homesFileSchema, placesFileSchema } from '#contracts/homes-file-schema.ts';
 import { createCatalogue } from '#domain/catalogue/catalogue.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
-import { readPlaces } from '#domain/search/places/places-file.ts';
+import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { homeCards } from '#page-models/property/home-card.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
@@ -41,7 +41,7 @@ describe('the search index', () => {
   });
 
   it('contains what is needed to parse a search line', () => {
-    const known = readPlaces(searchIndex(catalogue, () => true).places);
+    const known = readVocabulary(searchIndex(catalogue, () => true).places);
     expect(parseLine('ang 1001 apartment', known)).toMatchObject({
       reference: 'ANG-1001',
       filters: { types: ['apartment'] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completePicture } from '#components/picture/complete-picture.ts';
-import { photographAddress, photographFrom } from '#domain/photograph/photograph.ts';
+import { photographAddress, photographUrl } from '#domain/photograph/photograph.ts';
 import { pictureOf, placeholderPicture, plainPicture } from '#page-models/picture/picture.ts';
 
 /** Addresses that no page may carry. */
@@ -115,14 +115,14 @@ describe('one of our photographs', () => {
   );
 
   it('has the address of the project when the backend is on another origin', () => {
-    const there = photographFrom('https://project.example', address);
+    const there = photographUrl('https://project.example', address);
     const picture = pictureOf(there, 'A home', { photographs: { [hash]: facts } });
     expect(picture?.src).toBe(`https://project.example${address}`);
     if (!picture || picture.illustration) throw new Error('This is a photograph.');
     expect(picture.sizes?.avif).toContain(
       `https://project.example/storage/v1/object/public/photographs/${hash}/480.avif`,
     );
-    expect(photographFrom('https://project.example', 'https://photos.example/a.jpg')).toBe(
+    expect(photographUrl('https://project.example', 'https://photos.example/a.jpg')).toBe(
       'https://photos.example/a.jpg',
     );
   });

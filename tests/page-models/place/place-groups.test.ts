@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexPages, indexSteps } from '#page-models/pagination/index-pages.ts';
 import { placeFilter, placeGroups } from '#page-models/place/place-groups.ts';
-import { nothingShown } from '#page-models/picture/vary-lead-pictures.ts';
+import { noShownPictures } from '#page-models/picture/vary-lead-pictures.ts';
 import { leadPicture } from '../../fixtures/lead-pictures.ts';
 
 const pathOf = (number: number | null) => (number === null ? '/index' : `/index/${number}`);
@@ -16,7 +16,7 @@ function pagesOf(names: readonly string[], most?: number) {
         ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'].map((src) => leadPicture(`/${name}${src}`)),
       cardOf: (name, pictures) => ({ href: `/${name}`, name, place: '', count: null, pictures }),
       pathOf,
-      shown: nothingShown(),
+      shownPictures: noShownPictures(),
     }),
   }));
 }
@@ -90,7 +90,7 @@ describe('splitting an index into pages', () => {
 
   it('links each page to its neighbours, and to distant pages in few steps', () => {
     const steps = [null, 2, 60, 120].map((number) =>
-      indexSteps(number, { pages: 120, pathOf, things: 'areas' }),
+      indexSteps(number, { pages: 120, pathOf, noun: 'areas' }),
     );
     expect(
       steps.map(({ previous, next, jumps }) => [previous, next, ...jumps].map((link) => link?.href)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homesCounted, sqftComparison } from '#page-models/property/sqft-comparison.ts';
+import { roundedHomeCount, sqftComparison } from '#page-models/property/sqft-comparison.ts';
 import type { Property } from '#domain/property/property.ts';
 import { aCatalogue, anArea, aProperty, guid, homes } from '../../fixtures/rows.ts';
 
@@ -34,7 +34,7 @@ describe('the comparison of a price per square foot with its area', () => {
   });
 
   test('rounds large numbers of homes down to tens, so that one more home changes few pages', () => {
-    expect([49, 50, 59, 1234].map(homesCounted)).toEqual([
+    expect([49, 50, 59, 1234].map(roundedHomeCount)).toEqual([
       '49 homes',
       '50+ homes',
       '50+ homes',

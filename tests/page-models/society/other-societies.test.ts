@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Area } from '#domain/area/area.ts';
 import type { Society } from '#domain/society/society.ts';
 import { otherSocieties } from '#page-models/society/other-societies.ts';
-import { nothingShown } from '#page-models/picture/vary-lead-pictures.ts';
+import { noShownPictures } from '#page-models/picture/vary-lead-pictures.ts';
 import { aCatalogue, anArea, aSociety, guid, homes } from '../../fixtures/rows.ts';
 
 const whitefield = anArea({ city_section: 'East Bangalore' });
@@ -23,7 +23,7 @@ function others(
       ...listed.flatMap(([{ id }, count], n) => homes(count, { society_id: id }, 100 * (n + 1))),
     ],
   });
-  const { heading, cards } = otherSocieties(here, catalogue, nothingShown());
+  const { heading, cards } = otherSocieties(here, catalogue, noShownPictures());
   return [heading, ...cards.map(({ name }) => name)];
 }
 

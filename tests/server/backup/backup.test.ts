@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase, openScratch } from '#server/backup/open-database.ts';
+import { type DatabaseHandle, openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
@@ -16,8 +16,8 @@ const file = join(folder, 'one.backup.gz');
 const now = new Date('2026-11-21T06:00:00Z');
 let source: PostgresDatabase;
 let target: PostgresDatabase;
-let from: OpenDatabase;
-let to: OpenDatabase;
+let from: DatabaseHandle;
+let to: DatabaseHandle;
 const place = (databaseUrl: string) => ({ databaseUrl, supabase: undefined, localDir: folder });
 
 beforeAll(async () => {
@@ -144,7 +144,7 @@ test('a backup from before the newest migration is restored, and the migration i
   expect(await scratch.session((sql) => restoreBackup(sql, old))).toMatchObject({ rows: 1 });
   await scratch.close();
   const clone = await openEmbedded({ localDir: join(folder, 'older'), siteUrl: 'http://localhost' });
-  expect(clone.migrated.map((name) => name.split('_')[0])).toEqual([newest]);
+  expect(clone.appliedMigrations.map((name) => name.split('_')[0])).toEqual([newest]);
   await clone.close();
 });
 

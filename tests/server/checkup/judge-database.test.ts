@@ -10,7 +10,7 @@ import {
   judgeSettings,
 } from '#server/checkup/judge-database.ts';
 import { textDigest } from '#server/checkup/our-migrations.ts';
-import { casesOf, type Finding, listed } from '#server/checkup/finding.ts';
+import { casesOf, type Finding, formatCases } from '#server/checkup/finding.ts';
 
 const none = { count: 0, first: [] };
 const clean: DatabaseFacts = {
@@ -124,7 +124,7 @@ test.each([
   [['a', 'b', 'c'], 'a, b and c'],
   [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 'a, b, c, d, e and 2 more'],
 ])('the cases %j are listed as %j', (all, words) => {
-  expect(listed(casesOf(all))).toBe(words);
+  expect(formatCases(casesOf(all))).toBe(words);
 });
 
 test('a hosted site requires a phone number and a K-RERA number, and a clone does not', () => {

@@ -4,13 +4,13 @@ import {
   judgePictures,
   judgeRecord,
   judgeSitemap,
-  type SiteFacts,
+  type PublishedSiteFacts,
 } from '#server/checkup/judge-site.ts';
 
-const sound: SiteFacts = {
+const sound: PublishedSiteFacts = {
   folder: 'public',
-  cutOff: false,
-  sameSource: true,
+  isInterrupted: false,
+  isFromThisBackend: true,
   pages: [{ file: 'index.html', fault: null }],
   assets: [{ file: '_a/site.css', fault: null }],
   socialImages: [{ file: 'cards/index.jpg', fault: null }],
@@ -19,16 +19,16 @@ const sound: SiteFacts = {
   unrecorded: [],
   unpublished: [],
 };
-const wrongOf = (facts: Partial<SiteFacts>) =>
+const wrongOf = (facts: Partial<PublishedSiteFacts>) =>
   [judgePages, judgeRecord, judgeSitemap, judgePictures].flatMap((judge) =>
     judge({ ...sound, ...facts }).map(({ wrong }) => wrong),
   );
 
-test.each<[string, Partial<SiteFacts>, string[]]>([
+test.each<[string, Partial<PublishedSiteFacts>, string[]]>([
   ['everything is as published', {}, []],
   [
     'a publish was interrupted, which explains other faults',
-    { cutOff: true, strays: ['x.html'] },
+    { isInterrupted: true, strays: ['x.html'] },
     ['The last publish into public was cut off.'],
   ],
   [
@@ -53,7 +53,7 @@ test.each<[string, Partial<SiteFacts>, string[]]>([
   ],
   [
     'the pages are from another backend, which explains other faults',
-    { sameSource: false, unrecorded: ['area 1'] },
+    { isFromThisBackend: false, unrecorded: ['area 1'] },
     ['The pages in public were made from another backend, or for another address.'],
   ],
   [

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readHalfFiles } from '#server/checkup/read-local-files.ts';
+import { readUnfinishedFiles } from '#server/checkup/read-local-files.ts';
 import { replaceFile } from '#server/files/write-atomically.ts';
 
 let localDir: string;
@@ -27,9 +27,9 @@ function leftBehind(file: string): Promise<string> {
 it('partial mails and stored files are found when they are older than ten minutes', async () => {
   writeFileSync(join(localDir, 'outbox', 'whole.txt'), 'whole');
   const left = [await leftBehind('outbox/1.eml'), await leftBehind('storage/ab/abc')];
-  expect(await readHalfFiles(localDir, new Date())).toEqual([]);
+  expect(await readUnfinishedFiles(localDir, new Date())).toEqual([]);
   const later = new Date(Date.now() + 11 * 60_000);
-  expect((await readHalfFiles(localDir, later)).sort()).toEqual(left.sort());
+  expect((await readUnfinishedFiles(localDir, later)).sort()).toEqual(left.sort());
   utimesSync(left[0] ?? '', later, later);
-  expect(await readHalfFiles(localDir, later)).toEqual([left[1]]);
+  expect(await readUnfinishedFiles(localDir, later)).toEqual([left[1]]);
 });

@@ -4,13 +4,13 @@ import { createFunctionRouter, functionEnv } from '#server/http/function-router.
 import { createLog } from '#server/log/log.ts';
 import { anyTable, createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 import { linkMailedTo } from '../../fixtures/sign-up.ts';
-import { directClient, openRunning, type Running } from './running.ts';
+import { directClient, openServedBackend, type ServedBackend } from './open-served-backend.ts';
 
-let running: Running;
+let running: ServedBackend;
 const said: string[] = [];
 
 beforeAll(async () => {
-  running = await openRunning(
+  running = await openServedBackend(
     { maxRows: 50 },
     {
       functions: createFunctionRouter({

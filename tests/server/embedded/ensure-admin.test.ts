@@ -3,7 +3,7 @@ import { describeAdmin } from '#server/embedded/ensure-admin.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { freshPostgres } from '../../fixtures/postgres.ts';
 import { signUpConfirmed } from '../../fixtures/sign-up.ts';
-import { openRunning, temporaryFolder } from './running.ts';
+import { openServedBackend, temporaryFolder } from './open-served-backend.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -20,7 +20,7 @@ async function clone(database: 'postgres' | 'pglite' = 'postgres') {
   const postgres = database === 'postgres' ? await freshPostgres() : undefined;
   if (postgres) cleanups.push(postgres.drop);
   const start = (admin: { email?: string; password?: string }) =>
-    openRunning({ localDir, admin, ...(postgres ? { databaseUrl: postgres.url } : {}) });
+    openServedBackend({ localDir, admin, ...(postgres ? { databaseUrl: postgres.url } : {}) });
   const startAndStop = async (...given: Parameters<typeof start>) => {
     const { backend, close } = await start(...given);
     await close();
@@ -44,11 +44,11 @@ describe('the first admin', () => {
     await running.close();
 
     const again = await startAndStop({});
-    expect([again, again && describeAdmin(again)]).toEqual([{ email, made: false }, null]);
-    expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', made: true });
-    expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', made: false });
+    expect([again, again && describeAdmin(again)]).toEqual([{ email, isNew: false }, null]);
+    expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', isNew: true });
+    expect(await startAndStop(meera)).toEqual({ email: 'meera@angala.example', isNew: false });
     // A user who is already an admin does not have to prove it again with the password.
-    expect(await startAndStop({ email: meera.email })).toMatchObject({ made: false });
+    expect(await startAndStop({ email: meera.email })).toMatchObject({ isNew: false });
   });
 
   it('is not somebody who signed up with the address before, unless the password is theirs', async () => {

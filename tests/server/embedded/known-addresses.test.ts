@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkMailedTo } from '../../fixtures/sign-up.ts';
-import { openRunning, type Running } from './running.ts';
+import { openServedBackend, type ServedBackend } from './open-served-backend.ts';
 
-let running: Running;
+let running: ServedBackend;
 beforeAll(async () => {
-  running = await openRunning();
+  running = await openServedBackend();
   for (const email of ['confirmed@mail.example', 'waiting@mail.example']) await ask('signup', { email });
   const { pathname, search } = linkMailedTo('confirmed@mail.example', running.localDir);
   await fetch(`${running.project.url}${pathname}${search}`, { redirect: 'manual' });

@@ -12,7 +12,7 @@ import { readMigrations } from '#server/database/migrate.ts';
 import { silentLog } from '#server/log/log.ts';
 import { anyTable, createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
-import { exampleMigrations, openRunning, siteUrl, temporaryFolder } from './running.ts';
+import { exampleMigrations, openServedBackend, siteUrl, temporaryFolder } from './open-served-backend.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -49,7 +49,7 @@ describe('the data folder of a clone', () => {
     const localDir = folder();
     const { child } = await startProcess(localDir);
     const sentence = `${localDir} is in use by process ${child.pid}`;
-    await expect(openRunning({ localDir })).rejects.toThrow(
+    await expect(openServedBackend({ localDir })).rejects.toThrow(
       `${sentence}: stop it first, or set LOCAL_DIR to another folder.`,
     );
     await expect(connectBackend(placeOf(localDir), { log: silentLog })).rejects.toThrow(
@@ -65,12 +65,12 @@ describe('the data folder of a clone', () => {
       expect((await homes.insert({ id, title: `Home ${id}` })).error).toBeNull();
     child.kill('SIGKILL');
     await once(child, 'exit');
-    const again = await openRunning({ localDir });
+    const again = await openServedBackend({ localDir });
     cleanups.push(again.close);
     const { count } = await again.service.from('homes').select('*', { count: 'exact', head: true });
     expect(count).toBe(20);
     expect(again.project.secretKey).toBe(project.secretKey);
-    expect(again.backend.migrated).toEqual([]);
+    expect(again.backend.appliedMigrations).toEqual([]);
   });
 
   it('can be locked only once in one process and again after a release', () => {
@@ -86,7 +86,7 @@ describe('the data folder of a clone', () => {
   it('must be writable', async () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
-    await expect(openRunning({ localDir: join(file, 'local') })).rejects.toThrow(
+    await expect(openServedBackend({ localDir: join(file, 'local') })).rejects.toThrow(
       `${join(file, 'local')} cannot be written to: set LOCAL_DIR to a folder that can.`,
     );
   });
@@ -94,14 +94,16 @@ describe('the data folder of a clone', () => {
   it('is unlocked when opening it fails', async () => {
     const localDir = folder();
     writeFileSync(join(localDir, 'keys.json'), '{"publishable":"x"}');
-    await expect(openRunning({ localDir })).rejects.toThrow(/keys\.json is not a file of keys: delete it/);
+    await expect(openServedBackend({ localDir })).rejects.toThrow(
+      /keys\.json is not a file of keys: delete it/,
+    );
     expect(lockHolder(localDir)).toBeUndefined();
   });
 
   it('has the address of the running backend and is readable by its owner only', async () => {
     const localDir = folder();
     chmodSync(localDir, 0o755);
-    const { project, close } = await openRunning({ localDir });
+    const { project, close } = await openServedBackend({ localDir });
     const file = join(localDir, 'backend.json');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...project, siteUrl, pid: process.pid });
     expect(statSync(localDir).mode & 0o777).toBe(0o700);
@@ -114,7 +116,7 @@ describe('the data folder of a clone', () => {
 
 describe('a command', () => {
   it('uses the running backend and leaves it running', async () => {
-    const running = await openRunning();
+    const running = await openServedBackend();
     cleanups.push(running.close);
     const { localDir, project } = running;
     const backend = await connectBackend(placeOf(localDir), { log: silentLog });
@@ -166,13 +168,13 @@ describe('a migration that fails', () => {
     const put = (name: string, sql: string) => writeFileSync(join(migrations, name), sql);
     put('1_first.sql', 'create table public.first (id int);');
     put('2_second.sql', 'create table public.second (id int); insert into public.nowhere values (1);');
-    await expect(openRunning({ localDir, migrations })).rejects.toThrow(
+    await expect(openServedBackend({ localDir, migrations })).rejects.toThrow(
       'Migration 2_second.sql failed, nothing of it was kept: relation "public.nowhere" does not exist',
     );
     put('2_second.sql', 'create table public.second (id int);');
-    const running = await openRunning({ localDir, migrations });
+    const running = await openServedBackend({ localDir, migrations });
     cleanups.push(running.close);
-    expect(running.backend.migrated).toEqual(['2_second.sql']);
+    expect(running.backend.appliedMigrations).toEqual(['2_second.sql']);
     const history =
       'select version, name, statements from supabase_migrations.schema_migrations order by version';
     expect(await running.backend.sql.query(history)).toEqual([
@@ -186,20 +188,22 @@ describe('a migration that fails', () => {
     const table = 'supabase_migrations.schema_migrations';
     const refused = `create table public.first (id int); alter table ${table} add constraint full_up check (false);`;
     writeFileSync(join(migrations, '1_first.sql'), refused);
-    await expect(openRunning({ localDir, migrations })).rejects.toThrow(/^Migration 1_first\.sql failed/);
+    await expect(openServedBackend({ localDir, migrations })).rejects.toThrow(
+      /^Migration 1_first\.sql failed/,
+    );
     writeFileSync(join(migrations, '1_first.sql'), 'create table public.first (id int);');
-    const running = await openRunning({ localDir, migrations });
+    const running = await openServedBackend({ localDir, migrations });
     cleanups.push(running.close);
-    expect(running.backend.migrated).toEqual(['1_first.sql']);
+    expect(running.backend.appliedMigrations).toEqual(['1_first.sql']);
   });
 
   it('is not applied to a database that was made from other migrations', async () => {
     const [localDir, migrations] = [folder(), folder()];
     writeFileSync(join(migrations, '1_first.sql'), 'create table public.first (id int);');
-    await openRunning({ localDir, migrations }).then(({ close }) => close());
+    await openServedBackend({ localDir, migrations }).then(({ close }) => close());
     rmSync(join(migrations, '1_first.sql'));
     writeFileSync(join(migrations, '2_all.sql'), 'create table public.first (id int);');
-    await expect(openRunning({ localDir, migrations })).rejects.toThrow(
+    await expect(openServedBackend({ localDir, migrations })).rejects.toThrow(
       /^This database was made before the first release: .+ lacks 2_all\.sql\. Set LOCAL_DIR to an empty folder/,
     );
   });
@@ -216,7 +220,7 @@ describe('a migration that fails', () => {
 
 describe('a mail about an account', () => {
   it('has its own file, even when another one is written in the same millisecond', async () => {
-    const running = await openRunning({ now: () => new Date('2026-11-25T10:00:00Z') });
+    const running = await openServedBackend({ now: () => new Date('2026-11-25T10:00:00Z') });
     cleanups.push(running.close);
     const signUp = async (email: string) => {
       const { error } = await createVisitorClient(running.project).auth.signUp({
@@ -240,7 +244,7 @@ describe('a mail about an account', () => {
   it('links to the requested page, and /verify redirects only to our site', async () => {
     const mails: string[] = [];
     const deliverMail = async ({ text }: { text: string }) => void mails.push(text);
-    const running = await openRunning({ deliverMail });
+    const running = await openServedBackend({ deliverMail });
     cleanups.push(running.close);
     const { project } = running;
     const follow = async (email: string, emailRedirectTo: string) => {
@@ -264,7 +268,7 @@ describe('a mail about an account', () => {
   });
 
   it('is kept as a file when no delivery is set', async () => {
-    const running = await openRunning({ now: () => new Date('2026-01-02T03:04:05Z') });
+    const running = await openServedBackend({ now: () => new Date('2026-01-02T03:04:05Z') });
     cleanups.push(running.close);
     const { visitor, localDir } = running;
     await visitor.auth.signUp({ email: 'asha@mail.example', password: 'courtyard' });

@@ -3,16 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { freshPostgres } from '../../fixtures/postgres.ts';
 import { linkMailedTo } from '../../fixtures/sign-up.ts';
-import { openRunning, type Running } from './running.ts';
+import { openServedBackend, type ServedBackend } from './open-served-backend.ts';
 
 const databases: { drop: () => Promise<void> }[] = [];
 
 async function onPostgres(
-  options: Parameters<typeof openRunning>[0] = {},
-): Promise<Running & { databaseUrl: string }> {
+  options: Parameters<typeof openServedBackend>[0] = {},
+): Promise<ServedBackend & { databaseUrl: string }> {
   const database = await freshPostgres();
   databases.push(database);
-  return { ...(await openRunning({ databaseUrl: database.url, ...options })), databaseUrl: database.url };
+  return {
+    ...(await openServedBackend({ databaseUrl: database.url, ...options })),
+    databaseUrl: database.url,
+  };
 }
 
 afterAll(async () => {
@@ -89,15 +92,15 @@ describe('over a real Postgres,', () => {
   it('two servers that start at once apply each migration once', async () => {
     const database = await freshPostgres();
     databases.push(database);
-    const both = await Promise.all([1, 2].map(() => openRunning({ databaseUrl: database.url })));
-    const applied = both.flatMap(({ backend }) => backend.migrated);
+    const both = await Promise.all([1, 2].map(() => openServedBackend({ databaseUrl: database.url })));
+    const applied = both.flatMap(({ backend }) => backend.appliedMigrations);
     for (const { close } of both) await close();
     expect(applied).toEqual(['20260101000000_example.sql']);
   });
 });
 
 describe("the product's own migrations", () => {
-  let running: Running;
+  let running: ServedBackend;
   beforeAll(async () => {
     running = await onPostgres({
       migrations: fileURLToPath(new URL('../../../supabase/migrations', import.meta.url)),

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
-import { siteUrl, temporaryFolder } from './running.ts';
+import { siteUrl, temporaryFolder } from './open-served-backend.ts';
 
 const folders = [temporaryFolder(), temporaryFolder()];
 afterAll(() => {
@@ -27,7 +27,7 @@ test('the prepared database of tests equals that of a first start, with other ke
   for (const localDir of [fresh ?? '', prepared ?? '']) {
     const backend = await openEmbedded({ localDir, siteUrl });
     opened.push({
-      migrated: backend.migrated.length > 0,
+      migrated: backend.appliedMigrations.length > 0,
       keys: backend.keys,
       contents: await backend.sql.query(contents),
     });

@@ -16,12 +16,12 @@ function guarded() {
     path: string,
     email: string,
     status: number,
-    { takes = 5, place = '198.51.100.7' } = {},
+    { takes = 5, ip = '198.51.100.7' } = {},
   ) => {
     const began = time;
     const request = new Request(`http://localhost/auth/v1/${path}`, {
       method: 'POST',
-      headers: { 'x-forwarded-for': place },
+      headers: { 'x-forwarded-for': ip },
       body: JSON.stringify({ email, password: 'a-guess' }),
     });
     const reply = await guard(request, async () => {
@@ -30,7 +30,7 @@ function guarded() {
     });
     return { status: reply.status, took: time - began, reply };
   };
-  const guess = (email: string, status = 400, more: { takes?: number; place?: string } = {}) =>
+  const guess = (email: string, status = 400, more: { takes?: number; ip?: string } = {}) =>
     ask('token?grant_type=password', email, status, more);
   return { ask, guess, pass: (ms: number) => (time += ms) };
 }
@@ -66,7 +66,7 @@ describe('a caller who guesses passwords', () => {
 
   it('cannot evict counters with many made-up addresses', async () => {
     const { guess } = guarded();
-    const elsewhere = { place: '192.0.2.1' };
+    const elsewhere = { ip: '192.0.2.1' };
     for (let at = 0; at < 10; at++) await guess('asha@angala.example', 400, elsewhere);
     let judged = 0;
     for (let at = 0; at < 10_500; at++) {
@@ -77,14 +77,14 @@ describe('a caller who guesses passwords', () => {
     expect((await guess('asha@angala.example', 200, elsewhere)).status).toBe(429);
   });
 
-  it('does not lock out the same address elsewhere or other addresses of the same place', async () => {
+  it('does not lock out the same address elsewhere or other addresses of the same IP address', async () => {
     const { guess } = guarded();
     for (let at = 0; at < 12; at++) await guess('asha@angala.example');
-    expect((await guess('asha@angala.example', 200, { place: '192.0.2.1' })).status).toBe(200);
+    expect((await guess('asha@angala.example', 200, { ip: '192.0.2.1' })).status).toBe(200);
     expect((await guess('ravi@angala.example', 200)).status).toBe(200);
   });
 
-  it('is refused after a hundred addresses from one place', async () => {
+  it('is refused after a hundred addresses from one IP address', async () => {
     const { guess } = guarded();
     for (let at = 0; at < 100; at++) await guess(`${at}@angala.example`);
     expect((await guess('one-more@angala.example')).status).toBe(429);

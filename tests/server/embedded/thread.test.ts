@@ -3,7 +3,7 @@ import { type EmbeddedThread, openInThread, type TimeLimits } from '#server/embe
 import { serve } from '#server/http/serve.ts';
 import { createLog } from '#server/log/log.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
-import { exampleMigrations, siteUrl, temporaryFolder } from './running.ts';
+import { exampleMigrations, siteUrl, temporaryFolder } from './open-served-backend.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -19,7 +19,7 @@ async function openThread(timeLimits: Partial<TimeLimits> = {}) {
   await prepareFolder(folder.path, 'platform');
   const logged: string[] = [];
   const log = createLog({ level: 'debug', write: (line) => logged.push(line) });
-  const generous = { waitMs: 60_000, takeMs: 60_000 };
+  const generous = { waitMs: 60_000, runMs: 60_000 };
   const backend: EmbeddedThread = await openInThread({
     localDir: folder.path,
     siteUrl,
@@ -56,7 +56,7 @@ const longTitle = Array.from({ length: 450 }, (_, at) => (at * 7919 + 11) % 99_9
 
 describe('a query that never ends', () => {
   it('blocks no health check, is stopped after its time limit, and loses no stored row', async () => {
-    const { project, logged, ask, stored } = await openThread({ server: { waitMs: 60_000, takeMs: 2000 } });
+    const { project, logged, ask, stored } = await openThread({ server: { waitMs: 60_000, runMs: 2000 } });
     expect(await stored()).toBe(201);
     const stuck = ask(project.secretKey, `title=match.${endless}`);
     const next = ask(project.publishableKey, 'id=eq.1');
@@ -70,8 +70,8 @@ describe('a query that never ends', () => {
 
   it('makes a person wait no longer than the limit, then they get status 503', async () => {
     const { project, ask, stored } = await openThread({
-      person: { waitMs: 300, takeMs: 10_000 },
-      server: { waitMs: 60_000, takeMs: 2000 },
+      person: { waitMs: 300, runMs: 10_000 },
+      server: { waitMs: 60_000, runMs: 2000 },
     });
     await stored();
     const stuck = ask(project.secretKey, `title=match.${endless}`);
@@ -84,7 +84,7 @@ describe('a query that never ends', () => {
   });
 
   it('is ended when the server closes', async () => {
-    const { backend, project, ask, stored } = await openThread({ person: { waitMs: 300, takeMs: 10_000 } });
+    const { backend, project, ask, stored } = await openThread({ person: { waitMs: 300, runMs: 10_000 } });
     await stored();
     const stuck = ask(project.secretKey, `title=match.${endless}`);
     // This request gets no turn, which shows that the query is running.

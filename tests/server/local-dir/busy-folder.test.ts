@@ -6,7 +6,7 @@ function folderFreeAfter(seconds: number) {
   let clock = 0;
   const said: string[] = [];
   const wait = {
-    say: (sentence: string) => said.push(sentence),
+    log: (sentence: string) => said.push(sentence),
     now: () => clock,
     pause: async (ms: number) => {
       clock += ms;

@@ -7,7 +7,7 @@ it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
     const letter = {
       greeting: 'A call is asked for.',
       paragraphs: [],
-      slip: [['Message', `About a garden${end}Phone: +910000000000`]] as const,
+      details: [['Message', `About a garden${end}Phone: +910000000000`]] as const,
       links: [],
       closing: [],
     };

@@ -5,18 +5,18 @@ const read = (source: Record<string, string>) => readMailSettings({ localDir: '/
 
 describe('the mail settings', () => {
   it('send mail into files by default', () => {
-    expect(read({ MAIL_FROM: ' ' })).toMatchObject({ route: { by: 'file', folder: '/data/outbox' } });
+    expect(read({ MAIL_FROM: ' ' })).toMatchObject({ route: { transport: 'file', folder: '/data/outbox' } });
   });
 
   it('are read from the environment', () => {
     const people = { MAIL_FROM: 'hello@angala.example', MAIL_STAFF: 'a@angala.example, b@angala.example' };
     expect(read({ ...people, MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtps://u:p@mail.example:465' })).toEqual({
-      route: { by: 'smtp', url: 'smtps://u:p@mail.example:465' },
+      route: { transport: 'smtp', url: 'smtps://u:p@mail.example:465' },
       from: 'hello@angala.example',
       staff: ['a@angala.example', 'b@angala.example'],
     });
     expect(read({ ...people, MAIL_TRANSPORT: 'resend', RESEND_API_KEY: 're_1' }).route).toEqual({
-      by: 'resend',
+      transport: 'resend',
       url: 'https://api.resend.com/emails',
       key: 're_1',
     });

@@ -13,7 +13,7 @@ export interface ReceivedMail {
  * Called at three moments of a mail: before its text is requested, before it is accepted, and after '250' is
  * written.
  */
-export type AtMail = (moment: 'begun' | 'read' | 'taken') => Promise<void> | void;
+export type OnMail = (moment: 'begun' | 'read' | 'taken') => Promise<void> | void;
 
 /**
  * A mail server that accepts everything, with or without a password, and has no encryption. Port 0 picks a free
@@ -21,23 +21,23 @@ export type AtMail = (moment: 'begun' | 'read' | 'taken') => Promise<void> | voi
  */
 export async function openSmtpSink(
   atPort = 0,
-  atMail: AtMail = () => undefined,
+  onMail: OnMail = () => undefined,
 ): Promise<{
   url: string;
   port: number;
   received: ReceivedMail[];
   /** Every line that it received, passwords and mails included. */
-  heard: string[];
+  receivedLines: string[];
   close: () => Promise<void>;
 }> {
   const received: ReceivedMail[] = [];
-  const heard: string[] = [];
+  const receivedLines: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
-    converse(socket, { received, heard, atMail });
+    converse(socket, { received, receivedLines, onMail });
   }).listen(atPort, '127.0.0.1');
   await once(server, 'listening');
   const port = portOf(server.address());
@@ -45,7 +45,7 @@ export async function openSmtpSink(
     url: `smtp://127.0.0.1:${port}`,
     port,
     received,
-    heard,
+    receivedLines,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -56,58 +56,58 @@ export async function openSmtpSink(
 
 interface Sink {
   received: ReceivedMail[];
-  heard: string[];
-  atMail: AtMail;
+  receivedLines: string[];
+  onMail: OnMail;
 }
 
-function converse(socket: Socket, { received, heard, atMail }: Sink): void {
+function converse(socket: Socket, { received, receivedLines, onMail }: Sink): void {
   let buffer = '';
   let mail: ReceivedMail = { from: '', to: [], text: '' };
   let inData = false;
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  const after = async (moment: Parameters<AtMail>[0], then: () => void = () => undefined) => {
-    await atMail(moment);
-    then();
+  const reply = (line: string) => socket.write(`${line}\r\n`);
+  const notify = async (moment: Parameters<OnMail>[0], next: () => void = () => undefined) => {
+    await onMail(moment);
+    next();
   };
-  say('220 sink');
+  reply('220 sink');
   socket.setEncoding('utf8');
   socket.on('data', (chunk) => {
     buffer += String(chunk);
     for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
       const line = buffer.slice(0, end);
       buffer = buffer.slice(end + 2);
-      heard.push(line);
+      receivedLines.push(line);
       if (inData && line === '.') {
         inData = false;
         received.push({ ...mail, text: mail.text.replace(/\r\n[ \t]+/g, ' ') });
         mail = { from: '', to: [], text: '' };
-        void after('read', () => {
-          say('250 taken');
-          void after('taken');
+        void notify('read', () => {
+          reply('250 taken');
+          void notify('taken');
         });
       } else if (inData) {
         mail.text += `${line.replace(/^\.\./, '.')}\r\n`;
       } else if (/^(EHLO|HELO)/i.test(line)) {
-        say('250-sink');
-        say('250 AUTH PLAIN LOGIN');
+        reply('250-sink');
+        reply('250 AUTH PLAIN LOGIN');
       } else if (/^STARTTLS/i.test(line)) {
-        say('502 no encryption here');
+        reply('502 no encryption here');
       } else if (/^AUTH/i.test(line)) {
-        say('235 welcome');
+        reply('235 welcome');
       } else if (/^MAIL FROM:<(.*?)>/i.test(line)) {
         mail.from = /<(.*?)>/.exec(line)?.[1] ?? '';
-        say('250 fine');
+        reply('250 fine');
       } else if (/^RCPT TO:<(.*?)>/i.test(line)) {
         mail.to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
-        say('250 fine');
+        reply('250 fine');
       } else if (/^DATA/i.test(line)) {
         inData = true;
-        void after('begun', () => say('354 go on'));
+        void notify('begun', () => reply('354 go on'));
       } else if (/^QUIT/i.test(line)) {
-        say('221 bye');
+        reply('221 bye');
         socket.end();
       } else {
-        say('250 fine');
+        reply('250 fine');
       }
     }
   });

@@ -30,12 +30,12 @@ describe('a mail server without encryption', () => {
   it.each(['outbox:secret@', ''])('on another machine gets neither password nor mail (%j)', async (user) => {
     const send = smtpSender(`smtp://${user}${elsewhere}:${sink.port}`);
     await expect(send(mail, event)).rejects.toThrow(/STARTTLS/);
-    expect(sink.heard.filter((line) => !/^(EHLO|STARTTLS)/.test(line))).toEqual([]);
+    expect(sink.receivedLines.filter((line) => !/^(EHLO|STARTTLS)/.test(line))).toEqual([]);
   });
 
   it('on this machine gets password and mail', async () => {
     await smtpSender(`smtp://outbox:secret@127.0.0.1:${sink.port}`)(mail, event);
-    expect(sink.heard).toContainEqual(expect.stringMatching(/^AUTH/));
+    expect(sink.receivedLines).toContainEqual(expect.stringMatching(/^AUTH/));
     expect(sink.received).toHaveLength(1);
   });
 });

@@ -23,16 +23,16 @@ memory.peak();
 child.stdin.end();
 await once(child, 'close');
 process.stdout.write(JSON.stringify({ alone, peak: memory.peak() }));`;
-const peaks = z.object({ megabytes: z.number(), ownMegabytes: z.number(), of: z.string() });
+const peaks = z.object({ megabytes: z.number(), ownMegabytes: z.number(), scope: z.string() });
 
 test('the peak memory of a command includes all its child processes, even after they have ended', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', command]);
   const { alone, peak } = z.object({ alone: peaks, peak: peaks }).parse(JSON.parse(stdout));
   if (existsSync('/proc/self/status')) {
-    expect(peak.of).toBe('process tree');
+    expect(peak.scope).toBe('process tree');
     expect(peak.megabytes).toBeGreaterThan(alone.megabytes + HELD * 0.9);
   } else {
-    expect(peak.of).toBe('command alone');
+    expect(peak.scope).toBe('command alone');
     expect(peak.megabytes).toBeGreaterThan(20);
   }
 });
@@ -54,7 +54,7 @@ test('the peak memory of a command does not include its parent process', async (
 });
 
 test('the memory of the command alone is reported when other processes cannot be read', () => {
-  const { megabytes, of } = watchMemory({ pid: 2 ** 30 }).peak();
+  const { megabytes, scope: of } = watchMemory({ pid: 2 ** 30 }).peak();
   expect(of).toBe('command alone');
   expect(megabytes).toBeGreaterThan(20);
 });

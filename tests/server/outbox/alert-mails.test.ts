@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
-import { called, siteOrigin } from '../../functions/open-backend.ts';
-import { decoded, morning, openToMails } from './mails.ts';
+import { jsonRequest, siteOrigin } from '../../functions/open-backend.ts';
+import { decodeMail, morning, setUpMailBackend } from './set-up-mail-backend.ts';
 
-const world = openToMails();
+const world = setUpMailBackend();
 const { outbox, settled } = world;
 
 let folder: string;
@@ -23,7 +23,7 @@ const files = async (ending: string) => {
 };
 const subscribe = () =>
   world.backend.at(morning)(subscribeAlert)(
-    called('subscribe-alert', {
+    jsonRequest('subscribe-alert', {
       email: 'asha@mail.example',
       rhythm: 'at once',
       offer: 'Sale',
@@ -53,7 +53,7 @@ async function withNews(): Promise<void> {
 describe('the mail that asks to confirm an alert', () => {
   it('has the link and a one-click unsubscribe header, but nothing that was typed', async () => {
     await subscribe();
-    await outbox({ by: 'file', folder }).runOnce();
+    await outbox({ transport: 'file', folder }).runOnce();
     const [text = ''] = await files('.txt');
     const [mail = ''] = await files('.eml');
     const link = linkIn(text);
@@ -70,7 +70,7 @@ describe('the mail that asks to confirm an alert', () => {
 describe('the mail of an alert', () => {
   it('has the price, facts, place, check and link of each home', async () => {
     await withNews();
-    expect(await outbox({ by: 'file', folder }).runOnce()).toEqual({ sent: 1, failed: 0 });
+    expect(await outbox({ transport: 'file', folder }).runOnce()).toEqual({ sent: 1, failed: 0 });
     const [text = ''] = await files('.txt');
     for (const line of [
       'To: <asha@mail.example>',
@@ -85,7 +85,7 @@ describe('the mail of an alert', () => {
     ])
       expect(text).toContain(line);
     const [mail = ''] = await files('.eml');
-    expect(decoded(mail)).toContain('A home that &lt;b&gt;left&lt;/b&gt;');
+    expect(decodeMail(mail)).toContain('A home that &lt;b&gt;left&lt;/b&gt;');
   });
 
   it('is sent once although its worker is killed after it was queued and after it was claimed', async () => {
@@ -94,8 +94,8 @@ describe('the mail of an alert', () => {
     await sql.query(`select queue_alert_mails()`);
     await sql.query(`select claim_outbox('killed', 5, '1 minute')`);
     await sql.exec(`update outbox set lease_until = now() - interval '1 second'`);
-    await outbox({ by: 'file', folder }, 'second').runOnce();
-    await outbox({ by: 'file', folder }, 'third').runOnce();
+    await outbox({ transport: 'file', folder }, 'second').runOnce();
+    await outbox({ transport: 'file', folder }, 'third').runOnce();
     expect(await files('.txt')).toHaveLength(1);
     expect(await settled()).toMatchObject([{ kind: 'alert_news', status: 'sent' }]);
   });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { MailRoute } from '#server/mail/mail-settings.ts';
 import { webhookSignature } from '#server/mail/webhook-sender.ts';
 import { publishHome } from '../../functions/open-backend.ts';
-import { morning, openToMails } from './mails.ts';
+import { morning, setUpMailBackend } from './set-up-mail-backend.ts';
 
-const world = openToMails();
+const world = setUpMailBackend();
 const { outbox, enquire, book, settled, makeDue, http } = world;
 
 describe('with mail sent through an HTTP API,', () => {
@@ -12,7 +12,7 @@ describe('with mail sent through an HTTP API,', () => {
     const sink = await http([503, 200]);
     await enquire();
     await world.backend.sql.exec(`delete from outbox where kind = 'enquiry_for_staff'`);
-    const worker = outbox({ by: 'resend', url: sink.url, key: 're_test' });
+    const worker = outbox({ transport: 'resend', url: sink.url, key: 're_test' });
     expect(await worker.runOnce()).toEqual({ sent: 0, failed: 1 });
     expect(await settled()).toMatchObject([
       { status: 'pending', attempts: 1, last_error: 'The mail service answered 503' },
@@ -34,7 +34,7 @@ describe('with mail sent through an HTTP API,', () => {
     const sink = await http(Array(8).fill(500));
     await book();
     await world.backend.sql.exec(`delete from outbox where kind = 'appointment_for_staff'`);
-    const worker = outbox({ by: 'resend', url: sink.url, key: 're_test' });
+    const worker = outbox({ transport: 'resend', url: sink.url, key: 're_test' });
     for (let attempt = 1; attempt <= 9; attempt += 1) {
       if (attempt === 8)
         await world.backend.sql.exec(`update outbox set created_at = now() - interval '73 hours'`);
@@ -52,7 +52,7 @@ describe('with mail sent to a webhook,', () => {
   it('every request is signed with its time and its body', async () => {
     const sink = await http();
     await book();
-    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    await outbox({ transport: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
     expect(sink.received).toHaveLength(2);
     for (const { headers, body } of sink.received) {
       const timestamp = String(headers['x-angala-timestamp']);
@@ -78,7 +78,7 @@ describe('the outbox worker', () => {
     );
     for (const [nth, id] of homes.entries())
       await enquire({ email: `r${nth}@mail.example`, property: { id } });
-    const route: MailRoute = { by: 'webhook', url: sink.url, secret: 'a secret of the staff' };
+    const route: MailRoute = { transport: 'webhook', url: sink.url, secret: 'a secret of the staff' };
     const runs = await Promise.all([outbox(route, 'one').runOnce(), outbox(route, 'two').runOnce()]);
     expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(20);
     expect(new Set(sink.received.map(({ headers }) => headers['x-angala-id'])).size).toBe(20);
@@ -88,19 +88,19 @@ describe('the outbox worker', () => {
     const sink = await http();
     await world.backend.sql.exec(`insert into outbox (kind, payload) values ('enquiry_for_staff', '{}')`);
     await enquire();
-    expect(await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce()).toEqual(
-      {
-        sent: 2,
-        failed: 1,
-      },
-    );
+    expect(
+      await outbox({ transport: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce(),
+    ).toEqual({
+      sent: 2,
+      failed: 1,
+    });
     expect((await settled())[0]).toMatchObject({ status: 'pending', attempts: 1 });
   });
 
   it('sends the mails that a stopped worker left', async () => {
     const sink = await http();
     await enquire();
-    const route: MailRoute = { by: 'webhook', url: sink.url, secret: 'a secret of the staff' };
+    const route: MailRoute = { transport: 'webhook', url: sink.url, secret: 'a secret of the staff' };
     const stopped = outbox(route, 'stopped');
     await stopped.stop();
     expect(await stopped.runOnce()).toEqual({ sent: 0, failed: 0 });

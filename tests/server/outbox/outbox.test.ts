@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { siteOrigin } from '../../functions/open-backend.ts';
-import { decoded, longAhead, openToMails } from './mails.ts';
+import { decodeMail, farFuture, setUpMailBackend } from './set-up-mail-backend.ts';
 
-const world = openToMails();
+const world = setUpMailBackend();
 const { outbox, enquire, book, settled, referenceOf, smtp } = world;
 
 describe('with mail kept as files,', () => {
@@ -24,7 +24,7 @@ describe('with mail kept as files,', () => {
     await world.backend.sql.exec(
       `update outbox set payload = payload || '{"created_at": "2026-11-20T08:40:00Z"}'`,
     );
-    expect(await outbox({ by: 'file', folder }).runOnce()).toEqual({ sent: 2, failed: 0 });
+    expect(await outbox({ transport: 'file', folder }).runOnce()).toEqual({ sent: 2, failed: 0 });
     const [toStaff = '', toVisitor = ''] = (await files('.txt')).sort((one) =>
       one.includes('Wants') ? -1 : 1,
     );
@@ -50,7 +50,7 @@ describe('with mail kept as files,', () => {
   });
 
   it('a mail to a visitor has the phone number that staff entered after the start', async () => {
-    const sending = outbox({ by: 'file', folder });
+    const sending = outbox({ transport: 'file', folder });
     await enquire();
     await sending.runOnce();
     await world.backend.sql.exec(
@@ -69,7 +69,7 @@ describe('with mail kept as files,', () => {
 
   it('a mail to a visitor has the stored title of the home and no typed text', async () => {
     await enquire({ name: 'Win at casino.example' });
-    await outbox({ by: 'file', folder }).runOnce();
+    await outbox({ transport: 'file', folder }).runOnce();
     const toVisitor = (await files('.txt')).find((text) => text.includes('Thank you for your request')) ?? '';
     expect(toVisitor).toContain('about Three rooms by the rain tree');
     expect(toVisitor).toContain('\n\nHello,\n\n');
@@ -81,7 +81,7 @@ describe('with mail kept as files,', () => {
     const propertyUrl = 'https://evil.example/pay';
     await enquire({ property: { id: crypto.randomUUID(), ...madeUp }, propertyUrl });
     await enquire({ property: { id: world.home, ...madeUp }, propertyUrl });
-    await outbox({ by: 'file', folder }).runOnce();
+    await outbox({ transport: 'file', folder }).runOnce();
     const letters = (await files('.txt')).filter((text) => text.includes('wa.me'));
     const chats = letters.map(
       (text) => decodeURIComponent(/wa\.me\S+/.exec(text)?.[0] ?? '').split('text=')[1],
@@ -97,7 +97,7 @@ describe('with mail kept as files,', () => {
 
   it('the mail of a call has an invitation', async () => {
     const reference = await referenceOf(book());
-    await outbox({ by: 'file', folder }).runOnce();
+    await outbox({ transport: 'file', folder }).runOnce();
     const [invitation = ''] = await files('.ics');
     expect(invitation).toContain(`UID:${reference.toLowerCase()}.call@angala\r\n`);
     expect(invitation).toContain('DTSTART:20261124T043000Z');
@@ -112,7 +112,7 @@ describe('with mail sent by SMTP,', () => {
       name: 'Ravi\r\nBcc: victim@mail.example\r\n\r\nhello',
       bestTimes: '<img src=x onerror=alert(1)>',
     });
-    expect(await outbox({ by: 'smtp', url: sink.url }).runOnce()).toEqual({ sent: 2, failed: 0 });
+    expect(await outbox({ transport: 'smtp', url: sink.url }).runOnce()).toEqual({ sent: 2, failed: 0 });
     expect(sink.received.flatMap(({ to }) => to).sort()).toEqual([
       'ravi@mail.example',
       'staff@angala.example',
@@ -121,21 +121,21 @@ describe('with mail sent by SMTP,', () => {
       const headers = text.slice(0, text.indexOf('\r\n\r\n'));
       expect(headers).not.toMatch(/^bcc:/im);
       expect(headers).toMatch(/^Auto-Submitted: auto-generated$/im);
-      expect(decoded(text).split('text/html')[1]).not.toContain('<img');
+      expect(decodeMail(text).split('text/html')[1]).not.toContain('<img');
     }
   });
 
   it('a cancelled call sends a cancellation with the UID of its invitation', async () => {
     const sink = await smtp();
-    const reference: string = await referenceOf(book({ preferred_date: '2090-11-24' }, longAhead));
-    const worker = outbox({ by: 'smtp', url: sink.url });
+    const reference: string = await referenceOf(book({ preferred_date: '2090-11-24' }, farFuture));
+    const worker = outbox({ transport: 'smtp', url: sink.url });
     await worker.runOnce();
     await world.backend.sql.exec(`update appointments set status = 'confirmed'`);
     await world.backend.sql.exec(`update appointments set status = 'cancelled'`);
     await worker.runOnce();
     const toVisitor = sink.received
       .filter(({ to }) => to.includes('ravi@mail.example'))
-      .map(({ text }) => decoded(text));
+      .map(({ text }) => decodeMail(text));
     expect(toVisitor).toHaveLength(3);
     const [asked = '', confirmed = '', cancelled = ''] = toVisitor;
     for (const text of toVisitor) expect(text).toContain(`UID:${reference.toLowerCase()}.call@angala`);
@@ -153,11 +153,13 @@ describe('with mail sent by SMTP,', () => {
     'a cancelled call that is %s again sends a mail that it takes place after all',
     async (status, next, state) => {
       const sink = await smtp();
-      await book({ preferred_date: '2090-11-24' }, longAhead);
+      await book({ preferred_date: '2090-11-24' }, farFuture);
       await world.backend.sql.exec(`update appointments set status = 'cancelled'`);
       await world.backend.sql.exec(`update appointments set status = '${status}'`);
-      await outbox({ by: 'smtp', url: sink.url }).runOnce();
-      const last = decoded(sink.received.findLast(({ to }) => to.includes('ravi@mail.example'))?.text ?? '');
+      await outbox({ transport: 'smtp', url: sink.url }).runOnce();
+      const last = decodeMail(
+        sink.received.findLast(({ to }) => to.includes('ravi@mail.example'))?.text ?? '',
+      );
       expect(last).toContain('Subject: Your call on 24 November 2090, 10:00 AM IST takes place after all');
       expect(last).toContain(
         `We told you that your call was cancelled. It takes place after all, on 24 November 2090, 10:00 AM IST. ${next}`,

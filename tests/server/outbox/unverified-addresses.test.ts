@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decoded, longAhead, morning, openToMails } from './mails.ts';
+import { decodeMail, farFuture, morning, setUpMailBackend } from './set-up-mail-backend.ts';
 
-const world = openToMails();
+const world = setUpMailBackend();
 const { outbox, enquire, book, referenceOf, smtp, http } = world;
 
 describe('mails about a request with an unverified address', () => {
@@ -11,12 +11,12 @@ describe('mails about a request with an unverified address', () => {
     const sink = await smtp();
     await enquire({ name });
     await book({ name });
-    expect(await outbox({ by: 'smtp', url: sink.url }).runOnce()).toEqual({ sent: 4, failed: 0 });
+    expect(await outbox({ transport: 'smtp', url: sink.url }).runOnce()).toEqual({ sent: 4, failed: 0 });
     const toVisitor = sink.received.filter(({ to }) => to.includes('ravi@mail.example'));
     expect(toVisitor).toHaveLength(2);
-    for (const { text } of toVisitor) expect(decoded(text)).not.toMatch(/evil|Win|\u202e|\u2066/);
+    for (const { text } of toVisitor) expect(decodeMail(text)).not.toMatch(/evil|Win|\u202e|\u2066/);
     for (const { text } of sink.received) {
-      const head = decoded(text.slice(0, text.indexOf('\r\n\r\n')));
+      const head = decodeMail(text.slice(0, text.indexOf('\r\n\r\n')));
       expect(head.match(/=\?utf-8/gi) ?? []).toEqual([]);
       expect(head).not.toMatch(/evil|Win/);
     }
@@ -25,7 +25,7 @@ describe('mails about a request with an unverified address', () => {
   it('to the visitor have only the letters, marks and spaces of a name, and the joiners of Kannada', async () => {
     const sink = await http();
     await book({ name: ' ರ\u200d್ಯಾಂಕ್ K.Rao <b>📞 98450' });
-    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    await outbox({ transport: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
     const mail = sink.received.map(({ body }) => JSON.parse(body).mail).find(({ invitation }) => invitation);
     expect(mail.to).toEqual([{ name: 'ರ\u200d್ಯಾಂಕ್ K Rao b', email: 'ravi@mail.example' }]);
     expect(mail.text).toContain('Dear ರ\u200d್ಯಾಂಕ್ K Rao b,');
@@ -35,7 +35,7 @@ describe('mails about a request with an unverified address', () => {
   it('to staff have no bidirectional control characters', async () => {
     const sink = await http();
     await enquire({ name: 'Ravi\u202e', phone: '\u202e54321 05489', bestTimes: 'now\u2066 <b>' });
-    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    await outbox({ transport: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
     const { mail } = sink.received
       .map(({ body }) => JSON.parse(body))
       .find(({ kind }) => kind === 'enquiry_for_staff');
@@ -48,7 +48,7 @@ describe('mails about a request with an unverified address', () => {
     const sink = await http();
     const first = await referenceOf(enquire());
     await enquire({ phone: '99999 11111' });
-    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    await outbox({ transport: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
     const last = sink.received.findLast(({ body }) => JSON.parse(body).kind === 'enquiry_for_staff');
     expect(JSON.parse(last?.body ?? '').mail.text).toContain(
       `The same e-mail address stands in ${first} (another phone).`,
@@ -60,7 +60,7 @@ describe('mails about a request with an unverified address', () => {
     const key = { 'idempotency-key': 'one attempt' };
     const reference = await referenceOf(book({}, morning, key));
     await book({ phone: '99999 11111' }, morning, key);
-    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    await outbox({ transport: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
     const { mail } = JSON.parse(sink.received.at(-1)?.body ?? '');
     expect(mail.subject).toMatch(new RegExp(`^Corrected: ${reference}, call asked for`));
     expect(mail.text).toContain('Phone: +919999911111');
@@ -68,7 +68,7 @@ describe('mails about a request with an unverified address', () => {
 
   it('to the visitor list all released calls in one mail without an invitation', async () => {
     const sink = await http();
-    const reference = await referenceOf(book({ name: 'evil.com', preferred_date: '2090-11-24' }, longAhead));
+    const reference = await referenceOf(book({ name: 'evil.com', preferred_date: '2090-11-24' }, farFuture));
     await world.backend.sql.exec('delete from outbox');
     await world.backend.sql.query(
       `insert into outbox (kind, payload)
@@ -77,7 +77,7 @@ describe('mails about a request with an unverified address', () => {
                 jsonb_build_object('reference', 'ANG-22222', 'preferred_date', '2090-11-25', 'preferred_time', '13:30:00')))
          from appointments as call`,
     );
-    await outbox({ by: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
+    await outbox({ transport: 'webhook', url: sink.url, secret: 'a secret of the staff' }).runOnce();
     const { mail } = JSON.parse(sink.received[0]?.body ?? '');
     expect(mail).toMatchObject({
       to: [{ name: '', email: 'ravi@mail.example' }],

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { replaceFile } from '#server/files/write-atomically.ts';
 import { findMailFiles } from '#server/privacy/mail-files.ts';
-import { wordsOf } from '#server/privacy/person.ts';
+import { identifyingWords } from '#server/privacy/person.ts';
 
 let localDir: string;
 beforeEach(() => {
@@ -50,7 +50,7 @@ it.each([
 
 it('wordsOf() returns every spelling of the address and every reference of an export', () => {
   const none = { enquiries: [], appointments: [], mails: [], changes: [], accounts: [], alerts: [] };
-  const words = wordsOf({
+  const words = identifyingWords({
     ...none,
     enquiries: [{ email: 'a.nn@gmail.com', reference: 'ANG-22222' }],
     mails: [{ payload: { email: 'ann+flat@gmail.com' } }, { payload: null }],

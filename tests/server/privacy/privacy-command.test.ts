@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { silentLog } from '#server/log/log.ts';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { describeContactErasure, describeErasure } from '#server/privacy/describe-erasure.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
@@ -117,10 +117,10 @@ describe('npm run privacy on a clone', () => {
         { ...asked, preferred_date: '2090-01-05', preferred_time: name === 'Asha' ? '10:30' : '10:00' },
       ]);
     }
-    const outbox = openOutbox({
+    const outbox = createOutbox({
       client: createVisitorClient({ url: 'http://backend.test', publishableKey: backend.keys.secret }, reach),
       settings: {
-        route: { by: 'file', folder: join(localDir, 'outbox') },
+        route: { transport: 'file', folder: join(localDir, 'outbox') },
         from: 'hello@angala.example',
         staff: ['staff@angala.example'],
       },

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type RunningServer, serve } from '#server/http/serve.ts';
 import { createLog, silentLog } from '#server/log/log.ts';
 import { createSiteHandler } from '#server/site/site-handler.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'angala-site-'));
 const siteDir = join(root, 'public');
 const warnings: string[] = [];
-let served: Served;
+let served: RunningServer;
 
 const put = (name: string, content: string) => {
   mkdirSync(dirname(join(siteDir, name)), { recursive: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
-import { serve, type Served } from '#server/http/serve.ts';
+import { serve, type RunningServer } from '#server/http/serve.ts';
 import type { SupabaseProject } from '#server/env/env.ts';
 import { silentLog } from '#server/log/log.ts';
 import { requireReachableProject } from '#server/supabase/require-reachable-project.ts';
@@ -11,7 +11,7 @@ import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 
 let folder: string;
 let backend: Embedded;
-let served: Served;
+let served: RunningServer;
 let project: SupabaseProject;
 
 beforeAll(async () => {

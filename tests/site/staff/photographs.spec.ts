@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { photographAt } from '#domain/photograph/photograph.ts';
+import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import { expect, test } from '../browser-test.ts';
 import { openDatabase } from '../site-backend.ts';
 import { phone } from '../visitor/visitor-fixtures.ts';
@@ -70,7 +70,7 @@ test('fifty pictures uploaded over a slow connection that is lost twice are each
   await line.detach();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  const hashes = (await stored(id))?.images?.map((address: string) => photographAt(address)?.hash);
+  const hashes = (await stored(id))?.images?.map((address: string) => parsePhotographAddress(address)?.hash);
   expect(new Set(hashes).size).toBe(50);
   const { count } = await openDatabase()
     .from('photographs')

@@ -4,13 +4,13 @@ import type { StationReach } from '../positions/station-reach.ts';
 /** The bands in the order of their numbers in a column. */
 export const floorBands: readonly FloorBand[] = ['ground', 'low', 'middle', 'high'];
 /** The value in a column if the home does not give the fact. */
-export const NOT_SAID = -1;
+export const NOT_GIVEN = -1;
 
 /** The aspects of filters that are choices from a list. */
 export const listAspects = ['bhk', 'areas', 'societies', 'types', 'facings', 'floors'] as const;
 export type ListAspect = (typeof listAspects)[number];
 
-/** The choice of each home from a list: a position in `names`, or `NOT_SAID`. */
+/** The choice of each home from a list: a position in `names`, or `NOT_GIVEN`. */
 export interface ChoiceColumn {
   column: Int32Array;
   /** Slugs, or numbers of bedrooms, as filters name them. */
@@ -25,9 +25,9 @@ export interface HomeColumns {
   price: Float64Array;
   /** Square feet. 0 if not given. */
   size: Float64Array;
-  /** The last check in days since 1970. `NOT_SAID` if the home was never checked. */
+  /** The last check in days since 1970. `NOT_GIVEN` if the home was never checked. */
   checked: Int32Array;
-  /** The listing and the last price reduction in days since 1970. `NOT_SAID` if there was none. */
+  /** The listing and the last price reduction in days since 1970. `NOT_GIVEN` if there was none. */
   listed: Int32Array;
   reduced: Int32Array;
   /** 1 if the home has its own picture. */

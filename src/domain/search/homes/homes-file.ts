@@ -25,11 +25,11 @@ export interface ListedHome {
   reduced: string | null;
   /** True if the home has its own picture. */
   photos: boolean;
-  picture: ListedPicture;
+  picture: ListedHomePicture;
 }
 
 /** `alt` is null for a photograph: the title of the home is its text. */
-export interface ListedPicture {
+export interface ListedHomePicture {
   src: string;
   srcset: string;
   width: number;
@@ -39,7 +39,7 @@ export interface ListedPicture {
 }
 
 /** A name, with its slug unless the slug can be derived from the name. */
-export type FiledName = [name: string, slug?: string];
+export type EncodedName = [name: string, slug?: string];
 
 /**
  * The homes of one offer, newest first, in the format of the file: one text per column, and the values that the numbers
@@ -50,10 +50,10 @@ export interface HomesFile {
   columns: Record<ColumnName, string>;
   /** Numbers of bedrooms. */
   bhk: number[];
-  areas: FiledName[];
-  societies: FiledName[];
-  types: FiledName[];
-  facings: FiledName[];
+  areas: EncodedName[];
+  societies: EncodedName[];
+  types: EncodedName[];
+  facings: EncodedName[];
   currencies: string[];
   /** Area texts of homes that differ from the name of the home's area. */
   places: string[];
@@ -63,7 +63,7 @@ export interface HomesFile {
   slugs: string[];
   /** The parts of references before the number. */
   references: string[];
-  pictures: ListedPicture[];
+  pictures: ListedHomePicture[];
 }
 
 export const columnNames = [
@@ -91,11 +91,11 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number];
 
 /** A name in the format of the file. */
-export function filedName({ name, slug }: NamedPlace): FiledName {
+export function encodePlaceName({ name, slug }: NamedPlace): EncodedName {
   return choiceSlug(name) === slug ? [name] : [name, slug];
 }
 
-/** The place that `filedName` encoded. */
-export function placeNamed([name, slug]: FiledName): NamedPlace {
+/** The place that `encodePlaceName` encoded. */
+export function decodePlaceName([name, slug]: EncodedName): NamedPlace {
   return { name, slug: slug ?? choiceSlug(name) };
 }

@@ -2,37 +2,39 @@ import { choiceSlug } from '../filters.ts';
 import { dayNumber, floorBands } from './home-columns.ts';
 import {
   type ColumnName,
-  filedName,
-  type FiledName,
+  encodePlaceName,
+  type EncodedName,
   type HomesFile,
   type ListedHome,
-  type ListedPicture,
+  type ListedHomePicture,
 } from './homes-file.ts';
 import type { NamedPlace } from '../named-place.ts';
-import { columnText, deltaText, Numbered } from './text-columns.ts';
+import { columnText, deltaText, ValueNumbers } from './text-columns.ts';
 import { addressParts, referenceParts, titlePattern } from './title-pattern.ts';
 
 /** A column as text, and the values that its numbers refer to. */
-interface Written<Value> {
+interface EncodedColumn<Value> {
   text: string;
   values: Value[];
 }
 
-type Column<Value> = (homes: readonly ListedHome[]) => Written<Value>;
+type ColumnEncoder<Value> = (homes: readonly ListedHome[]) => EncodedColumn<Value>;
 
 /** A column of values that each home gives itself. */
-function plain(read: (home: ListedHome) => string | number | null): Column<never> {
+function plainColumn(read: (home: ListedHome) => string | number | null): ColumnEncoder<never> {
   return (homes) => ({ text: columnText(homes.map(read)), values: [] });
 }
 
-function deltas(read: (home: ListedHome) => number | null): Column<never> {
+function deltaColumn(read: (home: ListedHome) => number | null): ColumnEncoder<never> {
   return (homes) => ({ text: deltaText(homes.map(read)), values: [] });
 }
 
 /** A column of values that many homes share. Values with the same key are the same. */
-function shared<Value>(entryOf: (home: ListedHome) => readonly [Value, key: string] | null): Column<Value> {
+function sharedColumn<Value>(
+  entryOf: (home: ListedHome) => readonly [Value, key: string] | null,
+): ColumnEncoder<Value> {
   return (homes) => {
-    const numbered = new Numbered<Value>();
+    const numbered = new ValueNumbers<Value>();
     const text = columnText(
       homes.map((home) => {
         const entry = entryOf(home);
@@ -44,10 +46,10 @@ function shared<Value>(entryOf: (home: ListedHome) => readonly [Value, key: stri
 }
 
 /** Different spellings with the same slug are one choice. */
-function choices(nameOf: (home: ListedHome) => string | null): Column<FiledName> {
+function choiceColumn(nameOf: (home: ListedHome) => string | null): ColumnEncoder<EncodedName> {
   return (homes) => {
     const slugs = new Map<string, string>();
-    return shared<FiledName>((home) => {
+    return sharedColumn<EncodedName>((home) => {
       const name = nameOf(home);
       if (name === null) return null;
       const slug = slugs.get(name) ?? choiceSlug(name);
@@ -57,88 +59,94 @@ function choices(nameOf: (home: ListedHome) => string | null): Column<FiledName>
   };
 }
 
-const places = (placeOf: (home: ListedHome) => NamedPlace | null) =>
-  shared<FiledName>((home) => {
+const placeColumn = (placeOf: (home: ListedHome) => NamedPlace | null) =>
+  sharedColumn<EncodedName>((home) => {
     const place = placeOf(home);
-    return place && [filedName(place), place.slug];
+    return place && [encodePlaceName(place), place.slug];
   });
 
-const texts = (textOf: (home: ListedHome) => string | null) =>
-  shared<string>((home) => {
+const textColumn = (textOf: (home: ListedHome) => string | null) =>
+  sharedColumn<string>((home) => {
     const text = textOf(home);
     return text ? [text, text] : null;
   });
 
-const columns = {
-  bhk: shared<number>(({ bedrooms }) => (bedrooms === null ? null : [bedrooms, String(bedrooms)])),
-  price: plain(({ price }) => price),
-  currency: texts(({ currency }) => currency),
-  size: plain(({ sqft }) => sqft),
-  area: places(({ area }) => area),
-  society: places(({ society }) => society),
-  place: texts(({ place, area }) => (place === (area?.name ?? null) ? null : place)),
-  type: choices(({ type }) => type),
-  facing: choices(({ facing }) => facing),
-  floor: plain(({ floor }) => floor && floorBands.indexOf(floor)),
-  checked: plain((home) => derivedFrom(home).checked),
-  listed: deltas((home) => derivedFrom(home).listed),
-  reduced: plain((home) => derivedFrom(home).reduced),
-  photos: plain(({ photos }) => (photos ? 1 : null)),
-  title: texts((home) => derivedFrom(home).title),
-  slug: texts((home) => derivedFrom(home).address.whole),
-  slugTail: plain((home) => derivedFrom(home).address.tail),
-  reference: texts((home) => derivedFrom(home).reference.before),
-  referenceNumber: deltas((home) => derivedFrom(home).reference.number),
-  picture: shared<ListedPicture>(({ picture }) => [picture, `${picture.src} ${picture.alt}`]),
+const encoders = {
+  bhk: sharedColumn<number>(({ bedrooms }) => (bedrooms === null ? null : [bedrooms, String(bedrooms)])),
+  price: plainColumn(({ price }) => price),
+  currency: textColumn(({ currency }) => currency),
+  size: plainColumn(({ sqft }) => sqft),
+  area: placeColumn(({ area }) => area),
+  society: placeColumn(({ society }) => society),
+  place: textColumn(({ place, area }) => (place === (area?.name ?? null) ? null : place)),
+  type: choiceColumn(({ type }) => type),
+  facing: choiceColumn(({ facing }) => facing),
+  floor: plainColumn(({ floor }) => floor && floorBands.indexOf(floor)),
+  checked: plainColumn((home) => derivedFrom(home).checked),
+  listed: deltaColumn((home) => derivedFrom(home).listed),
+  reduced: plainColumn((home) => derivedFrom(home).reduced),
+  photos: plainColumn(({ photos }) => (photos ? 1 : null)),
+  title: textColumn((home) => derivedFrom(home).title),
+  slug: textColumn((home) => derivedFrom(home).address.whole),
+  slugTail: plainColumn((home) => derivedFrom(home).address.tail),
+  reference: textColumn((home) => derivedFrom(home).reference.prefix),
+  referenceNumber: deltaColumn((home) => derivedFrom(home).reference.number),
+  picture: sharedColumn<ListedHomePicture>(({ picture }) => [picture, `${picture.src} ${picture.alt}`]),
 };
 
-type WrittenColumns = { [Name in ColumnName]: ReturnType<(typeof columns)[Name]> };
+type EncodedColumns = { [Name in ColumnName]: ReturnType<(typeof encoders)[Name]> };
 
 /** A file and the data it was made from. */
-export interface MadeHomesFile {
+export interface HomesFileBuild {
   homes: readonly ListedHome[];
-  written: WrittenColumns;
+  columns: EncodedColumns;
   file: HomesFile;
 }
 
 /** If more than this share of the homes changed, every column is written again. */
-const FEW = 0.05;
+const FEW_SHARE = 0.05;
 
 /**
  * Writes homes (newest first) as columns. The same homes always give the same file. If only a few homes differ from
  * `last`, only the columns in which they differ are written again.
  */
-export function makeHomesFile(homes: readonly ListedHome[], last: MadeHomesFile | null): MadeHomesFile {
+export function makeHomesFile(homes: readonly ListedHome[], last: HomesFileBuild | null): HomesFileBuild {
   const changed = last && changedRows(last.homes, homes);
-  const column = <Value>(write: Column<Value>, before: Written<Value> | undefined): Written<Value> => {
+  const column = <Value>(
+    write: ColumnEncoder<Value>,
+    before: EncodedColumn<Value> | undefined,
+  ): EncodedColumn<Value> => {
     const isSame =
-      before && changed?.every(([was, is]) => JSON.stringify(write([was])) === JSON.stringify(write([is])));
+      before &&
+      changed?.every(
+        ([oldHome, newHome]) => JSON.stringify(write([oldHome])) === JSON.stringify(write([newHome])),
+      );
     return isSame ? before : write(homes);
   };
-  const was = last?.written;
-  const written: WrittenColumns = {
-    bhk: column(columns.bhk, was?.bhk),
-    price: column(columns.price, was?.price),
-    currency: column(columns.currency, was?.currency),
-    size: column(columns.size, was?.size),
-    area: column(columns.area, was?.area),
-    society: column(columns.society, was?.society),
-    place: column(columns.place, was?.place),
-    type: column(columns.type, was?.type),
-    facing: column(columns.facing, was?.facing),
-    floor: column(columns.floor, was?.floor),
-    checked: column(columns.checked, was?.checked),
-    listed: column(columns.listed, was?.listed),
-    reduced: column(columns.reduced, was?.reduced),
-    photos: column(columns.photos, was?.photos),
-    title: column(columns.title, was?.title),
-    slug: column(columns.slug, was?.slug),
-    slugTail: column(columns.slugTail, was?.slugTail),
-    reference: column(columns.reference, was?.reference),
-    referenceNumber: column(columns.referenceNumber, was?.referenceNumber),
-    picture: column(columns.picture, was?.picture),
+  const lastColumns = last?.columns;
+  const columns: EncodedColumns = {
+    bhk: column(encoders.bhk, lastColumns?.bhk),
+    price: column(encoders.price, lastColumns?.price),
+    currency: column(encoders.currency, lastColumns?.currency),
+    size: column(encoders.size, lastColumns?.size),
+    area: column(encoders.area, lastColumns?.area),
+    society: column(encoders.society, lastColumns?.society),
+    place: column(encoders.place, lastColumns?.place),
+    type: column(encoders.type, lastColumns?.type),
+    facing: column(encoders.facing, lastColumns?.facing),
+    floor: column(encoders.floor, lastColumns?.floor),
+    checked: column(encoders.checked, lastColumns?.checked),
+    listed: column(encoders.listed, lastColumns?.listed),
+    reduced: column(encoders.reduced, lastColumns?.reduced),
+    photos: column(encoders.photos, lastColumns?.photos),
+    title: column(encoders.title, lastColumns?.title),
+    slug: column(encoders.slug, lastColumns?.slug),
+    slugTail: column(encoders.slugTail, lastColumns?.slugTail),
+    reference: column(encoders.reference, lastColumns?.reference),
+    referenceNumber: column(encoders.referenceNumber, lastColumns?.referenceNumber),
+    picture: column(encoders.picture, lastColumns?.picture),
   };
-  return { homes, written, file: fileOf(homes.length, written) };
+  return { homes, columns, file: fileOf(homes.length, columns) };
 }
 
 /** Like `makeHomesFile`, without an earlier file. */
@@ -150,20 +158,20 @@ export function homesFile(homes: readonly ListedHome[]): HomesFile {
 function changedRows(
   before: readonly ListedHome[],
   now: readonly ListedHome[],
-): (readonly [was: ListedHome, is: ListedHome])[] | null {
+): (readonly [oldHome: ListedHome, newHome: ListedHome])[] | null {
   if (before.length !== now.length) return null;
   const changed: (readonly [ListedHome, ListedHome])[] = [];
-  for (const [row, is] of now.entries()) {
-    const was = before[row];
-    if (was === is || was === undefined) continue;
-    changed.push([was, is]);
-    if (changed.length > now.length * FEW) return null;
+  for (const [row, newHome] of now.entries()) {
+    const oldHome = before[row];
+    if (oldHome === newHome || oldHome === undefined) continue;
+    changed.push([oldHome, newHome]);
+    if (changed.length > now.length * FEW_SHARE) return null;
   }
   return changed;
 }
 
-function fileOf(count: number, written: WrittenColumns): HomesFile {
-  const text = (name: ColumnName) => written[name].text;
+function fileOf(count: number, columns: EncodedColumns): HomesFile {
+  const text = (name: ColumnName) => columns[name].text;
   return {
     count,
     columns: {
@@ -188,21 +196,21 @@ function fileOf(count: number, written: WrittenColumns): HomesFile {
       referenceNumber: text('referenceNumber'),
       picture: text('picture'),
     },
-    bhk: written.bhk.values,
-    areas: written.area.values,
-    societies: written.society.values,
-    types: written.type.values,
-    facings: written.facing.values,
-    currencies: written.currency.values,
-    places: written.place.values,
-    titles: written.title.values,
-    slugs: written.slug.values,
-    references: written.reference.values,
-    pictures: written.picture.values,
+    bhk: columns.bhk.values,
+    areas: columns.area.values,
+    societies: columns.society.values,
+    types: columns.type.values,
+    facings: columns.facing.values,
+    currencies: columns.currency.values,
+    places: columns.place.values,
+    titles: columns.title.values,
+    slugs: columns.slug.values,
+    references: columns.reference.values,
+    pictures: columns.picture.values,
   };
 }
 
-interface Derived {
+interface DerivedValues {
   title: string;
   address: ReturnType<typeof addressParts>;
   reference: ReturnType<typeof referenceParts>;
@@ -211,12 +219,12 @@ interface Derived {
   reduced: number | null;
 }
 
-const known = new WeakMap<ListedHome, Derived>();
+const cache = new WeakMap<ListedHome, DerivedValues>();
 
 /** Computed once for each home, because the file is written again whenever one of thousands changes. */
-function derivedFrom(home: ListedHome): Derived {
-  const before = known.get(home);
-  if (before) return before;
+function derivedFrom(home: ListedHome): DerivedValues {
+  const cached = cache.get(home);
+  if (cached) return cached;
   const derived = {
     title: titlePattern(home),
     address: addressParts(home),
@@ -225,7 +233,7 @@ function derivedFrom(home: ListedHome): Derived {
     listed: dayOf(home.listed),
     reduced: dayOf(home.reduced),
   };
-  known.set(home, derived);
+  cache.set(home, derived);
   return derived;
 }
 

@@ -1,6 +1,6 @@
 import { noFilters, type Sort } from '../filters.ts';
-import { floorBands, type HomeColumns, NOT_SAID } from './home-columns.ts';
-import { type HomesFile, type ListedHome, type ListedPicture, placeNamed } from './homes-file.ts';
+import { floorBands, type HomeColumns, NOT_GIVEN } from './home-columns.ts';
+import { type HomesFile, type ListedHome, type ListedHomePicture, decodePlaceName } from './homes-file.ts';
 import type { NamedPlace } from '../named-place.ts';
 import { sortHomes } from './sort-homes.ts';
 import { columnValues, readDeltas, readNumbers } from './text-columns.ts';
@@ -11,21 +11,28 @@ export interface Homes extends HomeColumns {
   /** The facts for the card of a row. Null if the row does not exist. */
   home(row: number): ListedHome | null;
   /** The newest row with this reference, ignoring case. Null if no home has it. */
-  rowOf(reference: string): number | null;
+  rowOfReference(reference: string): number | null;
   /** The parts of references before the number. */
   referencePrefixes: readonly string[];
   /** The names of the choices. */
-  named: Record<'areas' | 'societies' | 'types' | 'facings', readonly NamedPlace[]>;
+  choiceNames: Record<'areas' | 'societies' | 'types' | 'facings', readonly NamedPlace[]>;
 }
 
-const NO_PICTURE: ListedPicture = { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true };
+const NO_PICTURE: ListedHomePicture = {
+  src: '',
+  srcset: '',
+  width: 3,
+  height: 2,
+  alt: '',
+  illustration: true,
+};
 
 /** Reads a file written by `homesFile`. Throws if a column is incomplete. */
 export function readHomes(file: HomesFile): Homes {
   const { count, columns } = file;
-  const choices = (text: string) => readNumbers(text, new Int32Array(count), NOT_SAID);
+  const choices = (text: string) => readNumbers(text, new Int32Array(count), NOT_GIVEN);
   const currency = choices(columns.currency);
-  const offered = readNumbers(columns.price, new Float64Array(count), 0);
+  const prices = readNumbers(columns.price, new Float64Array(count), 0);
   const size = readNumbers(columns.size, new Float64Array(count), 0);
   const [bhk, area, society, type] = [columns.bhk, columns.area, columns.society, columns.type].map(choices);
   const [facing, floor, place, title] = [columns.facing, columns.floor, columns.place, columns.title].map(
@@ -38,18 +45,18 @@ export function readHomes(file: HomesFile): Homes {
     columns.checked,
   ].map(choices);
   const reduced = choices(columns.reduced);
-  const listed = Int32Array.from(readDeltas(columns.listed, count), (day) => day ?? NOT_SAID);
+  const listed = Int32Array.from(readDeltas(columns.listed, count), (day) => day ?? NOT_GIVEN);
   const photos = readNumbers(columns.photos, new Uint8Array(count), 0);
   const tails = columnValues(columns.slugTail, count);
   const numbers = readDeltas(columns.referenceNumber, count);
-  const named = {
-    areas: file.areas.map(placeNamed),
-    societies: file.societies.map(placeNamed),
-    types: file.types.map(placeNamed),
-    facings: file.facings.map(placeNamed),
+  const choiceNames = {
+    areas: file.areas.map(decodePlaceName),
+    societies: file.societies.map(decodePlaceName),
+    types: file.types.map(decodePlaceName),
+    facings: file.facings.map(decodePlaceName),
   };
   // A budget is in rupees. The price of a home in another currency cannot be compared, so it becomes 0.
-  const price = offered.map((rupees, row) => (currency[row] === NOT_SAID ? rupees : 0));
+  const price = prices.map((rupees, row) => (currency[row] === NOT_GIVEN ? rupees : 0));
   const choice = (column: Int32Array | undefined, names: readonly (string | number)[]) => ({
     column: column ?? new Int32Array(0),
     names,
@@ -60,30 +67,30 @@ export function readHomes(file: HomesFile): Homes {
   /** Each card object is created once, so that React recognises a card that stays in the list. */
   function home(row: number): ListedHome | null {
     if (!(row >= 0 && row < count)) return null;
-    const known = cards.get(row) ?? cardOf(row);
-    cards.set(row, known);
-    return known;
+    const card = cards.get(row) ?? cardOf(row);
+    cards.set(row, card);
+    return card;
   }
 
   function cardOf(row: number): ListedHome {
-    const inArea = at(named.areas, area?.[row]);
-    const told = {
+    const inArea = at(choiceNames.areas, area?.[row]);
+    const facts = {
       bedrooms: at(file.bhk, bhk?.[row]),
-      society: at(named.societies, society?.[row]),
+      society: at(choiceNames.societies, society?.[row]),
       place: at(file.places, place?.[row]) ?? inArea?.name ?? null,
     };
-    const words = titleFrom(at(file.titles, title?.[row]) ?? '', told);
+    const titleText = titleFrom(at(file.titles, title?.[row]) ?? '', facts);
     return {
-      ...told,
-      title: words,
-      slug: addressFrom(words, { tail: tails[row] ?? '', whole: at(file.slugs, slug?.[row]) }),
+      ...facts,
+      title: titleText,
+      slug: addressFrom(titleText, { tail: tails[row] ?? '', whole: at(file.slugs, slug?.[row]) }),
       reference: referenceOf(row),
-      price: offered[row] || null,
+      price: prices[row] || null,
       currency: at(file.currencies, currency[row]),
       sqft: size[row] || null,
       area: inArea,
-      type: at(named.types, type?.[row])?.name ?? null,
-      facing: at(named.facings, facing?.[row])?.name ?? null,
+      type: at(choiceNames.types, type?.[row])?.name ?? null,
+      facing: at(choiceNames.facings, facing?.[row])?.name ?? null,
       floor: at(floorBands, floor?.[row]),
       checked: dayAt(checked, row),
       listed: dayAt(listed, row),
@@ -100,12 +107,12 @@ export function readHomes(file: HomesFile): Homes {
   }
 
   let rows: Map<string, number> | null = null;
-  function rowOf(wanted: string): number | null {
+  function rowOfReference(name: string): number | null {
     if (!rows) {
       rows = new Map();
       for (let row = count - 1; row >= 0; row--) rows.set((referenceOf(row) ?? '').toUpperCase(), row);
     }
-    return rows.get(wanted.toUpperCase()) ?? null;
+    return rows.get(name.toUpperCase()) ?? null;
   }
 
   const orders = new Map<Sort, Int32Array>();
@@ -120,10 +127,10 @@ export function readHomes(file: HomesFile): Homes {
     count,
     choices: {
       bhk: choice(bhk, file.bhk),
-      areas: choice(area, slugs(named.areas)),
-      societies: choice(society, slugs(named.societies)),
-      types: choice(type, slugs(named.types)),
-      facings: choice(facing, slugs(named.facings)),
+      areas: choice(area, slugs(choiceNames.areas)),
+      societies: choice(society, slugs(choiceNames.societies)),
+      types: choice(type, slugs(choiceNames.types)),
+      facings: choice(facing, slugs(choiceNames.facings)),
       floors: choice(floor, floorBands),
     },
     price,
@@ -135,18 +142,18 @@ export function readHomes(file: HomesFile): Homes {
     reach: null,
     order,
     home,
-    rowOf,
+    rowOfReference,
     referencePrefixes: file.references,
-    named,
+    choiceNames,
   };
 }
 
 function at<Value>(values: readonly Value[], index: number | undefined): Value | null {
-  return values[index ?? NOT_SAID] ?? null;
+  return values[index ?? NOT_GIVEN] ?? null;
 }
 
 /** 'YYYY-MM-DD'. */
 function dayAt(days: Int32Array | undefined, row: number): string | null {
-  const day = days?.[row] ?? NOT_SAID;
-  return day === NOT_SAID ? null : new Date(day * 86_400_000).toISOString().slice(0, 10);
+  const day = days?.[row] ?? NOT_GIVEN;
+  return day === NOT_GIVEN ? null : new Date(day * 86_400_000).toISOString().slice(0, 10);
 }

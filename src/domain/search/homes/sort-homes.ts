@@ -8,20 +8,20 @@ export function sortHomes(
 ): Int32Array {
   const rows = Int32Array.from({ length: count }, (_, row) => row);
   if (sort === 'newest') return rows;
-  const worth = Float64Array.from(rows, (row) => sortValue(price[row] ?? 0, size[row] ?? 0, sort));
-  return placed(worth);
+  const values = Float64Array.from(rows, (row) => sortValue(price[row] ?? 0, size[row] ?? 0, sort));
+  return rowsInOrder(values);
 }
 
 /**
  * Sorts rows by their number. Plain numbers sort ten times faster than rows with a comparison, which matters on a
  * phone.
  */
-function placed(worth: Float64Array): Int32Array {
-  const sorted = worth.toSorted();
-  const taken = new Int32Array(worth.length);
-  const rows = new Int32Array(worth.length);
-  for (let row = 0; row < worth.length; row++) {
-    const first = firstAt(sorted, worth[row] ?? 0);
+function rowsInOrder(values: Float64Array): Int32Array {
+  const sorted = values.toSorted();
+  const taken = new Int32Array(values.length);
+  const rows = new Int32Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    const first = firstAt(sorted, values[row] ?? 0);
     rows[first + (taken[first] ?? 0)] = row;
     taken[first] = (taken[first] ?? 0) + 1;
   }

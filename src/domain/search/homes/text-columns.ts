@@ -1,14 +1,14 @@
 // Columns of numbers as texts. They parse fast and compress well, and a schema has only one text to check.
 
 /** Numbers different values in the order in which they are added. */
-export class Numbered<Value> {
+export class ValueNumbers<Value> {
   readonly values: Value[] = [];
   private readonly numbers = new Map<string, number>();
 
   /** Values with the same key count as the same. */
   add(value: Value, key: string): number {
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = this.numbers.get(key);
+    if (existing !== undefined) return existing;
     const number = this.values.push(value) - 1;
     this.numbers.set(key, number);
     return number;

@@ -51,7 +51,7 @@ export function addressFrom(title: string, { tail, whole }: { tail: string; whol
 }
 
 /** 'ANG-1150' is 'ANG-' and 1150. The number is null if the reference does not end in a plain number. */
-export function referenceParts(reference: string | null): { before: string | null; number: number | null } {
-  const [, before = '', digits = ''] = /^(.*?)([1-9]\d{0,8})$/s.exec(reference ?? '') ?? [];
-  return digits === '' ? { before: reference, number: null } : { before, number: Number(digits) };
+export function referenceParts(reference: string | null): { prefix: string | null; number: number | null } {
+  const [, prefix = '', digits = ''] = /^(.*?)([1-9]\d{0,8})$/s.exec(reference ?? '') ?? [];
+  return digits === '' ? { prefix: reference, number: null } : { prefix, number: Number(digits) };
 }

@@ -8,13 +8,15 @@ export interface LineAnswer extends ParsedLine {
 }
 
 /** Parses a line. If it names no offer, it means homes for sale, unless its places have only homes to rent. */
-export function answerLine(line: string, known: SearchVocabulary): LineAnswer {
-  const parsed = parseLine(line, known);
-  return { ...parsed, type: parsed.type ?? offeredAt(parsed, known) };
+export function answerLine(line: string, vocabulary: SearchVocabulary): LineAnswer {
+  const parsed = parseLine(line, vocabulary);
+  return { ...parsed, type: parsed.type ?? defaultOffer(parsed, vocabulary) };
 }
 
-function offeredAt({ filters: { areas, societies } }: ParsedLine, { places }: SearchVocabulary): Offer {
-  const named = places.all.filter(({ kind, slug }) => (kind === 'area' ? areas : societies).includes(slug));
-  const has = (offer: 'sale' | 'rent') => named.some((place) => place[offer] > 0);
+function defaultOffer({ filters: { areas, societies } }: ParsedLine, { places }: SearchVocabulary): Offer {
+  const namedPlaces = places.all.filter(({ kind, slug }) =>
+    (kind === 'area' ? areas : societies).includes(slug),
+  );
+  const has = (offer: 'sale' | 'rent') => namedPlaces.some((place) => place[offer] > 0);
   return has('rent') && !has('sale') ? 'Rent' : 'Sale';
 }

@@ -1,11 +1,11 @@
 import type { Offer } from '../../offer.ts';
-import { chosen, type Filters, noFilters } from '../filters.ts';
+import { sortedUnique, type Filters, noFilters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import type { Place } from '../places/places.ts';
+import type { Place } from '../places/place-index.ts';
 import { type Quantity, quantityAt } from '../../typed-text/quantity.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
-import { type Meaning, nearlyPhrase, phraseAt } from './meaning.ts';
+import { type Meaning, similarPhrase, phraseAt } from './meaning.ts';
 
 /** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
 const RENT_BELOW = 1_000_000;
@@ -16,16 +16,16 @@ const MOST_UNKNOWN = 12;
 
 /** Collects what the tokens of a line ask for. */
 export class FilterDraft {
-  private readonly known: SearchVocabulary;
+  private readonly vocabulary: SearchVocabulary;
   private type: Offer | null = null;
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
-  private unclear: { taken: readonly Place[]; others: readonly Place[] } | null = null;
+  private unclear: { places: readonly Place[]; alternatives: readonly Place[] } | null = null;
   /** 'under 80': the unit of 80 is known only after the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
 
-  constructor(known: SearchVocabulary, { facings, floors }: Pick<Filters, 'facings' | 'floors'>) {
-    this.known = known;
+  constructor(vocabulary: SearchVocabulary, { facings, floors }: Pick<Filters, 'facings' | 'floors'>) {
+    this.vocabulary = vocabulary;
     this.filters = { ...noFilters, facings, floors };
   }
 
@@ -33,9 +33,9 @@ export class FilterDraft {
   read(tokens: readonly Token[]): string[] {
     const runs: Token[][] = [[]];
     for (let at = 0; at < tokens.length;) {
-      const taken = this.understand(tokens, at);
-      if (taken > 0) {
-        at += taken;
+      const length = this.understand(tokens, at);
+      if (length > 0) {
+        at += length;
         runs.push([]);
         continue;
       }
@@ -45,11 +45,11 @@ export class FilterDraft {
     return runs.flatMap((run) => this.readPlaces(run));
   }
 
-  result(): { type: Offer | null; filters: Filters; otherwise: Filters | null } {
+  result(): { type: Offer | null; filters: Filters; alternative: Filters | null } {
     this.guessUnit();
     const amount = this.filters.max ?? this.filters.min;
-    const told = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
-    return { type: this.type ?? told, filters: this.filters, otherwise: this.otherwise() };
+    const guessedType = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
+    return { type: this.type ?? guessedType, filters: this.filters, alternative: this.alternativeFilters() };
   }
 
   /** How many tokens from this position form one understood phrase. 0 if none. */
@@ -80,7 +80,7 @@ export class FilterDraft {
       const words = normaliseWords(span.map(({ text }) => text).join(' '));
       if (words.join('').length < 3) continue;
       if (span.every((token) => token.kind === 'word' && isFiller(token.word))) continue;
-      const places = this.known.places.named(words);
+      const places = this.vocabulary.places.exactMatches(words);
       if (places.length === 0) continue;
       // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
       if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
@@ -97,24 +97,24 @@ export class FilterDraft {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);
         const name = normaliseWords(span.map(typedText).join(' '));
-        const places = this.known.places.meant(name);
+        const places = this.vocabulary.places.likelyMatches(name);
         if (places.length === 0) continue;
-        const lone = length === 1 && span[0]?.kind === 'word' ? nearlyPhrase(span[0].word) : null;
-        if (lone) this.addMeaning(lone);
+        const phrase = length === 1 && span[0]?.kind === 'word' ? similarPhrase(span[0].word) : null;
+        if (phrase) this.addMeaning(phrase);
         else {
           this.addPlaces(places);
-          const others = this.known.places.otherwise(name);
-          if (others.length > 0) this.unclear = { taken: places, others };
+          const alternatives = this.vocabulary.places.otherMeanings(name);
+          if (alternatives.length > 0) this.unclear = { places: places, alternatives: alternatives };
         }
         return [...this.readPlaces(run.slice(0, from)), ...this.readPlaces(run.slice(from + length))];
       }
     }
-    const missed = run.filter((token) => {
-      const meaning = token.kind === 'word' ? nearlyPhrase(token.word) : null;
+    const unknownTokens = run.filter((token) => {
+      const meaning = token.kind === 'word' ? similarPhrase(token.word) : null;
       if (meaning) this.addMeaning(meaning);
       return !meaning;
     });
-    return missed.length > 0 ? [missed.map(({ text }) => text).join(' ')] : [];
+    return unknownTokens.length > 0 ? [unknownTokens.map(({ text }) => text).join(' ')] : [];
   }
 
   private addPlaces(places: readonly Place[]): void {
@@ -122,44 +122,46 @@ export class FilterDraft {
   }
 
   /** The filters if the unclear name means the other kind of place. */
-  private otherwise(): Filters | null {
+  private alternativeFilters(): Filters | null {
     if (!this.unclear) return null;
-    const { taken, others } = this.unclear;
-    const left = (slugs: readonly string[], kind: Place['kind']) =>
-      slugs.filter((slug) => !taken.some((place) => place.kind === kind && place.slug === slug));
+    const { places, alternatives: others } = this.unclear;
+    const remaining = (slugs: readonly string[], kind: Place['kind']) =>
+      slugs.filter((slug) => !places.some((place) => place.kind === kind && place.slug === slug));
     const { areas, societies } = this.filters;
     return withPlaces(
-      { ...this.filters, areas: left(areas, 'area'), societies: left(societies, 'society') },
+      { ...this.filters, areas: remaining(areas, 'area'), societies: remaining(societies, 'society') },
       others,
     );
   }
 
   private addQuantity(quantity: Quantity): void {
-    if (quantity.of === 'studio') this.addMeaning({ says: 'studio' });
-    else if (quantity.of === 'unit unknown') this.unitless = quantity;
-    else if (quantity.of === 'bedrooms') {
+    if (quantity.kind === 'studio') this.addMeaning({ kind: 'studio' });
+    else if (quantity.kind === 'unit unknown') this.unitless = quantity;
+    else if (quantity.kind === 'bedrooms') {
       const least = Math.min(...quantity.numbers);
-      const more = quantity.andMore ? this.known.bhk.filter((bhk) => bhk > least) : [];
-      this.filters.bhk = chosen([...this.filters.bhk, ...quantity.numbers, ...more]);
+      const larger = quantity.andMore ? this.vocabulary.bhk.filter((bhk) => bhk > least) : [];
+      this.filters.bhk = sortedUnique([...this.filters.bhk, ...quantity.numbers, ...larger]);
     } else {
       const [low, high] =
-        quantity.of === 'sqft' ? (['sizeMin', 'sizeMax'] as const) : (['min', 'max'] as const);
+        quantity.kind === 'sqft' ? (['sizeMin', 'sizeMax'] as const) : (['min', 'max'] as const);
       this.filters[low] = quantity.min ?? this.filters[low];
       this.filters[high] = quantity.max ?? this.filters[high];
     }
   }
 
   private addMeaning(meaning: Meaning): void {
-    if (meaning.says === 'offer') this.type = meaning.type;
-    else if (meaning.says === 'type') this.filters.types = chosen([...this.filters.types, meaning.type]);
-    else if (meaning.says === 'floor') this.filters.floors = chosen([...this.filters.floors, meaning.floor]);
-    else if (meaning.says === 'checked') this.filters.checked = meaning.days;
-    else if (meaning.says === 'photos') this.filters.photos = true;
-    else if (meaning.says === 'sort') this.filters.sort = meaning.sort;
-    else if (meaning.says === 'studio') {
+    if (meaning.kind === 'offer') this.type = meaning.type;
+    else if (meaning.kind === 'type')
+      this.filters.types = sortedUnique([...this.filters.types, meaning.type]);
+    else if (meaning.kind === 'floor')
+      this.filters.floors = sortedUnique([...this.filters.floors, meaning.floor]);
+    else if (meaning.kind === 'checked') this.filters.checked = meaning.days;
+    else if (meaning.kind === 'photos') this.filters.photos = true;
+    else if (meaning.kind === 'sort') this.filters.sort = meaning.sort;
+    else if (meaning.kind === 'studio') {
       // Listings either have the type 'studio' or give no bedrooms.
-      if (this.known.types.includes('studio')) this.addMeaning({ says: 'type', type: 'studio' });
-      else this.filters.bhk = chosen([...this.filters.bhk, 0]);
+      if (this.vocabulary.types.includes('studio')) this.addMeaning({ kind: 'type', type: 'studio' });
+      else this.filters.bhk = sortedUnique([...this.filters.bhk, 0]);
     }
   }
 
@@ -174,11 +176,12 @@ export class FilterDraft {
 }
 
 function withPlaces(filters: Filters, places: readonly Place[]): Filters {
-  const of = (wanted: Place['kind']) => places.flatMap(({ kind, slug }) => (kind === wanted ? slug : []));
+  const slugsOf = (wantedKind: Place['kind']) =>
+    places.flatMap(({ kind, slug }) => (kind === wantedKind ? slug : []));
   return {
     ...filters,
-    areas: chosen([...filters.areas, ...of('area')]),
-    societies: chosen([...filters.societies, ...of('society')]),
+    areas: sortedUnique([...filters.areas, ...slugsOf('area')]),
+    societies: sortedUnique([...filters.societies, ...slugsOf('society')]),
   };
 }
 
@@ -187,7 +190,7 @@ function typedText(token: Token): string {
 }
 
 function isFiller(word: string): boolean {
-  return phraseAt([word])?.meaning.says === 'nothing';
+  return phraseAt([word])?.meaning.kind === 'nothing';
 }
 
 function wordsFrom(tokens: readonly Token[], at: number): string[] {

@@ -41,17 +41,20 @@ export function pageOfAnswer(
   const { path, keys } = listsOf(type, lists);
   const [place] = placeKeys(filters);
   const at = place ?? lists.city;
-  const all = { key: at, filters: { areas: filters.areas, societies: filters.societies } };
+  const wholePlace = { key: at, filters: { areas: filters.areas, societies: filters.societies } };
   const limits = place?.startsWith('at/') ? [] : limitsOf(type, filters);
   const list = [
-    ...limits.map((limit) => ({ key: `${at}/${limit.slug}`, filters: { ...all.filters, ...limit.filters } })),
-    all,
+    ...limits.map((limit) => ({
+      key: `${at}/${limit.slug}`,
+      filters: { ...wholePlace.filters, ...limit.filters },
+    })),
+    wholePlace,
   ].find(({ key }) => keys.includes(key));
-  const ofAll = { ...noFilters, ...(list ?? all).filters };
+  const listFilters = { ...noFilters, ...(list ?? wholePlace).filters };
   return {
     path: list ? `${path}/${list.key}` : ((place && lists.places[place]) ?? path),
     // The sort order is ignored, because it does not change which homes match.
-    isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(ofAll),
+    isWider: filterQuery({ ...filters, sort: noFilters.sort, near: null }) !== filterQuery(listFilters),
   };
 }
 

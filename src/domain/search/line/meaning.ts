@@ -4,15 +4,15 @@ import type { FloorBand, Sort } from '../filters.ts';
 
 /** What a word or phrase asks for. */
 export type Meaning =
-  | { says: 'offer'; type: Offer }
-  | { says: 'type'; type: string }
-  | { says: 'studio' }
-  | { says: 'floor'; floor: FloorBand }
-  | { says: 'checked'; days: 7 | 30 }
-  | { says: 'photos' }
-  | { says: 'sort'; sort: Sort }
+  | { kind: 'offer'; type: Offer }
+  | { kind: 'type'; type: string }
+  | { kind: 'studio' }
+  | { kind: 'floor'; floor: FloorBand }
+  | { kind: 'checked'; days: 7 | 30 }
+  | { kind: 'photos' }
+  | { kind: 'sort'; sort: Sort }
   /** The word asks for nothing that a filter could express. */
-  | { says: 'nothing' };
+  | { kind: 'nothing' };
 
 const phrases = new Map<string, Meaning>();
 function define(meaning: Meaning, ...spellings: string[]): void {
@@ -20,7 +20,7 @@ function define(meaning: Meaning, ...spellings: string[]): void {
 }
 
 define(
-  { says: 'offer', type: 'Rent' },
+  { kind: 'offer', type: 'Rent' },
   'rent',
   'rental',
   'rentals',
@@ -36,7 +36,7 @@ define(
   'on rent',
 );
 define(
-  { says: 'offer', type: 'Sale' },
+  { kind: 'offer', type: 'Sale' },
   'buy',
   'buying',
   'sale',
@@ -48,7 +48,7 @@ define(
   'selling',
 );
 define(
-  { says: 'type', type: 'apartment' },
+  { kind: 'type', type: 'apartment' },
   'flat',
   'flats',
   'apartment',
@@ -57,9 +57,9 @@ define(
   'apts',
   'appt',
 );
-define({ says: 'type', type: 'villa' }, 'villa', 'villas', 'vila', 'villament');
+define({ kind: 'type', type: 'villa' }, 'villa', 'villas', 'vila', 'villament');
 define(
-  { says: 'type', type: 'row-house' },
+  { kind: 'type', type: 'row-house' },
   'row house',
   'row houses',
   'rowhouse',
@@ -68,7 +68,7 @@ define(
   'town house',
 );
 define(
-  { says: 'type', type: 'independent-house' },
+  { kind: 'type', type: 'independent-house' },
   'independent house',
   'independent houses',
   'individual house',
@@ -77,14 +77,14 @@ define(
   'bungalows',
   'duplex house',
 );
-define({ says: 'type', type: 'plot' }, 'plot', 'plots', 'site', 'sites', 'land');
-define({ says: 'studio' }, 'studio', 'studios', 'studio apartment', 'studio flat', 'bachelor room');
-define({ says: 'floor', floor: 'ground' }, 'ground floor', 'gf');
-define({ says: 'floor', floor: 'low' }, 'low floor', 'lower floor');
-define({ says: 'floor', floor: 'middle' }, 'middle floor', 'mid floor');
-define({ says: 'floor', floor: 'high' }, 'high floor', 'higher floor', 'top floor', 'upper floor');
+define({ kind: 'type', type: 'plot' }, 'plot', 'plots', 'site', 'sites', 'land');
+define({ kind: 'studio' }, 'studio', 'studios', 'studio apartment', 'studio flat', 'bachelor room');
+define({ kind: 'floor', floor: 'ground' }, 'ground floor', 'gf');
+define({ kind: 'floor', floor: 'low' }, 'low floor', 'lower floor');
+define({ kind: 'floor', floor: 'middle' }, 'middle floor', 'mid floor');
+define({ kind: 'floor', floor: 'high' }, 'high floor', 'higher floor', 'top floor', 'upper floor');
 define(
-  { says: 'checked', days: 30 },
+  { kind: 'checked', days: 30 },
   'verified',
   'checked',
   'verified homes',
@@ -93,7 +93,7 @@ define(
   'verified this month',
 );
 define(
-  { says: 'checked', days: 7 },
+  { kind: 'checked', days: 7 },
   'checked this week',
   'verified this week',
   'checked recently',
@@ -101,9 +101,9 @@ define(
   'recently checked',
   'verified recently',
 );
-define({ says: 'photos' }, 'photos', 'photo', 'photographs', 'pictures', 'images', 'pics');
+define({ kind: 'photos' }, 'photos', 'photo', 'photographs', 'pictures', 'images', 'pics');
 define(
-  { says: 'sort', sort: 'price' },
+  { kind: 'sort', sort: 'price' },
   'cheap',
   'cheapest',
   'lowest price',
@@ -111,11 +111,11 @@ define(
   'low budget',
   'affordable',
 );
-define({ says: 'sort', sort: '-price' }, 'costliest', 'highest price', 'most expensive');
-define({ says: 'sort', sort: '-size' }, 'largest', 'biggest', 'spacious');
-define({ says: 'sort', sort: 'newest' }, 'newest', 'latest', 'newest first');
+define({ kind: 'sort', sort: '-price' }, 'costliest', 'highest price', 'most expensive');
+define({ kind: 'sort', sort: '-size' }, 'largest', 'biggest', 'spacious');
+define({ kind: 'sort', sort: 'newest' }, 'newest', 'latest', 'newest first');
 define(
-  { says: 'nothing' },
+  { kind: 'nothing' },
   ...'in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference'.split(
     ' ',
   ),
@@ -132,11 +132,11 @@ export function phraseAt(words: readonly string[]): { meaning: Meaning; length: 
 }
 
 /** The meaning of a long word despite a typing error: 'appartment'. */
-export function nearlyPhrase(word: string): Meaning | null {
+export function similarPhrase(word: string): Meaning | null {
   if (word.length < 6) return null;
   const most = allowedTypos(word.length);
   for (const [phrase, meaning] of phrases)
-    if (phrase.length > 5 && meaning.says !== 'nothing' && editDistance(word, phrase, most) <= most)
+    if (phrase.length > 5 && meaning.kind !== 'nothing' && editDistance(word, phrase, most) <= most)
       return meaning;
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Offer } from '../../offer.ts';
 import type { Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import { extractSides } from './extract-sides.ts';
+import { extractFacingsAndFloors } from './extract-facings-and-floors.ts';
 import { tokensOf } from '../../typed-text/tokens.ts';
 import { FilterDraft } from './filter-draft.ts';
 
@@ -14,20 +14,22 @@ export interface ParsedLine {
    * The alternative reading of a name that matches several places: the societies of a builder instead of an area, or
    * the reverse. Null if every name is clear.
    */
-  otherwise: Filters | null;
+  alternative: Filters | null;
   /** The reference of one home, as listings write it. */
   reference: string | null;
   /** The words that were not understood, as typed. */
-  missed: string[];
+  unknownWords: string[];
 }
 
 /** Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. */
-export function parseLine(line: string, known: SearchVocabulary): ParsedLine {
-  const reference = referenceIn(line, known.referencePrefixes);
-  const { facings, floors, rest } = extractSides(reference ? line.replace(reference.typed, ' ') : line);
-  const draft = new FilterDraft(known, { facings, floors });
-  const missed = draft.read(tokensOf(rest));
-  return { ...draft.result(), reference: reference?.reference ?? null, missed };
+export function parseLine(line: string, vocabulary: SearchVocabulary): ParsedLine {
+  const reference = referenceIn(line, vocabulary.referencePrefixes);
+  const { facings, floors, rest } = extractFacingsAndFloors(
+    reference ? line.replace(reference.typed, ' ') : line,
+  );
+  const draft = new FilterDraft(vocabulary, { facings, floors });
+  const unknownWords = draft.read(tokensOf(rest));
+  return { ...draft.result(), reference: reference?.reference ?? null, unknownWords: unknownWords };
 }
 
 /** 'ang 1150' and 'ANG1150' are 'ANG-1150'. */

@@ -1,9 +1,9 @@
 import type { Offer } from '../../offer.ts';
 import { answerLine, type LineAnswer } from './answer-line.ts';
 import { chipsOf } from '../chips.ts';
-import { asksNothing, chosen, type Filters } from '../filters.ts';
+import { isEmptyFilters, sortedUnique, type Filters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import type { Place } from '../places/places.ts';
+import type { Place } from '../places/place-index.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import { capitalise } from '../../text/capitalise.ts';
 
@@ -12,7 +12,7 @@ export interface Suggestion {
   label: string;
   /** Shown in small print after the label: 'Area · 38 for sale, 12 to rent'. */
   note: string;
-  to: { reference: string } | { type: Offer; filters: Filters };
+  target: { reference: string } | { type: Offer; filters: Filters };
 }
 
 const MOST = 7;
@@ -25,68 +25,81 @@ const LONGEST_NAME = 4;
  * Possible continuations of an unfinished line: its meaning so far, then matching places. If a word is not understood,
  * places come first, because it may be the start of a name.
  */
-export function suggest(line: string, known: SearchVocabulary): Suggestion[] {
+export function suggest(line: string, vocabulary: SearchVocabulary): Suggestion[] {
   if (line.trim() === '') return [];
-  const answer = answerLine(line, known);
+  const answer = answerLine(line, vocabulary);
   if (answer.reference)
-    return [{ label: answer.reference, note: 'One home', to: { reference: answer.reference } }];
-  const said = saidSoFar(answer, known);
-  const places = placesOf(line, known);
+    return [{ label: answer.reference, note: 'One home', target: { reference: answer.reference } }];
+  const meaning = meaningSuggestion(answer, vocabulary);
+  const places = placeSuggestions(line, vocabulary);
   const [place] = places;
   // 'whitefield' on its own says the same as the place below it.
-  const repeats = places.length > 0 && said?.label === place?.label;
-  const whole = [...(said && !repeats ? [said] : []), ...otherwise(answer, known)];
-  const named = places.slice(0, MOST - whole.length);
-  return answer.missed.length > 0 ? [...named, ...whole] : [...whole, ...named];
+  const repeats = places.length > 0 && meaning?.label === place?.label;
+  const lineSuggestions = [
+    ...(meaning && !repeats ? [meaning] : []),
+    ...alternativeSuggestions(answer, vocabulary),
+  ];
+  const shownPlaces = places.slice(0, MOST - lineSuggestions.length);
+  return answer.unknownWords.length > 0
+    ? [...shownPlaces, ...lineSuggestions]
+    : [...lineSuggestions, ...shownPlaces];
 }
 
-function saidSoFar(answer: LineAnswer, known: SearchVocabulary): Suggestion | null {
-  const { type, filters, missed } = answer;
-  if (asksNothing(filters)) return null;
+function meaningSuggestion(answer: LineAnswer, vocabulary: SearchVocabulary): Suggestion | null {
+  const { type, filters, unknownWords } = answer;
+  if (isEmptyFilters(filters)) return null;
   return {
-    label: wordsOf(filters, known).join(', '),
-    note: `${type === 'Rent' ? 'To rent' : 'For sale'}${missed.length > 0 ? ` · without ‘${missed.join('’, ‘')}’` : ''}`,
-    to: { type, filters },
+    label: filterWords(filters, vocabulary).join(', '),
+    note: `${type === 'Rent' ? 'To rent' : 'For sale'}${unknownWords.length > 0 ? ` · without ‘${unknownWords.join('’, ‘')}’` : ''}`,
+    target: { type, filters },
   };
 }
 
 /** The other meaning of a name: 'brigade' is Brigade Road, and also the societies of a builder. */
-function otherwise({ type, otherwise: filters }: LineAnswer, known: SearchVocabulary): Suggestion[] {
+function alternativeSuggestions(
+  { type, alternative: filters }: LineAnswer,
+  vocabulary: SearchVocabulary,
+): Suggestion[] {
   if (!filters) return [];
   const kind = filters.societies.length > 0 ? 'societies of this name' : 'an area of this name';
   return [
     {
-      label: wordsOf(filters, known).join(', '),
+      label: filterWords(filters, vocabulary).join(', '),
       note: `${type === 'Rent' ? 'To rent' : 'For sale'} · ${kind}`,
-      to: { type, filters },
+      target: { type, filters },
     },
   ];
 }
 
 /** Places whose name continues the last words. The words before them stay filters. */
-function placesOf(line: string, known: SearchVocabulary): Suggestion[] {
+function placeSuggestions(line: string, vocabulary: SearchVocabulary): Suggestion[] {
   const words = line.trim().split(/\s+/);
   for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length--) {
     const typed = normaliseWords(words.slice(-length).join(' '));
-    const places = known.places.startingWith(typed, MOST);
+    const places = vocabulary.places.startingWith(typed, MOST);
     if (typed.length === 0 || places.length === 0) continue;
-    const before = answerLine(words.slice(0, -length).join(' '), known);
-    return places.map((place) => ofPlace(place, before, words.length === length, known));
+    const before = answerLine(words.slice(0, -length).join(' '), vocabulary);
+    return places.map((place) => placeSuggestion(place, before, words.length === length, vocabulary));
   }
   return [];
 }
 
-function ofPlace(place: Place, before: LineAnswer, alone: boolean, known: SearchVocabulary): Suggestion {
+function placeSuggestion(
+  place: Place,
+  before: LineAnswer,
+  alone: boolean,
+  vocabulary: SearchVocabulary,
+): Suggestion {
   const { areas, societies } = before.filters;
   const filters: Filters =
     place.kind === 'area'
-      ? { ...before.filters, areas: chosen([...areas, place.slug]) }
-      : { ...before.filters, societies: chosen([...societies, place.slug]) };
+      ? { ...before.filters, areas: sortedUnique([...areas, place.slug]) }
+      : { ...before.filters, societies: sortedUnique([...societies, place.slug]) };
   const type = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.type;
   return {
-    label: wordsOf(filters, known).join(', '),
+    label: filterWords(filters, vocabulary).join(', '),
     note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${countsOf(place)}${alone ? '' : ' in all'}`,
-    to: { type, filters },
+    target: { type, filters },
   };
 }
 
@@ -95,13 +108,13 @@ function countsOf({ sale, rent }: Place): string {
 }
 
 /** '3 BHK', 'Up to ₹80 L', 'Whitefield': the filters in words. */
-export function wordsOf(filters: Filters, { places, types }: SearchVocabulary): string[] {
-  const named = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
+export function filterWords(filters: Filters, { places, types }: SearchVocabulary): string[] {
+  const placesOfKind = (kind: Place['kind']) => places.all.filter((place) => place.kind === kind);
   const ofSlugs = (slugs: readonly string[]) =>
     slugs.map((slug) => ({ slug, name: capitalise(slug.replaceAll('-', ' ')) }));
   const names = {
-    areas: named('area'),
-    societies: named('society'),
+    areas: placesOfKind('area'),
+    societies: placesOfKind('society'),
     types: ofSlugs(types),
     facings: ofSlugs(filters.facings),
   };

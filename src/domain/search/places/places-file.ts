@@ -1,22 +1,25 @@
-import { type FiledName, placeNamed } from '../homes/homes-file.ts';
+import { type EncodedName, decodePlaceName } from '../homes/homes-file.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
-import { createPlaces, type Place } from './places.ts';
+import { createPlaceIndex, type Place } from './place-index.ts';
 
 /** A place with its numbers of homes for sale and for rent. */
-export type FiledPlace = [sale: number, rent: number, ...FiledName];
+export type EncodedPlace = [sale: number, rent: number, ...EncodedName];
 
 /** The data needed to parse a search line, in the format of the file. */
 export interface PlacesFile {
-  areas: FiledPlace[];
-  societies: FiledPlace[];
+  areas: EncodedPlace[];
+  societies: EncodedPlace[];
   types: string[];
   bhk: number[];
   referencePrefixes: string[];
 }
 
 /** The places of a file in searchable form. */
-export function readPlaces({ areas, societies, ...known }: PlacesFile): SearchVocabulary {
+export function readVocabulary({ areas, societies, ...vocabulary }: PlacesFile): SearchVocabulary {
   const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
-    rows.map(([sale, rent, ...name]) => ({ kind, ...placeNamed(name), sale, rent }));
-  return { ...known, places: createPlaces([...places('area', areas), ...places('society', societies)]) };
+    rows.map(([sale, rent, ...name]) => ({ kind, ...decodePlaceName(name), sale, rent }));
+  return {
+    ...vocabulary,
+    places: createPlaceIndex([...places('area', areas), ...places('society', societies)]),
+  };
 }

@@ -1,8 +1,8 @@
-import type { Places } from './places.ts';
+import type { PlaceIndex } from './place-index.ts';
 
 /** The names and values of all homes, needed to parse a search line. */
 export interface SearchVocabulary {
-  places: Places;
+  places: PlaceIndex;
   /** Slugs of asset types that homes have. */
   types: readonly string[];
   /** Numbers of bedrooms that homes have, ascending. */

@@ -1,11 +1,11 @@
-import { localityOf } from '../../city/localities.ts';
+import { localityPoint } from '../../city/localities.ts';
 import { stations } from './stations.ts';
 import type { Coordinates } from './coordinates.ts';
 
 /** Positions from our open data (decision 094). */
 export const cityCoordinates: Coordinates = {
   area(slug) {
-    const locality = localityOf(slug);
+    const locality = localityPoint(slug);
     return locality && locality.confidence !== 'low' ? locality : null;
   },
   stations,

@@ -7,19 +7,19 @@ export interface StationReach {
   /** Every open station, with the slug used in addresses. */
   stations: readonly Station[];
   /** By position of an area: the positions of the stations near its middle. */
-  near: readonly (readonly number[])[];
+  nearStations: readonly (readonly number[])[];
   /** By position of an area: 1 if its middle is known well enough to measure distances. */
   hasDistance: Uint8Array;
 }
 
 /** Computes every distance once, so that filters only look it up. `areas` are slugs. */
-export function stationReach(areas: readonly (string | number)[], where: Coordinates): StationReach {
-  const middles = areas.map((area) => where.area(String(area)));
+export function stationReach(areas: readonly (string | number)[], coordinates: Coordinates): StationReach {
+  const middles = areas.map((area) => coordinates.area(String(area)));
   return {
-    stations: where.stations,
-    near: middles.map((middle) =>
+    stations: coordinates.stations,
+    nearStations: middles.map((middle) =>
       middle
-        ? where.stations.flatMap((station, at) => (distanceKm(middle, station) <= NEAR_KM ? at : []))
+        ? coordinates.stations.flatMap((station, at) => (distanceKm(middle, station) <= NEAR_KM ? at : []))
         : [],
     ),
     hasDistance: Uint8Array.from(middles, (middle) => (middle ? 1 : 0)),

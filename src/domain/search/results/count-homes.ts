@@ -1,5 +1,5 @@
-import { NEWS_DAYS } from '../../property/home-news.ts';
-import { type Aspect, aspects, asksFor, checkedDays, type Filters } from '../filters.ts';
+import { RECENT_CHANGE_DAYS } from '../../property/listing-dates.ts';
+import { type Aspect, aspects, hasAspect, checkedDays, type Filters } from '../filters.ts';
 import type { HomeColumns, ListAspect } from '../homes/home-columns.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 
@@ -23,7 +23,7 @@ export interface Counts {
 
 /** `today` is in days since 1970. */
 export function countHomes(homes: HomeColumns, failures: Failures, today: number): Counts {
-  const of = (aspect: ListAspect) => {
+  const countAspect = (aspect: ListAspect) => {
     const { column, names } = homes.choices[aspect];
     return countChoices(column, failures, bitOf(aspect), names.length);
   };
@@ -33,26 +33,26 @@ export function countHomes(homes: HomeColumns, failures: Failures, today: number
   return {
     all: countFrom(null, failures, 0, 0),
     choices: {
-      bhk: of('bhk'),
-      areas: of('areas'),
-      societies: of('societies'),
-      types: of('types'),
-      facings: of('facings'),
-      floors: of('floors'),
+      bhk: countAspect('bhk'),
+      areas: countAspect('areas'),
+      societies: countAspect('societies'),
+      types: countAspect('types'),
+      facings: countAspect('facings'),
+      floors: countAspect('floors'),
     },
     checked: Uint32Array.from(checked),
     photos: countFrom(homes.photos, failures, bitOf('photos'), 1),
-    fresh: countFrom(homes.listed, failures, bitOf('fresh'), today - NEWS_DAYS),
-    reduced: countFrom(homes.reduced, failures, bitOf('reduced'), today - NEWS_DAYS),
-    metro: nearStations(homes, failures),
+    fresh: countFrom(homes.listed, failures, bitOf('fresh'), today - RECENT_CHANGE_DAYS),
+    reduced: countFrom(homes.reduced, failures, bitOf('reduced'), today - RECENT_CHANGE_DAYS),
+    metro: countNearStations(homes, failures),
   };
 }
 
-function nearStations({ choices: { areas }, reach }: HomeColumns, failures: Failures): Uint32Array {
+function countNearStations({ choices: { areas }, reach }: HomeColumns, failures: Failures): Uint32Array {
   const counts = new Uint32Array(reach?.stations.length ?? 0);
   if (!reach) return counts;
   const inAreas = countChoices(areas.column, failures, bitOf('metro'), areas.names.length);
-  reach.near.forEach((stations, area) => {
+  reach.nearStations.forEach((stations, area) => {
     for (const station of stations) counts[station] = (counts[station] ?? 0) + (inAreas[area] ?? 0);
   });
   return counts;
@@ -88,15 +88,15 @@ function countFrom(
 }
 
 /** The effect of one control: how many homes would match without it. */
-export interface Cost {
+export interface AspectEffect {
   aspect: Aspect;
   homes: number;
 }
 
 /** The effect of each control that is in use, largest first. */
-export function costsOf(filters: Filters, failures: Failures): Cost[] {
+export function aspectEffects(filters: Filters, failures: Failures): AspectEffect[] {
   return aspects
-    .filter((aspect) => asksFor(filters, aspect))
+    .filter((aspect) => hasAspect(filters, aspect))
     .map((aspect) => {
       const bit = bitOf(aspect);
       let homes = 0;
@@ -112,17 +112,17 @@ export function unknownHomes(
   filters: Filters,
   failures: Failures,
 ): { price: number; size: number; distance: number } {
-  const without = (aspect: Aspect, isUnknown: (row: number) => boolean) => {
+  const countUnknown = (aspect: Aspect, isUnknown: (row: number) => boolean) => {
     let unknown = 0;
-    if (!asksFor(filters, aspect)) return unknown;
+    if (!hasAspect(filters, aspect)) return unknown;
     const bit = bitOf(aspect);
     for (let row = 0; row < homes.count; row++) if (failures[row] === bit && isUnknown(row)) unknown++;
     return unknown;
   };
   const { column } = homes.choices.areas;
   return {
-    price: without('budget', (row) => (homes.price[row] ?? 0) <= 0),
-    size: without('size', (row) => (homes.size[row] ?? 0) <= 0),
-    distance: without('metro', (row) => homes.reach?.hasDistance[column[row] ?? -1] !== 1),
+    price: countUnknown('budget', (row) => (homes.price[row] ?? 0) <= 0),
+    size: countUnknown('size', (row) => (homes.size[row] ?? 0) <= 0),
+    distance: countUnknown('metro', (row) => homes.reach?.hasDistance[column[row] ?? -1] !== 1),
   };
 }

@@ -1,5 +1,5 @@
-import { NEWS_DAYS } from '../../property/home-news.ts';
-import { type Aspect, aspects, asksFor, type Filters } from '../filters.ts';
+import { RECENT_CHANGE_DAYS } from '../../property/listing-dates.ts';
+import { type Aspect, aspects, hasAspect, type Filters } from '../filters.ts';
 import { type ChoiceColumn, type HomeColumns, listAspects } from '../homes/home-columns.ts';
 import type { StationReach } from '../positions/station-reach.ts';
 
@@ -17,25 +17,25 @@ export function bitOf(aspect: Aspect): number {
 export function matchHomes(homes: HomeColumns, filters: Filters, today: number): Failures {
   const failures = new Uint16Array(homes.count);
   for (const aspect of listAspects) {
-    if (asksFor(filters, aspect))
+    if (hasAspect(filters, aspect))
       failChoices(
         failures,
         bitOf(aspect),
         homes.choices[aspect],
-        passing(homes.choices[aspect].names, filters[aspect]),
+        choicesIn(homes.choices[aspect].names, filters[aspect]),
       );
   }
-  if (asksFor(filters, 'metro'))
-    failChoices(failures, bitOf('metro'), homes.choices.areas, passingNear(homes.reach, filters.metro));
-  if (asksFor(filters, 'budget'))
+  if (hasAspect(filters, 'metro'))
+    failChoices(failures, bitOf('metro'), homes.choices.areas, areasNear(homes.reach, filters.metro));
+  if (hasAspect(filters, 'budget'))
     failRange(failures, bitOf('budget'), homes.price, [filters.min, filters.max]);
-  if (asksFor(filters, 'size'))
+  if (hasAspect(filters, 'size'))
     failRange(failures, bitOf('size'), homes.size, [filters.sizeMin, filters.sizeMax]);
   // A home without a check has day -1, so it fails every limit.
   if (filters.checked !== null)
     failRange(failures, bitOf('checked'), homes.checked, [today - filters.checked, null]);
   // The same holds for a home whose price was never reduced.
-  const since = today - NEWS_DAYS;
+  const since = today - RECENT_CHANGE_DAYS;
   if (filters.fresh) failRange(failures, bitOf('fresh'), homes.listed, [since, null]);
   if (filters.reduced) failRange(failures, bitOf('reduced'), homes.reduced, [since, null]);
   if (filters.photos) failRange(failures, bitOf('photos'), homes.photos, [1, null]);
@@ -49,9 +49,9 @@ function failChoices(failures: Failures, bit: number, { column }: ChoiceColumn, 
 }
 
 /** 1 for each name that is wanted. */
-function passing(names: ChoiceColumn['names'], wanted: readonly (string | number)[]): Uint8Array {
+function choicesIn(names: ChoiceColumn['names'], chosenNames: readonly (string | number)[]): Uint8Array {
   const passes = new Uint8Array(names.length);
-  for (const name of wanted) {
+  for (const name of chosenNames) {
     const at = names.indexOf(name);
     if (at >= 0) passes[at] = 1;
   }
@@ -59,9 +59,13 @@ function passing(names: ChoiceColumn['names'], wanted: readonly (string | number
 }
 
 /** 1 for each area near one of the stations. Empty until `reach` is loaded. */
-function passingNear(reach: StationReach | null, slugs: readonly string[]): Uint8Array {
-  const wanted = new Set(slugs.map((wanted) => reach?.stations.findIndex(({ slug }) => slug === wanted)));
-  return Uint8Array.from(reach?.near ?? [], (stations) => (stations.some((at) => wanted.has(at)) ? 1 : 0));
+function areasNear(reach: StationReach | null, slugs: readonly string[]): Uint8Array {
+  const stationIndexes = new Set(
+    slugs.map((wanted) => reach?.stations.findIndex(({ slug }) => slug === wanted)),
+  );
+  return Uint8Array.from(reach?.nearStations ?? [], (stations) =>
+    stations.some((at) => stationIndexes.has(at)) ? 1 : 0,
+  );
 }
 
 /** A value of 0 or less is unknown, and passes no range. */

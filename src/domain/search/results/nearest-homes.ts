@@ -2,7 +2,7 @@ import type { Filters } from '../filters.ts';
 import type { HomeColumns } from '../homes/home-columns.ts';
 import type { Failures } from './match-homes.ts';
 
-/** Rows that fail the fewest wishes, then the nearest in price, size and bedrooms. An empty result offers them. */
+/** Rows that fail the fewest filters, then the nearest in price, size and bedrooms. An empty result offers them. */
 export function nearestHomes(
   homes: HomeColumns,
   failures: Failures,
@@ -10,12 +10,12 @@ export function nearestHomes(
   most: number,
 ): number[] {
   // One pass with a short list. Sorting thousands of homes would take a phone longer than the search.
-  const nearest: { row: number; failed: number; far: number }[] = [];
+  const nearest: { row: number; failed: number; distance: number }[] = [];
   for (let row = 0; row < failures.length; row++) {
-    const failed = bits(failures[row] ?? 0);
+    const failed = countBits(failures[row] ?? 0);
     const last = nearest[most - 1];
     if (last && failed > last.failed) continue;
-    const home = { row, failed, far: far(homes, filters, row) };
+    const home = { row, failed, distance: rangeDistance(homes, filters, row) };
     let to = nearest.length;
     while (to > 0 && isBefore(home, nearest[to - 1] ?? home)) to--;
     nearest.splice(to, 0, home);
@@ -25,18 +25,21 @@ export function nearestHomes(
 }
 
 /** Of two equal homes, the newer one came first and stays first. */
-function isBefore(one: { failed: number; far: number }, other: { failed: number; far: number }): boolean {
-  return one.failed < other.failed || (one.failed === other.failed && one.far < other.far);
+function isBefore(
+  one: { failed: number; distance: number },
+  other: { failed: number; distance: number },
+): boolean {
+  return one.failed < other.failed || (one.failed === other.failed && one.distance < other.distance);
 }
 
-function bits(value: number): number {
+function countBits(value: number): number {
   let count = 0;
-  for (let left = value; left > 0; left &= left - 1) count++;
+  for (let remaining = value; remaining > 0; remaining &= remaining - 1) count++;
   return count;
 }
 
 /** How far a home is outside the ranges, as shares of their ends. One bedroom more or less weighs like half a price. */
-function far(homes: HomeColumns, filters: Filters, row: number): number {
+function rangeDistance(homes: HomeColumns, filters: Filters, row: number): number {
   const { min, max, sizeMin, sizeMax, bhk } = filters;
   const { column, names } = homes.choices.bhk;
   const rooms = Number(names[column[row] ?? -1] ?? 0);

@@ -3,7 +3,7 @@ import {
   adminAlerts,
   type AdminAlertsAnswer,
   adminAlertsAnswer,
-  type AlertWish,
+  type AlertQueryCount,
 } from '#contracts/admin-alerts.ts';
 import {
   type AdminEmptySearch,
@@ -30,7 +30,7 @@ export function createAlerts({ backend, onAccessLost, readHomes, today }: Alerts
   const $alerts = map<{
     load: 'loading' | 'ready' | 'failed';
     answer: AdminAlertsAnswer | null;
-    unmatchedAlerts: readonly AlertWish[];
+    unmatchedAlerts: readonly AlertQueryCount[];
     /** Searches that found no home, and would find none today. */
     emptySearches: readonly AdminEmptySearch[];
   }>({ load: 'loading', answer: null, unmatchedAlerts: [], emptySearches: [] });
@@ -58,7 +58,7 @@ export function createAlerts({ backend, onAccessLost, readHomes, today }: Alerts
   };
 }
 
-type SavedQuery = Pick<AlertWish, 'offer' | 'query'>;
+type SavedQuery = Pick<AlertQueryCount, 'offer' | 'query'>;
 
 /**
  * Returns a function that tells whether no home matches a query, by the rules of the filters. Reads homes only for the

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { closedDayLimits } from '#domain/limits.ts';
-import { characters } from '#domain/text/characters.ts';
+import { characterCount } from '#domain/text/character-count.ts';
 import type { Calls } from './create-calls.ts';
 
 interface CloseDayFormProps {
@@ -13,7 +13,7 @@ interface CloseDayFormProps {
 export function CloseDayForm({ calls, closing, busy }: CloseDayFormProps) {
   const id = useId();
   const reason = useRef<HTMLInputElement>(null);
-  const tooLong = characters(closing.reason) > closedDayLimits.reason;
+  const tooLong = characterCount(closing.reason) > closedDayLimits.reason;
   useEffect(() => reason.current?.focus(), []);
 
   function close(event: SyntheticEvent): void {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
-import type { Places } from '#contracts/admin-listings.ts';
+import type { ListingPlaces } from '#contracts/admin-listings.ts';
 import { type Bulk, bulkFields, MOST_CHOSEN } from './batch/create-bulk.ts';
 import type { Listings } from './create-listings.ts';
 import { describeFields } from './fields/describe-change.ts';
@@ -119,7 +119,7 @@ const SHOWN = 30;
 interface ChangedRowsProps {
   kind: Parameters<typeof describeFields>[0];
   rows: readonly Pick<RowToSave, 'id' | 'name' | 'fields' | 'was'>[];
-  places: Places | null;
+  places: ListingPlaces | null;
 }
 
 /** Lists what would change in each row, in the words of the editor, for the first thirty rows. */

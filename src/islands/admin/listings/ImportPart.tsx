@@ -141,9 +141,9 @@ function ImportPlan({ importing, listings, planned }: ImportPlanProps) {
   const { places } = useStore(listings.$listings);
   const counts = countPlanned(planned);
   const toSave = counts.new + counts.changed;
-  const refused = planned.filter((line) => line.what === 'refused');
-  const changed = planned.filter((line) => line.what === 'changed');
-  const added = planned.filter((line) => line.what === 'new');
+  const refused = planned.filter((line) => line.effect === 'refused');
+  const changed = planned.filter((line) => line.effect === 'changed');
+  const added = planned.filter((line) => line.effect === 'new');
   return (
     <div className="staff-planned">
       <p role="status">

@@ -7,7 +7,7 @@ import {
   adminPlaces,
   adminPlacesAnswer,
   type ListedRow,
-  type Places,
+  type ListingPlaces,
   type StaffChange,
 } from '#contracts/admin-listings.ts';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
@@ -47,7 +47,7 @@ export interface ListingsState {
   rows: readonly ListedRow[];
   total: number;
   /** Null: not read yet. */
-  places: Places | null;
+  places: ListingPlaces | null;
   editor: Editor | null;
   /** The search words and results in the log of all staff. Null: closed. */
   log: { words: string; rows: readonly StaffChange[]; next: number | null } | null;
@@ -90,7 +90,7 @@ export function createListings(dependencies: ListingsDependencies) {
     }
   }
 
-  async function loadPlaces(): Promise<Places> {
+  async function loadPlaces(): Promise<ListingPlaces> {
     const places = await backend.rpc(adminPlaces, {}, adminPlacesAnswer);
     set({ places });
     return places;

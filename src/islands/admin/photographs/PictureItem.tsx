@@ -1,5 +1,5 @@
 import { type PointerEvent, useId } from 'react';
-import { photographAt } from '#domain/photograph/photograph.ts';
+import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import type { PhotographsState } from './create-photographs.ts';
 import type { ListedPicture } from './listed-pictures.ts';
 
@@ -22,7 +22,7 @@ export function PictureItem(props: Props) {
   const { picture, at, total, stored, sentUrls, fileUrl, onMove, onRemove, onGrab, onCaption } = props;
   const { address, caption } = picture;
   const prefix = useId();
-  const hash = photographAt(address)?.hash;
+  const hash = parsePhotographAddress(address)?.hash;
   const processing = hash === undefined ? null : stored[hash];
   const source = sourceUrl({ address, hash, stored, sentUrls, fileUrl });
   const nth = `picture ${at + 1}`;

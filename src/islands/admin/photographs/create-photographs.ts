@@ -6,7 +6,7 @@ import {
   type UploadPictureResponse,
   uploadPictureResponse,
 } from '#contracts/upload-picture.ts';
-import { photographAddress, photographAt } from '#domain/photograph/photograph.ts';
+import { photographAddress, parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { NotSendable } from './prepare-picture.ts';
 
@@ -187,7 +187,7 @@ export function createPhotographs(dependencies: PhotographDependencies) {
     async readStates(pictures: readonly string[]): Promise<void> {
       const { stored } = $photographs.get();
       const hashes = pictures
-        .flatMap((address) => photographAt(address)?.hash ?? [])
+        .flatMap((address) => parsePhotographAddress(address)?.hash ?? [])
         .filter((hash) => (stored[hash]?.state ?? 'received') === 'received');
       if (hashes.length === 0) return;
       try {

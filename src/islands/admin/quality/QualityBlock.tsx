@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type AdminQualityAnswer, qualityChecks } from '#contracts/admin-quality.ts';
-import type { NotSet } from '#site/not-set.ts';
+import type { MissingSetting } from '#site/missing-settings.ts';
 import { propertyPath } from '#site/paths.ts';
 import { editorAddress } from '../listings/editor/editor-address.ts';
 import { Spinner } from '../block/Spinner.tsx';
@@ -12,7 +12,7 @@ export function QualityBlock({
   missingSettings,
 }: {
   quality: Quality;
-  missingSettings: readonly NotSet[];
+  missingSettings: readonly MissingSetting[];
 }) {
   const { load, answer, openCheck, openRows } = useStore(quality.$quality);
   return (
@@ -124,14 +124,14 @@ function Claims({ answer }: { answer: AdminQualityAnswer }) {
   );
 }
 
-function MissingSettings({ fields }: { fields: readonly NotSet[] }) {
+function MissingSettings({ fields }: { fields: readonly MissingSetting[] }) {
   if (fields.length === 0) return null;
   return (
     <div className="notice staff-claims" role="note">
       <h3>Not filled in yet</h3>
       <p className="small">Each line leads to its field under Site settings; until then:</p>
       <ul className="staff-missing small">
-        {fields.map(({ name, label, without }) => (
+        {fields.map(({ name, label, consequence }) => (
           <li key={name}>
             <button
               className="button quiet small"
@@ -140,7 +140,7 @@ function MissingSettings({ fields }: { fields: readonly NotSet[] }) {
             >
               {label}
             </button>
-            <span>{without}</span>
+            <span>{consequence}</span>
           </li>
         ))}
       </ul>

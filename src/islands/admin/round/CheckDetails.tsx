@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { verificationLimits } from '#domain/limits.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
-import { characters } from '#domain/text/characters.ts';
-import { checkWays, confirmable, papers } from '#domain/verification/check-outcomes.ts';
+import { characterCount } from '#domain/text/character-count.ts';
+import { checkWays, confirmableFacts, papers } from '#domain/verification/check-outcomes.ts';
 import type { Round } from './create-round.ts';
 import { wayNames } from './home-facts.ts';
 
@@ -16,7 +16,7 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
   const id = useId();
   const draft = useStore(round.drafts.$drafts)[home.id] ?? round.drafts.get(home.id);
   const change: typeof round.drafts.change = (homeId, piece) => round.drafts.change(homeId, piece);
-  const excess = characters(draft.note) - verificationLimits.note;
+  const excess = characterCount(draft.note) - verificationLimits.note;
   return (
     <details className="staff-check-details">
       <summary>
@@ -43,14 +43,14 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
       <fieldset className="field">
         <legend>Confirmed, if it is available</legend>
         <div className="choices">
-          {confirmable.map((item) => (
+          {confirmableFacts.map((item) => (
             <label key={item}>
               <input
                 type="checkbox"
                 checked={draft.confirmed.includes(item)}
                 onChange={(event) =>
                   change(home.id, {
-                    confirmed: confirmable.filter((each) =>
+                    confirmed: confirmableFacts.filter((each) =>
                       each === item ? event.target.checked : draft.confirmed.includes(each),
                     ),
                   })

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
-import { comparedWith, priceInFull, readSpokenPrice } from '#domain/money/spoken-price.ts';
+import { describePriceChange, priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import type { Round } from './create-round.ts';
 import { outcomeKeys, skipKey } from './home-facts.ts';
 
@@ -54,8 +54,8 @@ export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
 function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const typed = useStore(round.drafts.$drafts)[home.id]?.price ?? '';
-  const read = readSpokenPrice(typed);
-  const compared = 'rupees' in read ? comparedWith(read.rupees, home.price) : null;
+  const read = readTypedPrice(typed);
+  const compared = 'rupees' in read ? describePriceChange(read.rupees, home.price) : null;
   useEffect(() => field.current?.focus(), []);
 
   function record(event: SyntheticEvent): void {

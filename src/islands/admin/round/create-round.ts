@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import { adminRound, adminRoundAnswer, type RoundHome } from '#contracts/admin-round.ts';
 import { recordVerification, recordVerificationAnswer } from '#contracts/record-verification.ts';
 import { saveListingContact, saveListingContactAnswer } from '#contracts/save-listing-contact.ts';
-import { readSpokenPrice } from '#domain/money/spoken-price.ts';
+import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { type CheckOutcome, isConfirming, type Paper, papers } from '#domain/verification/check-outcomes.ts';
 import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { type CheckDraft, createRoundDrafts } from './round-drafts.ts';
@@ -148,7 +148,7 @@ export function createRound({ backend, userId, onAccessLost, openStorage, newAtt
       set({ problem: null });
       return;
     }
-    const price = outcome === 'price changed' ? readSpokenPrice(draft.price) : null;
+    const price = outcome === 'price changed' ? readTypedPrice(draft.price) : null;
     if (price && 'problem' in price) {
       set({ problem: price.problem });
       return;

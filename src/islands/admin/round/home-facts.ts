@@ -1,6 +1,6 @@
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { indianNumber } from '#domain/money/rupees.ts';
@@ -39,7 +39,7 @@ export function homeContactLinks(
   origin: string,
 ): { channel: 'Call' | 'WhatsApp'; href: string }[] {
   const phone = home.contact?.phone ?? '';
-  const hello = ['Hello', spokenName(home.contact?.name ?? '')].filter(Boolean).join(' ');
+  const hello = ['Hello', nameForMessages(home.contact?.name ?? '')].filter(Boolean).join(' ');
   const reference = home.source_key?.trim() ? ` (ref ${home.source_key.trim()})` : '';
   const page = home.slug === null ? '' : ` ${origin}${propertyPath({ slug: home.slug })}`;
   const text = `${hello}, this is ${siteConfig.name}. Is ‘${home.title}’${reference} still available at ${exactPriceText(home)}?${page}`;

@@ -1,6 +1,11 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
-import { checkOutcomes, checkWays, confirmable, type Paper } from '#domain/verification/check-outcomes.ts';
+import {
+  checkOutcomes,
+  checkWays,
+  confirmableFacts,
+  type Paper,
+} from '#domain/verification/check-outcomes.ts';
 import { storedValue } from '../../storage/stored-value.ts';
 
 const KEY = 'angala.round';
@@ -24,7 +29,7 @@ const draftSchema = z.object({
   /** An outcome that asks something before it is recorded: the new price, or a confirmation. */
   asking: z.nullable(z.enum(checkOutcomes)),
   price: z.string(),
-  confirmed: z.array(z.enum(confirmable)),
+  confirmed: z.array(z.enum(confirmableFacts)),
   papers: z.object({
     khata: paperState,
     'occupancy certificate': paperState,

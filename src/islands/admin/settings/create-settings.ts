@@ -15,7 +15,7 @@ import {
 } from '#domain/settings/setting-names.ts';
 import { type SiteConfig, siteConfig } from '#site/config.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
-import { notSet } from '#site/not-set.ts';
+import { missingSettings } from '#site/missing-settings.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { storedValue } from '../../storage/stored-value.ts';
 import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
@@ -64,7 +64,7 @@ export function createSettings({ backend, userId, onAccessLost, openStorage }: S
   const $config = computed($settings, ({ entered }): SiteConfig => withEnteredSettings(siteConfig, entered));
   /** The settings that are not filled in yet. Empty until the settings are read and their fields are shown. */
   const $missing = computed([$settings, $config], ({ load: read }, config) =>
-    read === 'ready' ? notSet(config) : [],
+    read === 'ready' ? missingSettings(config) : [],
   );
   const set = (piece: Partial<SettingsState>) => $settings.set({ ...$settings.get(), ...piece });
 

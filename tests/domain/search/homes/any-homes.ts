@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-  chosen,
+  sortedUnique,
   type Filters,
   floorNames,
   type FloorBand,
@@ -32,7 +32,7 @@ const maybe = <Value>(values: readonly Value[]) =>
 const some = <Value extends string | number>(values: readonly Value[]) =>
   fc.oneof(
     fc.constant([]),
-    fc.subarray([...values]).map((picked) => chosen(picked)),
+    fc.subarray([...values]).map((picked) => sortedUnique(picked)),
   );
 
 export const anyHome: fc.Arbitrary<ListedHome> = fc

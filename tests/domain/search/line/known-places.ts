@@ -1,6 +1,6 @@
 import { choiceSlug } from '#domain/search/filters.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
-import { createPlaces, type Place } from '#domain/search/places/places.ts';
+import { createPlaceIndex, type Place } from '#domain/search/places/place-index.ts';
 
 const areas =
   'Whitefield, Brookefield, Hoodi, Mahadevapura, Marathahalli, KR Puram, Indiranagar, HSR Layout, Koramangala, BTM Layout, Bellandur, Sarjapur Road, Electronic City, Begur, Jayanagar, JP Nagar, Banashankari, Basavanagudi, Kanakapura Road, Bannerghatta Road, Rajajinagar, Vijayanagar, Rajarajeshwari Nagar, Kengeri, Nagarbhavi, Hebbal, Yelahanka, Jakkur, Sahakar Nagar, Thanisandra, Devanahalli, Hennur, Kalyan Nagar, Horamavu, Frazer Town, Ulsoor, Richmond Town, Vasanth Nagar, Malleshwaram, Yeshwanthpur, 8th Block Koramangala, Electronic City Phase II';
@@ -9,7 +9,7 @@ const societies =
 
 /** A few places of Bangalore. Of each kind, earlier ones have more homes for sale. */
 export const known: SearchVocabulary = {
-  places: createPlaces([...placesOf('area', areas), ...placesOf('society', societies)]),
+  places: createPlaceIndex([...placesOf('area', areas), ...placesOf('society', societies)]),
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
   bhk: [0, 1, 2, 2.5, 3, 4, 5],
   referencePrefixes: ['ANG-', 'bhd#'],

@@ -11,7 +11,7 @@ describe('the search line', () => {
   const cases = lines.map(([line, leadsTo, missed = '']) => ({ line, leadsTo, missed }));
 
   it.each(cases)('parses $line', ({ line, leadsTo, missed }) => {
-    const { type, filters, reference, missed: left } = parseLine(line, known);
+    const { type, filters, reference, unknownWords: left } = parseLine(line, known);
     const query = filterQuery(filters);
     const list = type === null ? 'any' : lists[type];
     expect(reference ?? `${list}${query && `?${query}`}`).toBe(leadsTo);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { answerLine } from '#domain/search/line/answer-line.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
-import { createPlaces } from '#domain/search/places/places.ts';
+import { createPlaceIndex } from '#domain/search/places/place-index.ts';
 import { suggest, type Suggestion } from '#domain/search/line/suggest.ts';
 import { known } from './known-places.ts';
 
-const addressOf = ({ to }: Suggestion) =>
-  'reference' in to ? to.reference : `${to.type}?${filterQuery(to.filters)}`;
+const addressOf = ({ target }: Suggestion) =>
+  'reference' in target ? target.reference : `${target.type}?${filterQuery(target.filters)}`;
 const first = (line: string) => {
   const [suggestion] = suggest(line, known);
   return suggestion && [suggestion.label, suggestion.note, addressOf(suggestion)];
@@ -56,7 +56,7 @@ describe('the suggestions for a line', () => {
     });
     const unclear = {
       ...known,
-      places: createPlaces([
+      places: createPlaceIndex([
         ...['Brigade Road', 'Prestige Sunrise'].map((name) => place('area', name)),
         ...['Brigade Orchard', 'Brigade Vale', 'Prestige Lakeview', 'Prestige Park'].map((name) =>
           place('society', name),
@@ -81,7 +81,7 @@ describe('the suggestions for a line', () => {
 describe('a line without sale or rent', () => {
   const of = (sale: number, rent: number) => ({
     ...known,
-    places: createPlaces([{ kind: 'area', name: 'Hebbal', slug: 'hebbal', sale, rent }]),
+    places: createPlaceIndex([{ kind: 'area', name: 'Hebbal', slug: 'hebbal', sale, rent }]),
   });
   it.each([
     [5, 5, 'Sale'],

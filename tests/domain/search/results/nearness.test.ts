@@ -35,15 +35,15 @@ const homes = columns(
 describe('a sort by distance', () => {
   it('puts homes of the nearest areas first, newest first in each, and unknown places last', () => {
     const near = nearness(homes, 'in/area-1', where);
-    expect(near).toMatchObject({ name: 'HSR Layout', from: 'middle of the area' });
+    expect(near).toMatchObject({ name: 'HSR Layout', measuredFrom: 'middle of the area' });
     expect([...(near?.order ?? [])]).toEqual([2, 4, 0, 5, 1, 3]);
-    expect([...(near?.known ?? [])]).toEqual([1, 0, 1, 0, 1, 1]);
+    expect([...(near?.hasPosition ?? [])]).toEqual([1, 0, 1, 0, 1, 1]);
   });
 
   it('starts from a metro station or from the area of a society', () => {
     expect(nearness(homes, 'metro/indiranagar', where)).toMatchObject({
       name: 'Indiranagar metro station',
-      from: 'station',
+      measuredFrom: 'station',
     });
     const [ofSociety, ofArea] = ['at/udupi-corner', 'in/area-1'].map((key) => nearness(homes, key, where));
     expect(ofSociety?.order).toEqual(ofArea?.order);

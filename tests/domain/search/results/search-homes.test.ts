@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costsOf, countHomes, unknownHomes } from '#domain/search/results/count-homes.ts';
+import { aspectEffects, countHomes, unknownHomes } from '#domain/search/results/count-homes.ts';
 import {
   aspects,
-  asksFor,
+  hasAspect,
   checkedDays,
   choiceSlug,
   type Filters,
@@ -15,7 +15,7 @@ import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
-import { priceBars, priceEnds, priceSteps } from '#domain/search/results/price-steps.ts';
+import { barOfHomes, priceEnds, priceBars } from '#domain/search/results/price-bars.ts';
 import { stationReach } from '#domain/search/positions/station-reach.ts';
 import { stations } from '#domain/search/positions/stations.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
@@ -90,11 +90,11 @@ describe('the file of homes', () => {
         const read = columns(homes);
         for (const { reference } of homes) {
           if (reference === null) continue;
-          expect(read.rowOf(reference.toLowerCase())).toBe(
+          expect(read.rowOfReference(reference.toLowerCase())).toBe(
             homes.findIndex((home) => home.reference === reference),
           );
         }
-        expect(read.rowOf('ANG-9999')).toBeNull();
+        expect(read.rowOfReference('ANG-9999')).toBeNull();
       }),
     );
   });
@@ -145,9 +145,9 @@ describe('filters over columns', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
-        const costs = costsOf(filters, matchHomes(read, filters, today));
+        const costs = aspectEffects(filters, matchHomes(read, filters, today));
         expect(costs.map(({ aspect }) => aspect).toSorted()).toEqual(
-          aspects.filter((each) => asksFor(filters, each)).toSorted(),
+          aspects.filter((each) => hasAspect(filters, each)).toSorted(),
         );
         for (const { aspect, homes: left } of costs)
           expect(left).toBe(countOf(homes, withoutAspect(filters, aspect)));
@@ -182,8 +182,8 @@ describe('filters over columns', () => {
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
         const ends = priceEnds(read.price.filter((price) => price > 0));
-        const steps = priceSteps(read, matchHomes(read, filters, today), {
-          bars: priceBars(read.price, ends),
+        const steps = priceBars(read, matchHomes(read, filters, today), {
+          bars: barOfHomes(read.price, ends),
           ends,
         });
         const open = homes.filter(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
-import { writtenColumns } from '#domain/listing/judge-listing.ts';
+import { writableColumns } from '#domain/listing/validate-listing.ts';
 import { createListings } from '#islands/admin/listings/create-listings.ts';
 import { editorFieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
 import { columnOf } from '#islands/admin/listings/fields/read-field.ts';
@@ -378,5 +378,5 @@ describe('a photograph that becomes ready during editing makes a new version of 
 
 test.each(entityTypes)('the editor of a %s has a field for every column that staff write', (kind) => {
   const asked = new Set(editorFieldsOf(kind).map(columnOf));
-  expect([...asked].sort()).toEqual(writtenColumns(kind).sort());
+  expect([...asked].sort()).toEqual(writableColumns(kind).sort());
 });

@@ -1,4 +1,4 @@
-import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { siteConfig } from '#site/config.ts';
 
@@ -20,7 +20,7 @@ export function contactLinks({
   reference: string;
 }): ContactLink[] {
   const number = storedPhone(phone);
-  const hello = ['Hello', spokenName(name)].filter(Boolean).join(' ');
+  const hello = ['Hello', nameForMessages(name)].filter(Boolean).join(' ');
   const greeting = `${hello}, this is ${siteConfig.name} about your request ${reference}.`;
   const subject = `${siteConfig.name}: your request ${reference}`;
   const links: { channel: ContactLink['channel']; href: string | null }[] = [

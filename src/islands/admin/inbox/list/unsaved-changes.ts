@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import { noteLimit } from '#domain/enquiry/note-limit.ts';
-import { characters } from '#domain/text/characters.ts';
+import { characterCount } from '#domain/text/character-count.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
 import type { InboxRow } from './inbox-row.ts';
 
@@ -80,7 +80,7 @@ export function isOutdated(row: InboxRow, note: Unsaved['note'] | undefined): bo
 
 /** The length of a note once it is near its limit, and what to do when it is too long. Null for shorter notes. */
 export function noteLength(text: string): { tooLong: boolean; text: string } | null {
-  const count = characters(text);
+  const count = characterCount(text);
   const [written, limit] = [count.toLocaleString('en-IN'), noteLimit.toLocaleString('en-IN')];
   if (count > noteLimit) {
     return {

@@ -1,9 +1,9 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
-import type { Places, WholeRow } from '#contracts/admin-listings.ts';
+import type { ListingPlaces, WholeRow } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
-import { judgeListing } from '#domain/listing/judge-listing.ts';
+import { validateListing } from '#domain/listing/validate-listing.ts';
 import { changedColumns } from '#domain/listing/plan-import.ts';
 import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
 import type { EditorField } from '../fields/editor-field.ts';
@@ -54,7 +54,7 @@ export interface BulkState {
 export interface BulkDependencies extends BatchSaveDependencies {
   openStorage: () => Storage;
   userId: string;
-  places: () => Places | null;
+  places: () => ListingPlaces | null;
 }
 
 /** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
@@ -124,7 +124,7 @@ export function createBulk(dependencies: BulkDependencies) {
       if (!field || busy) return;
       const read = readField(field, text, {}, 'INR');
       const fields = 'value' in read ? columnsFor(field, read.value, dependencies.places()) : {};
-      const judged = judgeListing(kind, fields, { isNew: false });
+      const judged = validateListing(kind, fields, { isNew: false });
       const problem =
         'problem' in read ? read.problem : judged.state === 'wrong' ? judged.problems[path] : null;
       batchSave.reset();
@@ -163,7 +163,11 @@ const emptySelection = (kind: EntityType): z.infer<typeof selectionSchema> => ({
 });
 
 /** A home also has its area as text. Both columns change together. */
-function columnsFor(field: EditorField, value: unknown, places: Places | null): Record<string, unknown> {
+function columnsFor(
+  field: EditorField,
+  value: unknown,
+  places: ListingPlaces | null,
+): Record<string, unknown> {
   const columns = columnsWith([{ field, value }], {});
   if (field.path !== 'area_id') return columns;
   return { ...columns, area: places?.areas.find(({ id }) => id === value)?.name ?? null };

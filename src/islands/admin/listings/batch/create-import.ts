@@ -1,13 +1,13 @@
 import { map } from 'nanostores';
 import * as z from 'zod/mini';
-import type { Places, WholeRow } from '#contracts/admin-listings.ts';
+import type { ListingPlaces, WholeRow } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { exportListings } from '#domain/listing/export-listings.ts';
 import {
   createImportPlan,
   nameColumns,
-  type NamedLine,
+  type ImportLine,
   type PlannedLine,
 } from '#domain/listing/plan-import.ts';
 import { readTable } from '#domain/text/table-text.ts';
@@ -37,7 +37,7 @@ export interface ImportState extends z.infer<typeof tableSchema> {
 export interface ImportDependencies extends BatchSaveDependencies {
   openStorage: () => Storage;
   userId: string;
-  readPlaces: () => Promise<Places>;
+  readPlaces: () => Promise<ListingPlaces>;
   /** Downloads a text as a file. */
   download: (name: string, text: string, type: string) => void;
   /** Yields to the browser between two slices of work. */
@@ -146,10 +146,10 @@ export function createImport(dependencies: ImportDependencies) {
       await batchSave.save(
         kind,
         planned.flatMap((line): RowToSave[] => {
-          if (line.what !== 'new' && line.what !== 'changed') return [];
+          if (line.effect !== 'new' && line.effect !== 'changed') return [];
           const { id, name, fields } = line;
           const before =
-            line.what === 'changed' ? { seenAt: line.seenAt, was: line.was } : { seenAt: null, was: null };
+            line.effect === 'changed' ? { seenAt: line.seenAt, was: line.was } : { seenAt: null, was: null };
           return [{ attempt: newId(), id, name, fields, ...before }];
         }),
       );
@@ -157,7 +157,7 @@ export function createImport(dependencies: ImportDependencies) {
       const { remaining, results } = batchSave.$batchSave.get();
       const isComplete =
         remaining.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.result));
-      if (isComplete && planned.every(({ what }) => what !== 'refused')) stored.write(null);
+      if (isComplete && planned.every(({ effect }) => effect !== 'refused')) stored.write(null);
     },
 
     async exportAll(kind: EntityType): Promise<void> {
@@ -200,7 +200,7 @@ function idOfLine(id: string, line: number): string {
  * The keys that may match the row of a line: its id, otherwise its reference or slug, and the id that an earlier try of
  * this import gave it.
  */
-function keysOf({ number, id, key }: NamedLine, importId: string): string[] {
+function keysOf({ number, id, key }: ImportLine, importId: string): string[] {
   if (id !== null) return [id];
   return key === null ? [idOfLine(importId, number)] : [key, idOfLine(importId, number)];
 }
@@ -212,14 +212,14 @@ function rowsFinder(kind: EntityType, rows: readonly WholeRow[], importId: strin
     const key = row[kind === 'property' ? 'source_key' : 'slug'];
     if (typeof key === 'string') byKey.set(key.trim(), [...(byKey.get(key.trim()) ?? []), row]);
   }
-  return ({ number, id, key }: NamedLine): readonly WholeRow[] => {
+  return ({ number, id, key }: ImportLine): readonly WholeRow[] => {
     const own = byId.get(id ?? idOfLine(importId, number));
     if (own) return [own];
     return id === null && key !== null ? (byKey.get(key) ?? []) : [];
   };
 }
 
-function placesFinder(places: Places) {
+function placesFinder(places: ListingPlaces) {
   const namesByKind = {
     city: namesOf(places.cities),
     area: namesOf(places.areas),

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { DeletedRow } from '#contracts/admin-listings.ts';
-import { KEPT_DAYS } from '#contracts/delete-listing.ts';
+import { RESTORE_DAYS } from '#contracts/delete-listing.ts';
 import { ModalDialog } from '../../dialog/ModalDialog.tsx';
 import { Spinner } from '../../block/Spinner.tsx';
 import { formatGeneratedAt } from '../../format/formats.ts';
@@ -101,7 +101,7 @@ export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestor
             by <bdi>{row.by_name}</bdi>
           </>
         )}
-        . {mayRestore ? 'You' : 'An admin'} can bring it back within {KEPT_DAYS} days of that.
+        . {mayRestore ? 'You' : 'An admin'} can bring it back within {RESTORE_DAYS} days of that.
         {unsavedFields > 0 && ' What you typed in it is kept on this device.'}
       </p>
       <ProblemNote text={problem} />
@@ -133,7 +133,7 @@ export function DeletedList({ deletion, onRestored }: DeletedProps) {
         if (currentTarget.open) void deletion.showTrash();
       }}
     >
-      <summary className="small">Deleted within {KEPT_DAYS} days</summary>
+      <summary className="small">Deleted within {RESTORE_DAYS} days</summary>
       {trash?.length === 0 && <p className="small muted">Nothing.</p>}
       <ul className="staff-trash small">
         {trash?.map((row) => (

@@ -1,5 +1,5 @@
 import type { EntityType } from '#domain/entity.ts';
-import { judgeListing } from '#domain/listing/judge-listing.ts';
+import { validateListing } from '#domain/listing/validate-listing.ts';
 import type { EditorField } from '../fields/editor-field.ts';
 import { editorFieldsOf } from '../fields/editor-fields.ts';
 import { type Columns, columnOf, columnsWith, readField, writeField } from '../fields/read-field.ts';
@@ -82,7 +82,7 @@ export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
     if ('problem' in read) problems[field.path] = read.problem;
     else values.push({ field, value: read.value });
   }
-  const judged = judgeListing(kind, columnsWith(values, row), { isNew });
+  const judged = validateListing(kind, columnsWith(values, row), { isNew });
   if (judged.state === 'wrong')
     for (const [column, problem] of Object.entries(judged.problems)) {
       const field = fields.find(

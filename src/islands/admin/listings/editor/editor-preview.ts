@@ -2,7 +2,7 @@ import type { MapStore } from 'nanostores';
 import {
   adminPreview,
   adminPreviewAnswer,
-  previewIsOver,
+  previewExpired,
   previewListing,
   previewListingResponse,
 } from '#contracts/preview-listing.ts';
@@ -37,7 +37,7 @@ export function createEditorPreview(
       await wait(POLL_EVERY_MS);
       try {
         const found = await backend.rpc(adminPreview, { preview: id }, adminPreviewAnswer);
-        if (!found) return finish(previewIsOver);
+        if (!found) return finish(previewExpired);
         if (found.status === 'refused') return finish(found.problem);
         if (found.status === 'ready' && $editor.get().rendering === id)
           return set({ rendering: null, preview: { id } });
@@ -49,7 +49,7 @@ export function createEditorPreview(
         }
       }
     }
-    finish(previewIsOver);
+    finish(previewExpired);
   }
 
   return {

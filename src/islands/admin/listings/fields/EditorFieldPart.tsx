@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Places } from '#contracts/admin-listings.ts';
+import type { ListingPlaces } from '#contracts/admin-listings.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
-import { characters } from '#domain/text/characters.ts';
+import { characterCount } from '#domain/text/character-count.ts';
 import { FieldProblem } from '../../../form/FieldProblem.tsx';
 import type { EditorField, FieldShape } from './editor-field.ts';
 import { priceReadback } from './read-field.ts';
@@ -14,7 +14,7 @@ interface Props {
   isChanged: boolean;
   problem: string | undefined;
   currency: string;
-  places: Places | null;
+  places: ListingPlaces | null;
   onType: (now: string) => void;
 }
 
@@ -63,7 +63,7 @@ interface ControlProps {
   shape: FieldShape;
   shared: { id: string; value: string; onChange: (event: { target: { value: string } }) => void };
   typed: string;
-  places: Places | null;
+  places: ListingPlaces | null;
 }
 
 function Control({ shape, shared, typed, places }: ControlProps) {
@@ -125,5 +125,5 @@ function rowsFor(shape: FieldShape, typed: string): number {
 function limitHint(shape: FieldShape, typed: string): string {
   if (shape.kind === 'number' && shape.range) return `${capitalise(shape.range)}.`;
   if (shape.kind !== 'line' && shape.kind !== 'paragraphs') return '';
-  return `${characters(typed.trim()).toLocaleString('en-IN')} of ${shape.maxLength.toLocaleString('en-IN')} characters.`;
+  return `${characterCount(typed.trim()).toLocaleString('en-IN')} of ${shape.maxLength.toLocaleString('en-IN')} characters.`;
 }

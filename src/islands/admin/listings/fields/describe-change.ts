@@ -1,4 +1,4 @@
-import type { Places, StaffChange } from '#contracts/admin-listings.ts';
+import type { ListingPlaces, StaffChange } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { editorFieldsOf } from './editor-fields.ts';
 import { columnOf, writeField } from './read-field.ts';
@@ -28,7 +28,7 @@ export function describeFields(
   kind: EntityType,
   fields: Readonly<Record<string, unknown>>,
   was: Readonly<Record<string, unknown>>,
-  places: Places | null,
+  places: ListingPlaces | null,
 ): DescribedField[] {
   return Object.entries(fields).flatMap(([column, became]) =>
     describeColumn(kind, column, was[column], became, places),
@@ -40,7 +40,7 @@ function describeColumn(
   column: string,
   was: unknown,
   became: unknown,
-  places: Places | null = null,
+  places: ListingPlaces | null = null,
 ): DescribedField[] {
   const fields =
     kind === 'closed day' || kind === 'settings'

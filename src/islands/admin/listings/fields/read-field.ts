@@ -1,6 +1,6 @@
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
-import { priceInFull, readSpokenPrice } from '#domain/money/spoken-price.ts';
-import { characters } from '#domain/text/characters.ts';
+import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
+import { characterCount } from '#domain/text/character-count.ts';
 import type { EditorField } from './editor-field.ts';
 
 export type Columns = Readonly<Record<string, unknown>>;
@@ -48,14 +48,14 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
   switch (shape.kind) {
     case 'line':
     case 'paragraphs': {
-      const excess = characters(text) - shape.maxLength;
+      const excess = characterCount(text) - shape.maxLength;
       return excess > 0 ? { problem: tooLong(shape.maxLength, excess) } : { value: text };
     }
     case 'number':
       return readNumber(text);
     case 'price': {
       if (currency !== '' && currency !== 'INR') return readNumber(text);
-      const price = readSpokenPrice(text);
+      const price = readTypedPrice(text);
       return 'problem' in price ? price : { value: price.rupees };
     }
     case 'lines': {
@@ -65,7 +65,7 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
         return {
           problem: `There is room for ${shape.maxEntries} lines: take away ${entries.length - shape.maxEntries}.`,
         };
-      const tooLongEntry = entries.find((each) => characters(each) > shape.maxEntryLength);
+      const tooLongEntry = entries.find((each) => characterCount(each) > shape.maxEntryLength);
       if (tooLongEntry)
         return {
           problem: `A line has room for ${shape.maxEntryLength} characters: shorten ‘${tooLongEntry.slice(0, 30)}…’.`,
@@ -142,7 +142,7 @@ function withValue(group: unknown, path: readonly string[], value: unknown): unk
 export function priceReadback(field: EditorField, typed: string, currency: string): string | null {
   if (field.shape.kind !== 'price' || typed.trim() === '') return null;
   if (currency !== '' && currency !== 'INR') return null;
-  const price = readSpokenPrice(typed);
+  const price = readTypedPrice(typed);
   if ('problem' in price) return null;
   return price.rupees < 1_000 ? exactRupees(price.rupees) : priceInFull(price.rupees);
 }

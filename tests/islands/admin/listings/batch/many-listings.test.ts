@@ -151,7 +151,11 @@ describe('an imported table', () => {
     const { importing, known, world } = await desk(homes(2));
     importing.paste('property', table);
     await importing.showPlan();
-    expect(importing.$import.get().planned?.map(({ what }) => what)).toEqual(['changed', 'new', 'refused']);
+    expect(importing.$import.get().planned?.map(({ effect }) => effect)).toEqual([
+      'changed',
+      'new',
+      'refused',
+    ]);
     expect(world.writes).toBe(0);
     await importing.save();
     expect([...known.values()]).toMatchObject([
@@ -172,7 +176,7 @@ describe('an imported table', () => {
     expect(world.writes).toBe(2);
     const again = await desk([...known.values()], { storage });
     await again.importing.showPlan();
-    expect(again.importing.$import.get().planned?.map(({ what }) => what)).toEqual(['same', 'same']);
+    expect(again.importing.$import.get().planned?.map(({ effect }) => effect)).toEqual(['same', 'same']);
   });
 
   test('reports when the device cannot store it, and refuses a file that is not text', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areaSchema } from '#domain/area/area.ts';
-import { judgeListing } from '#domain/listing/judge-listing.ts';
+import { validateListing } from '#domain/listing/validate-listing.ts';
 import { propertySchema } from '#domain/property/property.ts';
 import { societySchema } from '#domain/society/society.ts';
 
@@ -15,14 +15,14 @@ test.each([
   ['society', { name: 'Lake View', slug: null, year_of_completion: 2012, market: { completionYear: 2012 } }],
   ['area', { area: 'Hebbal', slug: 'hebbal', market_data: { rentalYieldMin: 3.4 } }],
 ] as const)('accepts fields of a %s that the generator can read', (kind, fields) => {
-  const judged = judgeListing(kind, fields, { isNew: true });
+  const judged = validateListing(kind, fields, { isNew: true });
   expect(judged.state).toBe('good');
   const row = judged.state === 'good' ? { ...judged.fields, id, slug: 'a-slug' } : {};
   expect(schemas[kind].safeParse(row).success).toBe(true);
 });
 
 test('validates a single field on its own and adds no others', () => {
-  expect(judgeListing('property', { price: null }, { isNew: false })).toEqual({
+  expect(validateListing('property', { price: null }, { isNew: false })).toEqual({
     state: 'good',
     fields: { price: null },
   });
@@ -42,17 +42,17 @@ test.each([
   ['society', { year_of_completion: 1899 }, { year_of_completion: 'This must be 1900 or later.' }],
   ['area', { area: ' ' }, { area: 'This must be the name of the area.' }],
 ] as const)('refuses invalid fields: %s %o', (kind, fields, problems) => {
-  expect(judgeListing(kind, fields, { isNew: false })).toEqual({ state: 'wrong', problems });
+  expect(validateListing(kind, fields, { isNew: false })).toEqual({ state: 'wrong', problems });
 });
 
 test('a society may have the slug that hides it', () => {
-  expect(judgeListing('society', { slug: 'unlisted' }, { isNew: false }).state).toBe('good');
+  expect(validateListing('society', { slug: 'unlisted' }, { isNew: false }).state).toBe('good');
 });
 
 test.each(['id', 'slug', 'last_verified', 'view_count', 'history', 'user_id', '__proto__'])(
   'the %s of a home cannot be written',
   (field) => {
     const fields = JSON.parse(`{"${field}": "x"}`);
-    expect(judgeListing('property', fields, { isNew: false })).toMatchObject({ state: 'wrong' });
+    expect(validateListing('property', fields, { isNew: false })).toMatchObject({ state: 'wrong' });
   },
 );

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
-import type { KnownNames } from '#domain/alert/alert.ts';
+import type { SiteChoiceNames } from '#domain/alert/alert.ts';
 import type { Filters } from '#domain/search/filters.ts';
-import type { Database } from './database.ts';
+import type { CallDatabase } from './database.ts';
 
 const names = z.array(
   z.object({ kind: z.enum(['area', 'society', 'type']), slug: z.string(), name: z.string() }),
 );
 
 /** The display names of the places and types in the filters. Unknown slugs are left out. */
-export async function knownNames(
+export async function readKnownNames(
   { areas, societies, types }: Filters,
-  database: Database,
-): Promise<KnownNames> {
+  database: CallDatabase,
+): Promise<SiteChoiceNames> {
   if (areas.length + societies.length + types.length === 0) return { areas: [], societies: [], types: [] };
   const lists = { areas: [...areas], societies: [...societies], types: [...types] };
-  const known = names.parse(await database('alert_names', lists));
-  const of = (wanted: string) => known.filter(({ kind }) => kind === wanted);
-  return { areas: of('area'), societies: of('society'), types: of('type') };
+  const rows = names.parse(await database('alert_names', lists));
+  const namesOfKind = (wantedKind: string) => rows.filter(({ kind }) => kind === wantedKind);
+  return { areas: namesOfKind('area'), societies: namesOfKind('society'), types: namesOfKind('type') };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparedWith, priceInFull, readSpokenPrice } from '#domain/money/spoken-price.ts';
+import { describePriceChange, priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 
 describe('a spoken price', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('a spoken price', () => {
     ['1.005 cr', 1_00_50_000],
     ['1000 crore', 1e10],
     ['1000', 1_000],
-  ])('is parsed: %s', (typed, rupees) => expect(readSpokenPrice(typed)).toEqual({ rupees }));
+  ])('is parsed: %s', (typed, rupees) => expect(readTypedPrice(typed)).toEqual({ rupees }));
 
   test.each([
     ['nothing', ' ', 'Type the new price, such as'],
@@ -44,7 +44,7 @@ describe('a spoken price', () => {
     ['too many zeros', '10000 crore', 'more than 1,000 crore'],
     ['markup', '<b>95 lakh</b>', 'could not be read'],
   ])('is refused with a message: %s', (_what, typed, problem) =>
-    expect(readSpokenPrice(typed)).toEqual({ problem: expect.stringContaining(problem) }),
+    expect(readTypedPrice(typed)).toEqual({ problem: expect.stringContaining(problem) }),
   );
 
   test.each([
@@ -64,5 +64,7 @@ describe('a spoken price', () => {
     [95_00_000, 95_00_000, null],
     [95_00_000, null, null],
     [95_00_000, 0, null],
-  ])('of %d is compared with %d', (rupees, before, said) => expect(comparedWith(rupees, before)).toBe(said));
+  ])('of %d is compared with %d', (rupees, before, said) =>
+    expect(describePriceChange(rupees, before)).toBe(said),
+  );
 });

@@ -2,7 +2,7 @@ import type { HomeColumns } from '../homes/home-columns.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 
 /** One bar of the histogram: homes from one price up to, but excluding, the next. */
-export interface PriceStep {
+export interface PriceBar {
   from: number;
   /** Infinity in the last bar. */
   to: number;
@@ -32,7 +32,7 @@ export function priceEnds(prices: Float64Array): number[] {
  * The bar of each home, or `NO_BAR` without a price. A price below the first end belongs to the first bar. Computed
  * once for all homes, so that a change of the filters only has to count.
  */
-export function priceBars(prices: Float64Array, ends: readonly number[]): Uint8Array {
+export function barOfHomes(prices: Float64Array, ends: readonly number[]): Uint8Array {
   return Uint8Array.from(prices, (price) =>
     price > 0 && ends.length > 0
       ? Math.max(
@@ -43,11 +43,11 @@ export function priceBars(prices: Float64Array, ends: readonly number[]): Uint8A
   );
 }
 /** How many homes that match all filters except the budget lie in each bar. */
-export function priceSteps(
+export function priceBars(
   { count }: Pick<HomeColumns, 'count'>,
   failures: Failures,
   { bars, ends }: { bars: Uint8Array; ends: readonly number[] },
-): PriceStep[] {
+): PriceBar[] {
   const homes = new Uint32Array(ends.length);
   const bit = bitOf('budget');
   for (let row = 0; row < count; row++) {

@@ -5,10 +5,10 @@ import { generateStaticHtmlRequest } from '#contracts/generate-static-html.ts';
 const methods = ['GET', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** One kind of request to one function. */
-export interface Asked {
+export interface FunctionRequest {
   name: string;
   /** 'PUT', 'POST', or 'POST generate, property'. */
-  words: string;
+  label: string;
   method: 'POST' | (typeof methods)[number];
   body: Record<string, unknown> | null;
 }
@@ -24,7 +24,7 @@ export function functionNames(): string[] {
 }
 
 /** The id of the home, society and area in the requests. */
-export const askedId = '00000000-0000-4000-8000-000000000001';
+export const listingId = '00000000-0000-4000-8000-000000000001';
 const visitor = { name: 'Asha', email: 'asha@example.in', phone: '+91 98450 10000' };
 
 type Body = Record<string, unknown>;
@@ -37,10 +37,10 @@ const bodies: Record<string, Body | Body[]> = {
   'book-appointment': { ...visitor, preferred_date: '2026-11-24', preferred_time: '10:00', filledInMs: 9000 },
   'call-calendar': {},
   'manage-calendar': [
-    { action: 'move', call: askedId, seen_at: '2026-11-19T00:00:00Z', day: '2026-11-24', time: '10:00' },
+    { action: 'move', call: listingId, seen_at: '2026-11-19T00:00:00Z', day: '2026-11-24', time: '10:00' },
     { action: 'close', day: '2026-11-24', reason: 'Holiday' },
     { action: 'open', day: '2026-11-24' },
-    { action: 'cancel all', day: '2026-11-24', calls: [{ id: askedId, seen_at: '2026-11-19T00:00:00Z' }] },
+    { action: 'cancel all', day: '2026-11-24', calls: [{ id: listingId, seen_at: '2026-11-19T00:00:00Z' }] },
     { action: 'new calendar' },
     { action: 'end calendar' },
   ],
@@ -48,43 +48,43 @@ const bodies: Record<string, Body | Body[]> = {
     ...visitor,
     preferredContact: 'WhatsApp',
     enquiryType: 'general_help',
-    property: { id: askedId },
+    property: { id: listingId },
     filledInMs: 9000,
   },
   'delete-listing': {
-    attempt: askedId,
+    attempt: listingId,
     kind: 'property',
-    id: askedId,
+    id: listingId,
     action: 'delete',
     seen_at: '2026-11-19T00:00:00Z',
   },
   'get-appointment-slots': { date: '2026-11-24' },
   'manage-alert': {},
-  'preview-listing': { kind: 'property', id: askedId, fields: { title: 'Home with a garden' } },
+  'preview-listing': { kind: 'property', id: listingId, fields: { title: 'Home with a garden' } },
   'record-empty-search': { offer: 'Sale', filters: 'bhk=9' },
   'record-mail-event': { event: 'bounced', email: visitor.email },
-  'record-property-view': { property_id: askedId },
+  'record-property-view': { property_id: listingId },
   'record-verification': {
-    attempt: askedId,
-    property_id: askedId,
+    attempt: listingId,
+    property_id: listingId,
     seen_at: '2026-11-19T00:00:00Z',
     way: 'call',
     outcome: 'available',
   },
   'save-listing': {
-    attempt: askedId,
+    attempt: listingId,
     kind: 'property',
-    id: askedId,
+    id: listingId,
     seen_at: '2026-11-19T00:00:00Z',
     fields: { title: 'Home with a garden' },
   },
-  'save-listing-contact': { property_id: askedId, seen_at: null, name: 'Ravi', firm: '', phone: '' },
+  'save-listing-contact': { property_id: listingId, seen_at: null, name: 'Ravi', firm: '', phone: '' },
   'save-listings': {
     kind: 'property',
     rows: [
       {
-        attempt: askedId,
-        id: askedId,
+        attempt: listingId,
+        id: listingId,
         seen_at: '2026-11-19T00:00:00Z',
         fields: { title: 'Home with a garden' },
       },
@@ -99,43 +99,44 @@ const bodies: Record<string, Body | Body[]> = {
 };
 
 /** Every function with every method, and with every action of its contract. */
-export function everythingAsked(): Asked[] {
+export function allFunctionRequests(): FunctionRequest[] {
   return functionNames().flatMap((name) => [
-    ...methods.map((method) => ({ name, words: method, method, body: null })),
+    ...methods.map((method) => ({ name, label: method, method, body: null })),
     ...postsTo(name),
   ]);
 }
 
-function postsTo(name: string): Asked[] {
-  const post = (words: string, body: Record<string, unknown>): Asked => ({
+function postsTo(name: string): FunctionRequest[] {
+  const post = (label: string, body: Record<string, unknown>): FunctionRequest => ({
     name,
-    words,
+    label,
     method: 'POST',
     body,
   });
   if (name === 'generate-static-html')
-    return generatingActions().map(({ words, body }) => post(`POST ${words}`, body));
+    return generatingActions().map(({ label, body }) => post(`POST ${label}`, body));
   const body = bodies[name];
-  if (!body) throw new Error(`Say in tests/functions/access/asked.ts what a whole request to ${name} is.`);
+  if (!body)
+    throw new Error(`Say in tests/functions/access/function-requests.ts what a whole request to ${name} is.`);
   const each = Array.isArray(body) ? body : [body];
   return each.map((one) => post(['POST', ...('action' in one ? [String(one.action)] : [])].join(' '), one));
 }
 
 /** Built from the contract itself, so that a new action or kind of page is tried too. */
-function generatingActions(): { words: string; body: Record<string, unknown> }[] {
-  const asked: { words: string; body: Record<string, unknown> }[] = [];
+function generatingActions(): { label: string; body: Record<string, unknown> }[] {
+  const requests: { label: string; body: Record<string, unknown> }[] = [];
   for (const { def } of generateStaticHtmlRequest.def.options) {
     const { shape } = def;
     for (const action of Object.values(shape.action.def.entries)) {
       if ('holds' in shape) {
-        asked.push({ words: action, body: { action, holds: [1] } });
+        requests.push({ label: action, body: { action, holds: [1] } });
         continue;
       }
       const [kind] = shape.entity_type.def.values;
-      const body = { action, entity_type: kind, entity_ids: [askedId] };
-      asked.push({ words: `${action}, ${kind}`, body });
-      asked.push({ words: `${action}, ${kind}, dry run`, body: { ...body, dry_run: true } });
+      const body = { action, entity_type: kind, entity_ids: [listingId] };
+      requests.push({ label: `${action}, ${kind}`, body });
+      requests.push({ label: `${action}, ${kind}, dry run`, body: { ...body, dry_run: true } });
     }
   }
-  return asked;
+  return requests;
 }

@@ -13,25 +13,25 @@ export interface Place {
 }
 
 /** Finds places by typed words. Each answer has places of one kind, those with most homes first. */
-export interface Places {
+export interface PlaceIndex {
   all: readonly Place[];
   /** Places with exactly this name, in any spelling. */
-  named(words: readonly string[]): Place[];
+  exactMatches(words: readonly string[]): Place[];
   /**
-   * If no name matches exactly: places whose name begins with or contains the words, otherwise names that phoneticForm alike.
+   * If no name matches exactly: places whose name begins with or contains the words, otherwise names that sound alike.
    */
-  meant(words: readonly string[]): Place[];
+  likelyMatches(words: readonly string[]): Place[];
   /**
-   * The other meaning of words that are not a whole name: societies with that word if `meant` is an area, or the
+   * The other meaning of words that are not a whole name: societies with that word if `likelyMatches` finds an area, or the
    * reverse.
    */
-  otherwise(words: readonly string[]): Place[];
+  otherMeanings(words: readonly string[]): Place[];
   /** Places whose name continues the typed text. */
   startingWith(words: readonly string[], most: number): Place[];
 }
 
 /** Words in so many names that alone they match no place. */
-const GENERAL = new Set(
+const GENERIC_WORDS = new Set(
   'nagar layout road phase stage block city town colony extension main cross sector old new east west north south village garden gardens enclave park apartment apartments homes heights residency view near'.split(
     ' ',
   ),
@@ -53,7 +53,7 @@ interface Entry {
   plain: string;
 }
 
-export function createPlaces(all: readonly Place[]): Places {
+export function createPlaceIndex(all: readonly Place[]): PlaceIndex {
   const entries: Entry[] = all.map((place) => {
     const words = normaliseWords(place.name);
     const sounds = words.map(phoneticForm);
@@ -66,31 +66,31 @@ export function createPlaces(all: readonly Place[]): Places {
       byKey.set(key, [...(byKey.get(key) ?? []), entry]);
   }
 
-  function named(words: readonly string[]): Place[] {
+  function exactMatches(words: readonly string[]): Place[] {
     return ofOneKind(byKey.get(phoneticKey(words)) ?? byKey.get(anyOrder(words.map(phoneticForm))) ?? []);
   }
 
-  function meant(words: readonly string[]): Place[] {
-    const telling = words.filter((word) => !GENERAL.has(word) && !/^\d+$/.test(word));
-    if (telling.every((word) => word.length < 2)) return [];
+  function likelyMatches(words: readonly string[]): Place[] {
+    const distinctive = words.filter((word) => !GENERIC_WORDS.has(word) && !/^\d+$/.test(word));
+    if (distinctive.every((word) => word.length < 2)) return [];
     if (words.length === 1 && words.every((word) => SURROUNDINGS.has(word))) return [];
-    return begun(words) ?? containing(words) ?? similar(words) ?? [];
+    return areaBeginningWith(words) ?? containing(words) ?? similar(words) ?? [];
   }
 
-  function begun(words: readonly string[]): Place[] | null {
+  function areaBeginningWith(words: readonly string[]): Place[] | null {
     const sounds = words.map(phoneticForm);
     const key = sounds.join('');
     const areas = entries.filter(
-      ({ place, sounds: named, key: whole }) =>
+      ({ place, sounds: nameSounds, key: whole }) =>
         place.kind === 'area' &&
-        (sounds.every((word, at) => named[at] === word) || (key.length > 3 && whole.startsWith(key))),
+        (sounds.every((word, at) => nameSounds[at] === word) || (key.length > 3 && whole.startsWith(key))),
     );
     const [area] = ofOneKind(areas);
     if (!area) return null;
     // 'Prestige' means the builder of many societies, not the area 'Prestige Sunrise'. But 'Brigade Road' is an area.
     const isPlain = normaliseWords(area.name)
       .slice(words.length)
-      .some((word) => GENERAL.has(word));
+      .some((word) => GENERIC_WORDS.has(word));
     return isPlain || societiesOf(sounds).length < 2 ? [area] : null;
   }
 
@@ -98,15 +98,15 @@ export function createPlaces(all: readonly Place[]): Places {
   function societiesOf(sounds: readonly string[]): Place[] {
     return entries
       .filter(
-        ({ place, sounds: named }) =>
-          place.kind === 'society' && sounds.every((word) => named.includes(word)),
+        ({ place, sounds: nameSounds }) =>
+          place.kind === 'society' && sounds.every((word) => nameSounds.includes(word)),
       )
       .map(({ place }) => place)
       .sort(byHomes);
   }
 
-  function otherwise(words: readonly string[]): Place[] {
-    const [first] = named(words).length > 0 ? [] : meant(words);
+  function otherMeanings(words: readonly string[]): Place[] {
+    const [first] = exactMatches(words).length > 0 ? [] : likelyMatches(words);
     const sounds = words.map(phoneticForm);
     if (!first || sounds.join('').length < 3) return [];
     if (first.kind === 'area') {
@@ -114,7 +114,8 @@ export function createPlaces(all: readonly Place[]): Places {
       return societies.length < 2 ? [] : societies.slice(0, MOST_SOCIETIES);
     }
     const areas = entries.filter(
-      ({ place, sounds: name }) => place.kind === 'area' && sounds.every((word, at) => name[at] === word),
+      ({ place, sounds: nameSounds }) =>
+        place.kind === 'area' && sounds.every((word, at) => nameSounds[at] === word),
     );
     return ofOneKind(areas).slice(0, 1);
   }
@@ -122,7 +123,9 @@ export function createPlaces(all: readonly Place[]): Places {
   function containing(words: readonly string[]): Place[] | null {
     const sounds = words.map(phoneticForm);
     if (sounds.join('').length < 3) return null;
-    const found = entries.filter(({ sounds: named }) => sounds.every((word) => named.includes(word)));
+    const found = entries.filter(({ sounds: nameSounds }) =>
+      sounds.every((word) => nameSounds.includes(word)),
+    );
     if (found.length === 0) return null;
     const places = ofOneKind(found);
     return places.slice(0, places[0]?.kind === 'society' ? MOST_SOCIETIES : 1);
@@ -134,7 +137,7 @@ export function createPlaces(all: readonly Place[]): Places {
     if (least === 0) return null;
     let found: Entry[] = [];
     for (const entry of entries) {
-      const distance = soundsLike(key, entry, least);
+      const distance = phoneticDistance(key, entry, least);
       if (distance > least) continue;
       if (distance < least) found = [];
       least = distance;
@@ -145,20 +148,20 @@ export function createPlaces(all: readonly Place[]): Places {
 
   function startingWith(words: readonly string[], most: number): Place[] {
     const typed = words.join('');
-    const heard = phoneticKey(words);
+    const phonetic = phoneticKey(words);
     if (typed.length < 2) return [];
     const found = entries.flatMap((entry) => {
-      const rank = rankOf(entry, typed, heard, words);
+      const rank = rankOf(entry, typed, phonetic, words);
       return rank === null ? [] : [{ ...entry, rank }];
     });
-    if (found.length === 0) return meant(words).slice(0, most);
+    if (found.length === 0) return likelyMatches(words).slice(0, most);
     return found
       .sort((a, b) => a.rank - b.rank || byHomes(a.place, b.place))
       .slice(0, most)
       .map(({ place }) => place);
   }
 
-  return { all, named, meant, otherwise, startingWith };
+  return { all, exactMatches, likelyMatches, otherMeanings, startingWith };
 }
 
 function anyOrder(sounds: readonly string[]): string {
@@ -166,31 +169,31 @@ function anyOrder(sounds: readonly string[]): string {
 }
 
 /** The edit distance to the name, or to its first word if that word is distinctive on its own. */
-function soundsLike(key: string, { sounds, key: whole, place }: Entry, most: number): number {
+function phoneticDistance(key: string, { sounds, key: whole, place }: Entry, most: number): number {
   // People rarely mistype both of the first two letters. Comparing fewer names keeps typing smooth.
   if (key[0] !== whole[0] && key[1] !== whole[1]) return most + 1;
   const [first = '', second = ''] = sounds;
   const distance = editDistance(key, whole, most);
-  const firstTells = place.kind === 'area' && GENERAL.has(second) && first.length > 4;
-  return firstTells ? Math.min(distance, editDistance(key, first, most)) : distance;
+  const isFirstDistinctive = place.kind === 'area' && GENERIC_WORDS.has(second) && first.length > 4;
+  return isFirstDistinctive ? Math.min(distance, editDistance(key, first, most)) : distance;
 }
 
 /** Areas before societies, then matches at the start of a name before matches within it. */
 function rankOf(
   { place, key, sounds, plain }: Entry,
   typed: string,
-  heard: string,
+  phonetic: string,
   words: readonly string[],
 ): number | null {
-  const behind = place.kind === 'area' ? 0 : 1;
-  if (key.startsWith(heard) || plain.startsWith(typed)) return behind;
+  const kindRank = place.kind === 'area' ? 0 : 1;
+  if (key.startsWith(phonetic) || plain.startsWith(typed)) return kindRank;
   const last = phoneticForm(words.at(-1) ?? '');
   const earlier = words.slice(0, -1).map(phoneticForm);
-  const within =
+  const isInName =
     last.length > 2 &&
     sounds.some((word) => word.startsWith(last)) &&
     earlier.every((word) => sounds.includes(word));
-  return within ? 2 + behind : null;
+  return isInName ? 2 + kindRank : null;
 }
 
 /** Only areas if there are any, otherwise societies. Those with most homes come first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsMark, newsOf } from '#domain/property/home-news.ts';
+import { changeBadge, listingDates } from '#domain/property/listing-dates.ts';
 import type { HistoryEntry, PriceEntry } from '#domain/property/listing-history-schema.ts';
 
 const listed = (on: string): PriceEntry => ({ on, what: 'listed', price: 8e6, was: null, currency: 'INR' });
@@ -20,7 +20,7 @@ const check: HistoryEntry = {
 };
 
 const mark = (history: readonly HistoryEntry[] | null, today = '2026-11-22') =>
-  newsMark(newsOf(history), today)?.text ?? null;
+  changeBadge(listingDates(history), today)?.text ?? null;
 
 describe('the mark on a card', () => {
   it.each([

@@ -2,7 +2,7 @@
  * Characters as limits count them: Unicode code points, the same number as `char_length` in Postgres. A Kannada
  * syllable of two code points counts as 2, and most emoji count as 1, wherever the text is checked.
  */
-export function characters(text: string): number {
+export function characterCount(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;
@@ -11,5 +11,5 @@ export function characters(text: string): number {
 /** Whether the text has at most this many characters. Counting stops at the limit, so a huge text costs little. */
 export function hasAtMost(most: number, text: string): boolean {
   if (text.length <= most) return true;
-  return text.length <= 2 * most && characters(text) <= most;
+  return text.length <= 2 * most && characterCount(text) <= most;
 }

@@ -1,16 +1,17 @@
 import type * as z from 'zod';
 import type { Limit } from '../limits.ts';
-import { hasAtMost } from './characters.ts';
+import { hasAtMost } from './character-count.ts';
 import { jsonSize } from './json-size.ts';
 
 /** Adds the limit of the column to the schema. The error message names the limit. */
-export function within<Schema extends z.ZodType>(limit: Limit, schema: Schema): Schema {
+export function withLimit<Schema extends z.ZodType>(limit: Limit, schema: Schema): Schema {
   return schema.refine((value) => fits(limit, value), `expected ${formatLimit(limit)}`);
 }
 
 function formatLimit(limit: Limit): string {
   if (typeof limit === 'number') return `at most ${limit} characters`;
-  if ('entries' in limit) return `at most ${limit.entries} entries of at most ${limit.each} characters`;
+  if ('entries' in limit)
+    return `at most ${limit.entries} entries of at most ${limit.entryLength} characters`;
   return `JSON of at most ${limit.json} characters, nested at most ${limit.depth} deep`;
 }
 
@@ -21,7 +22,7 @@ function fits(limit: Limit, value: unknown): boolean {
   return (
     Array.isArray(value) &&
     value.length <= limit.entries &&
-    value.every((entry) => entry === null || fitsText(limit.each, entry))
+    value.every((entry) => entry === null || fitsText(limit.entryLength, entry))
   );
 }
 

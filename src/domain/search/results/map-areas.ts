@@ -1,12 +1,12 @@
-import { ENOUGH, median, mostCommonPerSqft, sorted } from '../../facet/median.ts';
-import { localityOf } from '../../city/localities.ts';
+import { ENOUGH_FOR_MEDIAN, median, mostCommonPerSqft, sorted } from '../../facet/median.ts';
+import { localityPoint } from '../../city/localities.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
 import type { Offer } from '../../offer.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 import type { Homes } from '../homes/read-homes.ts';
 
 /** An area on the map, with its homes that match all filters except the choice of areas. */
-export interface Locality {
+export interface MapArea {
   slug: string;
   name: string;
   point: MapPoint;
@@ -17,18 +17,18 @@ export interface Locality {
   rows: readonly number[];
 }
 
-export interface Localities {
+export interface MapAreas {
   /** Those with most homes first. */
-  placed: readonly Locality[];
+  areas: readonly MapArea[];
   /** Homes whose area has no known position, or that have no area. */
-  unplaced: number;
+  homesWithoutPosition: number;
 }
 
 /** The localities that a map shows for the filters. Counts are those of the area choices (decision 086). */
-export function localitiesOf(homes: Homes, failures: Failures): Localities {
+export function mapAreas(homes: Homes, failures: Failures): MapAreas {
   const { column } = homes.choices.areas;
   const bit = bitOf('areas');
-  const rows: number[][] = homes.named.areas.map(() => []);
+  const rows: number[][] = homes.choiceNames.areas.map(() => []);
   let unplaced = 0;
   for (let row = 0; row < homes.count; row++) {
     const failed = failures[row] ?? 0;
@@ -37,8 +37,8 @@ export function localitiesOf(homes: Homes, failures: Failures): Localities {
     if (inArea) inArea.push(row);
     else unplaced++;
   }
-  const placed = homes.named.areas.flatMap(({ slug, name }, at): Locality[] => {
-    const place = localityOf(slug);
+  const placed = homes.choiceNames.areas.flatMap(({ slug, name }, at): MapArea[] => {
+    const place = localityPoint(slug);
     const inArea = rows[at] ?? [];
     if (!place) {
       unplaced += inArea.length;
@@ -47,7 +47,10 @@ export function localitiesOf(homes: Homes, failures: Failures): Localities {
     const rough = place.confidence === 'low';
     return [{ slug, name, point: toMapPoint(place), rough, homes: inArea.length, rows: inArea }];
   });
-  return { placed: placed.sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1)), unplaced };
+  return {
+    areas: placed.sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1)),
+    homesWithoutPosition: unplaced,
+  };
 }
 
 /**
@@ -57,13 +60,13 @@ export function localitiesOf(homes: Homes, failures: Failures): Localities {
 export function typicalPrice(homes: Homes, rows: readonly number[], type: Offer): number | null {
   if (type === 'Rent') {
     const rents = rows.flatMap((row) => homes.price[row] || []);
-    return rents.length < ENOUGH ? null : median(rents);
+    return rents.length < ENOUGH_FOR_MEDIAN ? null : median(rents);
   }
   const { column } = homes.choices.types;
   const rates = new Map<string, number[]>();
   for (const row of rows) {
     const [price, size] = [homes.price[row] ?? 0, homes.size[row] ?? 0];
-    const kind = homes.named.types[column[row] ?? -1]?.name;
+    const kind = homes.choiceNames.types[column[row] ?? -1]?.name;
     if (!price || !size || !kind) continue;
     const ofKind = rates.get(kind);
     if (ofKind) ofKind.push(price / size);

@@ -1,5 +1,5 @@
 import { formatCount } from '../../text/text.ts';
-import type { Cost } from './count-homes.ts';
+import type { AspectEffect } from './count-homes.ts';
 import type { Aspect } from '../filters.ts';
 
 /** The name of each control, for a sentence that says what happens without it. */
@@ -20,6 +20,6 @@ export const aspectNames: Readonly<Record<Aspect, string>> = {
 };
 
 /** 'Without the number of bedrooms there are 41 homes.' */
-export function describeCost({ aspect, homes }: Cost): string {
+export function describeAspectEffect({ aspect, homes }: AspectEffect): string {
   return `Without ${aspectNames[aspect]} there ${homes === 1 ? 'is' : 'are'} ${formatCount(homes, 'home')}.`;
 }

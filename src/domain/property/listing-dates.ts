@@ -2,16 +2,16 @@ import { type Day, dayAndMonth } from '../calendar/day.ts';
 import type { HistoryEntry, PriceEntry } from './listing-history-schema.ts';
 
 /** The days on which a home was listed and its price last reduced. Null if not recorded, or not reduced. */
-export interface HomeNews {
+export interface ListingDates {
   listed: Day | null;
   reduced: Day | null;
 }
 
 /** How many days a home counts as new or reduced. */
-export const NEWS_DAYS = 7;
+export const RECENT_CHANGE_DAYS = 7;
 
 /** Reads the history that the database wrote, newest first. A price that rose again is not reduced. */
-export function newsOf(history: readonly HistoryEntry[] | null | undefined): HomeNews {
+export function listingDates(history: readonly HistoryEntry[] | null | undefined): ListingDates {
   const prices = (history ?? []).filter((entry): entry is PriceEntry => entry.what !== 'check');
   const [latest, before] = prices;
   const isReduced =
@@ -26,16 +26,16 @@ export function newsOf(history: readonly HistoryEntry[] | null | undefined): Hom
 }
 
 /** The badge on a card. It names its day, so that it stays true on a page that is not published again. */
-export interface NewsMark {
+export interface ChangeBadge {
   kind: 'new' | 'reduced';
   /** 'Reduced 18 Nov', 'Listed 19 Nov'. */
   text: string;
 }
 
 /** The news on this day. A reduction takes precedence over the listing, and nothing counts after a week. */
-export function newsMark({ listed, reduced }: HomeNews, today: Day): NewsMark | null {
+export function changeBadge({ listed, reduced }: ListingDates, today: Day): ChangeBadge | null {
   // Does not import appointment/ist.ts, because the filters would then load code that only forms need.
-  const since = new Date(Date.parse(`${today}T00:00:00Z`) - NEWS_DAYS * 86_400_000)
+  const since = new Date(Date.parse(`${today}T00:00:00Z`) - RECENT_CHANGE_DAYS * 86_400_000)
     .toISOString()
     .slice(0, 10);
   if (reduced !== null && reduced >= since)

@@ -2,16 +2,16 @@ import type { SettingName } from '#domain/settings/setting-names.ts';
 import type { SiteConfig } from './config.ts';
 
 /** A value that is not known yet, and the consequence for the site. */
-export interface NotSet {
+export interface MissingSetting {
   name: SettingName;
   label: string;
-  without: string;
+  consequence: string;
 }
 
 /** What the deployer still has to fill in. Shown in the admin (decision 000, 'Name'). */
-export function notSet(config: SiteConfig): NotSet[] {
+export function missingSettings(config: SiteConfig): MissingSetting[] {
   const { partner, phone, whatsapp, email, reraAgentNumber, workflows } = config;
-  const fields: [value: string | null, name: SettingName, label: string, without: string][] = [
+  const fields: [value: string | null, name: SettingName, label: string, consequence: string][] = [
     [
       reraAgentNumber,
       'reraAgentNumber',
@@ -25,7 +25,7 @@ export function notSet(config: SiteConfig): NotSet[] {
     [workflows.testOnePage, 'testOnePage', 'Test a single page', '‘Test a single page’ cannot be pressed.'],
     [workflows.generateAll, 'generateAll', 'Generate all pages', '‘Generate all pages’ cannot be pressed.'],
   ];
-  return fields.flatMap(([value, name, label, without]) =>
-    value === null ? [{ name, label, without }] : [],
+  return fields.flatMap(([value, name, label, consequence]) =>
+    value === null ? [{ name, label, consequence }] : [],
   );
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alertFilters, alertKinds, choiceNames } from '#domain/alert/alert.ts';
 import {
-  type AlertWish,
+  type AlertPreferences,
   formatAmount,
   bhkChoices,
   bhkField,
-  changedWish,
-  keptParts,
-  rupeesOf,
-} from '#domain/alert/changed-wish.ts';
+  changeAlertPreferences,
+  removableParts,
+  parseAmount,
+} from '#domain/alert/change-alert-preferences.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 
 const known = {
@@ -22,23 +22,23 @@ const known = {
 };
 const query =
   'bhk=3&max=9000000&area=hebbal,jayanagar&society=rain-tree&size-min=900&type=villa&facing=east&floor=low&checked=7&photos=1';
-const wish: AlertWish = { filters: alertFilters(query), kinds: alertKinds, rhythm: 'daily' };
-const names = choiceNames(wish.filters, known);
+const preferences: AlertPreferences = { filters: alertFilters(query), kinds: alertKinds, rhythm: 'daily' };
+const names = choiceNames(preferences.filters, known);
 /** The fields of the form when it opens. */
-const shown = (of: AlertWish = wish): Record<string, string> => ({
-  ...Object.fromEntries(of.filters.bhk.map((bedrooms) => [bhkField(bedrooms), '1'])),
-  ...Object.fromEntries(keptParts(of.filters, names).map(({ name }) => [name, '1'])),
-  ...Object.fromEntries(of.kinds.map((kind) => [`kind-${kind}`, '1'])),
-  min: formatAmount(of.filters.min),
-  max: formatAmount(of.filters.max),
+const shown = (shownPreferences: AlertPreferences = preferences): Record<string, string> => ({
+  ...Object.fromEntries(shownPreferences.filters.bhk.map((bedrooms) => [bhkField(bedrooms), '1'])),
+  ...Object.fromEntries(removableParts(shownPreferences.filters, names).map(({ name }) => [name, '1'])),
+  ...Object.fromEntries(shownPreferences.kinds.map((kind) => [`kind-${kind}`, '1'])),
+  min: formatAmount(shownPreferences.filters.min),
+  max: formatAmount(shownPreferences.filters.max),
   area: '',
-  rhythm: of.rhythm,
+  rhythm: shownPreferences.rhythm,
 });
-const changed = (fields: Record<string, string>, ofHome = false) =>
-  changedWish(wish, fields, { names, ofHome });
+const changed = (fields: Record<string, string>, isHomeAlert = false) =>
+  changeAlertPreferences(preferences, fields, { names, isHomeAlert });
 const queryOf = (fields: Record<string, string>) => {
   const read = changed(fields);
-  return 'wish' in read ? filterQuery(read.wish.filters) : read.problems;
+  return 'preferences' in read ? filterQuery(read.preferences.filters) : read.problems;
 };
 const without = (fields: Record<string, string>, ...left: string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)));
@@ -49,7 +49,7 @@ describe('the form that changes an alert', () => {
   });
 
   test('removes only the filters that are unchecked', () => {
-    const parts = keptParts(wish.filters, names);
+    const parts = removableParts(preferences.filters, names);
     expect(parts.map(({ label }) => label)).toEqual([
       ...['Hebbal', 'Jayanagar', 'Rain Tree', 'From 900 sqft', 'Villa', 'East facing', 'Floors 1 to 4'],
       ...['Checked within 7 days', 'With pictures'],
@@ -87,7 +87,7 @@ describe('the form that changes an alert', () => {
   test('of one home changes the kinds and the frequency, never the home', () => {
     const fields = { 'kind-new': '1', 'kind-gone': '1', rhythm: 'at once', [bhkField(9)]: '1' };
     expect(changed(fields, true)).toEqual({
-      wish: { filters: wish.filters, kinds: ['gone'], rhythm: 'at once' },
+      preferences: { filters: preferences.filters, kinds: ['gone'], rhythm: 'at once' },
     });
   });
 });
@@ -95,7 +95,7 @@ describe('the form that changes an alert', () => {
 test('an amount is formatted in words that are parsed as the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5_000, max: 1e12 }), (rupees) => {
-      expect(rupeesOf(formatAmount(rupees))).toBe(rupees);
+      expect(parseAmount(formatAmount(rupees))).toBe(rupees);
     }),
   );
   expect([8e6, 12_500_000, 45_000, null].map(formatAmount)).toEqual(['80 lakh', '1.25 crore', '45,000', '']);
@@ -104,6 +104,6 @@ test('an amount is formatted in words that are parsed as the same amount', () =>
 test.each(['12', '80 lakh to 1 crore', '2 bhk', '900 sqft', '-5 lakh', '9999999 crore'])(
   '%j is not an amount',
   (typed) => {
-    expect(rupeesOf(typed)).toBeUndefined();
+    expect(parseAmount(typed)).toBeUndefined();
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteConfig, type SiteConfig } from '#site/config.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
-import { notSet } from '#site/not-set.ts';
+import { missingSettings } from '#site/missing-settings.ts';
 
 const filled: SiteConfig = {
   name: 'Angala',
@@ -14,18 +14,18 @@ const filled: SiteConfig = {
 };
 
 test('a complete configuration has no missing values', () => {
-  expect(notSet(filled)).toEqual([]);
+  expect(missingSettings(filled)).toEqual([]);
 });
 
 test('each missing value is named with what the site lacks without it', () => {
   const { workflows } = filled;
-  const missing = notSet({
+  const missing = missingSettings({
     ...filled,
     reraAgentNumber: null,
     workflows: { ...workflows, generateAll: null },
   });
   expect(missing.map(({ name }) => name)).toEqual(['reraAgentNumber', 'generateAll']);
-  expect(missing[1]?.without).toBe('‘Generate all pages’ cannot be pressed.');
+  expect(missing[1]?.consequence).toBe('‘Generate all pages’ cannot be pressed.');
 });
 
 test('settings entered by staff replace those of the configuration, and only those', () => {

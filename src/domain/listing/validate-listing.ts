@@ -6,24 +6,24 @@ import { societyFields } from '../society/society.ts';
 import { rowSchema } from '../text/row-schema.ts';
 
 /** Columns that the database sets itself, in every table. */
-const setElsewhere = { id: true, created_at: true } as const;
+const setByDatabase = { id: true, created_at: true } as const;
 
 /** A whole number with a realistic upper limit. The integer column itself holds up to two thousand million. */
-const whole = (most: number) =>
+const wholeNumber = (most: number) =>
   z
     .int('expected a whole number')
     .nonnegative('expected 0 or more')
     .lte(most, `expected at most ${most.toLocaleString('en-IN')}`)
     .nullish();
 
-const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const words = 'expected lower-case letters, digits and single hyphens';
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const slugMessage = 'expected lower-case letters, digits and single hyphens';
 
 /**
  * The fields that staff write. They use the rules by which the generator reads a row. Where the table allows less than
  * a page, they use the rules of the table.
  */
-const written = {
+const writableSchemas = {
   property: z
     .strictObject({
       ...propertyFields,
@@ -32,22 +32,22 @@ const written = {
         .string()
         .regex(/^[A-Z]{3}$/, 'expected three capital letters, such as INR')
         .nullish(),
-      baths: whole(99),
-      publish: whole(1_000_000),
+      baths: wholeNumber(99),
+      publish: wholeNumber(1_000_000),
     })
-    .omit({ ...setElsewhere, user_id: true, view_count: true, last_verified: true }),
+    .omit({ ...setByDatabase, user_id: true, view_count: true, last_verified: true }),
   society: z
     .strictObject({
       ...societyFields,
       slug: societyFields.slug.refine(
-        (value) => value == null || slug.test(value) || /^\s*unlisted\s*$/i.test(value),
-        words,
+        (value) => value == null || slugPattern.test(value) || /^\s*unlisted\s*$/i.test(value),
+        slugMessage,
       ),
       configurations: societyFields.configurations.refine(
         (value) => !Array.isArray(value),
         'expected one text, such as 2, 3 BHK',
       ),
-      total_units: whole(1_000_000),
+      total_units: wholeNumber(1_000_000),
       year_of_completion: z
         .int('expected a year')
         .gte(1900, 'expected 1900 or later')
@@ -58,22 +58,25 @@ const written = {
         'expected texts',
       ),
     })
-    .omit(setElsewhere),
-  area: z.strictObject(areaFields).omit({ ...setElsewhere, property_count: true }),
+    .omit(setByDatabase),
+  area: z.strictObject(areaFields).omit({ ...setByDatabase, property_count: true }),
 };
 
-const known = {
-  property: { whole: rowSchema(written.property), some: rowSchema(written.property.partial()) },
-  society: { whole: rowSchema(written.society), some: rowSchema(written.society.partial()) },
-  area: { whole: rowSchema(written.area), some: rowSchema(written.area.partial()) },
+const schemas = {
+  property: {
+    whole: rowSchema(writableSchemas.property),
+    some: rowSchema(writableSchemas.property.partial()),
+  },
+  society: { whole: rowSchema(writableSchemas.society), some: rowSchema(writableSchemas.society.partial()) },
+  area: { whole: rowSchema(writableSchemas.area), some: rowSchema(writableSchemas.area.partial()) },
 };
 
 /** The columns that staff may write. */
-export function writtenColumns(kind: EntityType): string[] {
-  return Object.keys(written[kind].shape);
+export function writableColumns(kind: EntityType): string[] {
+  return Object.keys(writableSchemas[kind].shape);
 }
 
-export type JudgedListing =
+export type ValidatedListing =
   | { state: 'good'; fields: Record<string, unknown> }
   /** A sentence for each field that cannot be saved. */
   | { state: 'wrong'; problems: Record<string, string> };
@@ -81,15 +84,15 @@ export type JudgedListing =
 /**
  * Checks what staff typed about a home, society or area, cleaned as in the generator. A new one needs its whole row.
  */
-export function judgeListing(
+export function validateListing(
   kind: EntityType,
   fields: Record<string, unknown>,
   { isNew }: { isNew: boolean },
-): JudgedListing {
-  const read = known[kind][isNew ? 'whole' : 'some'].safeParse(fields);
-  if (read.success) return { state: 'good', fields: { ...read.data } };
+): ValidatedListing {
+  const parsed = schemas[kind][isNew ? 'whole' : 'some'].safeParse(fields);
+  if (parsed.success) return { state: 'good', fields: { ...parsed.data } };
   const problems: Record<string, string> = {};
-  for (const { path, message, code } of read.error.issues) {
+  for (const { path, message, code } of parsed.error.issues) {
     if (code === 'unrecognized_keys')
       problems[''] ??= 'There is no such field. Reload the page and try again.';
     else problems[String(path[0] ?? '')] ??= sentence(message);
@@ -104,7 +107,7 @@ function sentence(message: string): string {
 }
 
 /** The first problem with its field, for places with room for one sentence. */
-export function firstProblem(problems: Record<string, string>): string {
+export function firstProblemSentence(problems: Record<string, string>): string {
   const [first = []] = Object.entries(problems);
   return first.filter(Boolean).join(': ');
 }

@@ -4,13 +4,13 @@ import { createSender } from '../mail/create-sender.ts';
 import type { MailSettings } from '../mail/mail-settings.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { messageDelivery } from './deliver-message.ts';
+import { createMessageDelivery } from './deliver-message.ts';
 import { listingSchema, type ReadListing } from './listing.ts';
 import { queueAlertMails } from './queue-alert-mails.ts';
-import { openOutboxTable } from './outbox-table.ts';
+import { connectOutboxTable } from './outbox-table.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 
-export interface OpenOutboxOptions {
+export interface OutboxOptions {
   /** Created with the secret key. */
   client: ServiceClient;
   settings: MailSettings;
@@ -25,15 +25,15 @@ export interface OpenOutboxOptions {
 /**
  * Creates the worker that delivers this backend's mail by the route of the settings. It is not started yet.
  */
-export function openOutbox(options: OpenOutboxOptions): OutboxWorker {
+export function createOutbox(options: OutboxOptions): OutboxWorker {
   const { client, settings, log, worker = `outbox-${process.pid}`, now = () => new Date() } = options;
   const readFacts = async (): Promise<SenderFacts> => {
     const { phone = options.facts.phone } = await readSettings(client);
     return { ...options.facts, phone, from: settings.from, staff: settings.staff };
   };
-  const deliver = messageDelivery(createSender(settings.route, now), listingReader(client), readFacts);
+  const deliver = createMessageDelivery(createSender(settings.route, now), listingReader(client), readFacts);
   const prepare = () => queueAlertMails(client);
-  return createOutboxWorker({ table: openOutboxTable(client, worker), deliver, prepare, log, now });
+  return createOutboxWorker({ table: connectOutboxTable(client, worker), deliver, prepare, log, now });
 }
 
 function listingReader(client: ServiceClient): ReadListing {

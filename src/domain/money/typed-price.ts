@@ -3,53 +3,57 @@ import { MONEY_UNITS } from '../typed-text/units.ts';
 import { exactRupees, indianNumber } from './rupees.ts';
 
 /** The rupees of a typed price, or a message that says what to type. */
-export type SpokenPrice = { rupees: number } | { problem: string };
+export type TypedPrice = { rupees: number } | { problem: string };
 
 /** A smaller number without a unit is neither a price nor a rent. */
 const LEAST_WITHOUT_UNIT = 1_000;
 /** A thousand crore. */
 const MOST = 1e10;
 /** Words around an amount that do not change it: 'Rs 52,000 per month only'. */
-const BESIDE = new Set('rs inr rupee rupees ₹ only per a month monthly pm / - and'.split(' '));
+const IGNORED_WORDS = new Set('rs inr rupee rupees ₹ only per a month monthly pm / - and'.split(' '));
 
 const EMPTY = 'Type the new price, such as 1.57 cr, 95 lakh or 52k.';
 const UNREAD = 'This price could not be read. Type it such as 1.57 cr, 95 lakh or 52k.';
 const SEVERAL = 'There are two prices in this. Type one, such as 95 lakh.';
 
 /** Reads '1.57 cr', '95 lakh', '52k', '1 cr 57 lakh', '₹1,57,00,000' and the like. */
-export function readSpokenPrice(typed: string): SpokenPrice {
+export function readTypedPrice(typed: string): TypedPrice {
   if (typed.trim() === '') return { problem: EMPTY };
-  const amounts: { value: number; worth: number | null }[] = [];
+  const amounts: { value: number; factor: number | null }[] = [];
   for (const token of tokensOf(typed)) {
     const last = amounts.at(-1);
     if (token.kind === 'number') {
-      amounts.push({ value: token.value, worth: null });
+      amounts.push({ value: token.value, factor: null });
       continue;
     }
-    const said = token.kind === 'word' ? token.word : token.text;
-    const worth = MONEY_UNITS[said];
-    if (worth !== undefined && last && last.worth === null) last.worth = worth;
-    else if (worth !== undefined || !BESIDE.has(said)) return { problem: UNREAD };
+    const word = token.kind === 'word' ? token.word : token.text;
+    const unit = MONEY_UNITS[word];
+    if (unit !== undefined && last && last.factor === null) last.factor = unit;
+    else if (unit !== undefined || !IGNORED_WORDS.has(word)) return { problem: UNREAD };
   }
   const [first, ...others] = amounts;
   if (!first || /[-−–]\s*\d/.test(typed)) return { problem: first ? SEVERAL : UNREAD };
-  let worth = first.worth;
-  let rupees = first.value * (worth ?? 1);
-  for (const { value, worth: next } of others) {
+  let factor = first.factor;
+  let rupees = first.value * (factor ?? 1);
+  for (const { value, factor: next } of others) {
     // '1 cr 57 lakh' is one price. Each unit must be smaller than the one before, and its amount must be below that
     // unit.
-    if (worth === null || next === null || next >= worth || value * next >= worth)
+    if (factor === null || next === null || next >= factor || value * next >= factor)
       return { problem: SEVERAL };
     rupees += value * next;
-    worth = next;
+    factor = next;
   }
-  return judged(Math.round(rupees), first, typed.trim());
+  return checkAmount(Math.round(rupees), first, typed.trim());
 }
 
-function judged(rupees: number, first: { value: number; worth: number | null }, typed: string): SpokenPrice {
+function checkAmount(
+  rupees: number,
+  first: { value: number; factor: number | null },
+  typed: string,
+): TypedPrice {
   if (rupees <= 0)
     return { problem: 'A price is more than nothing. Type it such as 1.57 cr, 95 lakh or 52k.' };
-  if (first.worth === null && rupees < LEAST_WITHOUT_UNIT)
+  if (first.factor === null && rupees < LEAST_WITHOUT_UNIT)
     return { problem: `Is it ${typed} crore, lakh or thousand? Add cr, lakh or k.` };
   if (rupees > MOST) return { problem: 'This is more than 1,000 crore. Look at the zeros again.' };
   return { rupees };
@@ -71,18 +75,18 @@ const UNITS = [
 /** Null below a thousand, where words would add nothing. */
 function inWords(rupees: number): string | null {
   if (rupees < 1_000) return null;
-  let left = Math.round(rupees);
-  const said: string[] = [];
-  for (const [worth, unit] of UNITS) {
-    const many = Math.floor(left / worth);
-    left -= many * worth;
-    if (many > 0) said.push(`${indianNumber(many)} ${unit}`.trim());
+  let remaining = Math.round(rupees);
+  const parts: string[] = [];
+  for (const [rupeesPerUnit, unit] of UNITS) {
+    const count = Math.floor(remaining / rupeesPerUnit);
+    remaining -= count * rupeesPerUnit;
+    if (count > 0) parts.push(`${indianNumber(count)} ${unit}`.trim());
   }
-  return said.join(' ');
+  return parts.join(' ');
 }
 
 /** '3 % less than ₹1,62,00,000'. Null if there is no earlier price or the price is unchanged. */
-export function comparedWith(rupees: number, before: number | null): string | null {
+export function describePriceChange(rupees: number, before: number | null): string | null {
   if (before === null || before <= 0 || before === rupees) return null;
   const share = Math.round((Math.abs(rupees - before) / before) * 1000) / 10;
   const percent = share < 0.1 ? 'slightly' : `${share >= 10 ? Math.round(share) : share} %`;

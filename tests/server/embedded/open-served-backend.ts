@@ -19,29 +19,29 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 }
 
 /** An embedded backend with the example migrations, served on a free port. It records everything that was logged. */
-export async function openRunning(
+export async function openServedBackend(
   options: Partial<EmbeddedOptions> = {},
-  serving: Partial<ServeOptions> = {},
-): Promise<Running> {
+  serveOptions: Partial<ServeOptions> = {},
+): Promise<ServedBackend> {
   const folder = temporaryFolder();
-  const logged: string[] = [];
-  const log = createLog({ level: 'debug', write: (line) => logged.push(line) });
+  const logLines: string[] = [];
+  const log = createLog({ level: 'debug', write: (line) => logLines.push(line) });
   const localDir = options.localDir ?? folder.path;
   if (!options.databaseUrl && existsSync(localDir)) await prepareFolder(localDir, 'platform');
   const backend = await openEmbedded({ localDir, siteUrl, log, migrations: exampleMigrations, ...options });
   const announce = { localDir, siteUrl, keys: backend.keys };
-  const served = await serve({ port: 0, log, backend, announce, ...serving });
+  const server = await serve({ port: 0, log, backend, announce, ...serveOptions });
   const { publishable: publishableKey, secret: secretKey } = backend.keys;
-  const project = { url: served.url, publishableKey, secretKey };
+  const project = { url: server.url, publishableKey, secretKey };
   const close = async () => {
-    await served.close();
+    await server.close();
     await backend.close();
     folder.remove();
   };
   return {
     project,
     backend,
-    logged,
+    logged: logLines,
     localDir,
     visitor: createVisitorClient(project),
     service: createServiceClient(project),
@@ -49,7 +49,7 @@ export async function openRunning(
   };
 }
 
-export type Running = {
+export type ServedBackend = {
   project: { url: string; publishableKey: string; secretKey: string };
   backend: Awaited<ReturnType<typeof openEmbedded>>;
   logged: string[];
@@ -61,7 +61,7 @@ export type Running = {
 };
 
 /** A client that does not use HTTP, so that requests made together arrive at the same instant. */
-export function directClient({ backend, project }: Running, key: string) {
+export function directClient({ backend, project }: ServedBackend, key: string) {
   return createClient(project.url, key, {
     auth: { persistSession: false },
     global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },

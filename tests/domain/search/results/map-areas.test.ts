@@ -5,7 +5,7 @@ import { figuresOf } from '#domain/facet/figures.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
-import { localitiesOf, typicalPrice } from '#domain/search/results/localities.ts';
+import { mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 import { aProperty, guid } from '../../../fixtures/rows.ts';
@@ -15,7 +15,7 @@ const today = dayNumber('2026-11-22');
 const anyHomes = fc.array(anyHome, { maxLength: 40 });
 const rowsOf = (homes: Homes, filters: Filters) =>
   matchingRows(homes.order('newest'), matchHomes(homes, filters, today));
-const mapOf = (homes: Homes, filters: Filters) => localitiesOf(homes, matchHomes(homes, filters, today));
+const mapOf = (homes: Homes, filters: Filters) => mapAreas(homes, matchHomes(homes, filters, today));
 
 describe('the map of the filters', () => {
   it('counts on each circle the homes that the list shows for its areas, at every scale', () => {
@@ -26,7 +26,7 @@ describe('the map of the filters', () => {
         fc.double({ min: 0.05, max: 0.9, noNaN: true }),
         (listed, filters, scale) => {
           const homes = readHomes(homesFile(listed));
-          for (const cluster of clustersOf(mapOf(homes, filters).placed, scale, { width: 100, height: 78 })) {
+          for (const cluster of clustersOf(mapOf(homes, filters).areas, scale, { width: 100, height: 78 })) {
             const areas = cluster.members.map(({ slug }) => slug);
             const rows = rowsOf(homes, { ...filters, areas });
             expect(rows).toHaveLength(cluster.homes);
@@ -41,7 +41,7 @@ describe('the map of the filters', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (listed, filters) => {
         const homes = readHomes(homesFile(listed));
-        const { placed, unplaced } = mapOf(homes, filters);
+        const { areas: placed, homesWithoutPosition: unplaced } = mapOf(homes, filters);
         const onMap = placed.reduce((sum, locality) => sum + locality.homes, 0);
         expect(onMap + unplaced).toBe(rowsOf(homes, { ...filters, areas: [] }).length);
         expect(placed.map((locality) => locality.homes)).toEqual(
@@ -99,6 +99,6 @@ describe('the map of the filters', () => {
     const [sample] = fc.sample(anyHome, 1);
     if (!sample) throw new Error('fast-check made no home');
     const homes = readHomes(homesFile([{ ...sample, area: null }]));
-    expect(mapOf(homes, noFilters)).toEqual({ placed: [], unplaced: 1 });
+    expect(mapOf(homes, noFilters)).toEqual({ areas: [], homesWithoutPosition: 1 });
   });
 });

@@ -1,22 +1,22 @@
 import { indianNumber } from '../money/rupees.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
-import { chosen, type Filters, withoutAspect } from '../search/filters.ts';
+import { sortedUnique, type Filters, withoutAspect } from '../search/filters.ts';
 import { quantityAt } from '../typed-text/quantity.ts';
 import { tokensOf } from '../typed-text/tokens.ts';
 import { type AlertKind, alertKinds, type AlertRhythm, alertRhythms } from './alert.ts';
 
-/** What an alert asks for. The form shows and changes it. */
-export interface AlertWish {
+/** What an alert is about and when its mails are sent. The form shows and changes it. */
+export interface AlertPreferences {
   filters: Filters;
   kinds: readonly AlertKind[];
   rhythm: AlertRhythm;
 }
 
 /** A part of the filters that is kept while its checkbox stays checked. `name` is the name of the checkbox. */
-export interface KeptPart {
+export interface RemovablePart {
   name: string;
   label: string;
-  without: Filters;
+  filtersWithout: Filters;
 }
 
 const OFFERED_BHK = [0, 1, 2, 3, 4, 5];
@@ -32,12 +32,16 @@ export function bhkField(bedrooms: number): string {
 }
 
 /** Everything that the filters ask for besides size and budget, worded like the chips. */
-export function keptParts(filters: Filters, names: ChoiceNames): KeptPart[] {
-  const others = withoutAspect(withoutAspect(filters, 'bhk'), 'budget');
-  return chipsOf(others, names).map(({ label, without }) => ({ name: `keep-${label}`, label, without }));
+export function removableParts(filters: Filters, names: ChoiceNames): RemovablePart[] {
+  const remaining = withoutAspect(withoutAspect(filters, 'bhk'), 'budget');
+  return chipsOf(remaining, names).map(({ label, filtersWithout }) => ({
+    name: `keep-${label}`,
+    label,
+    filtersWithout,
+  }));
 }
 
-/** '80 lakh', '1.25 crore', '60,000'. `rupeesOf` reads these words as the same amount. */
+/** '80 lakh', '1.25 crore', '60,000'. `parseAmount` reads these words as the same amount. */
 export function formatAmount(rupees: number | null): string {
   if (rupees === null) return '';
   if (rupees >= 1e7 && rupees % 1e5 === 0) return `${rupees / 1e7} crore`;
@@ -48,61 +52,66 @@ export function formatAmount(rupees: number | null): string {
 /**
  * The rupees of '80 lakh', '1.2 cr', '60k' or '80,00,000'. Null for an empty text, undefined if it is not an amount.
  */
-export function rupeesOf(typed: string): number | null | undefined {
+export function parseAmount(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
   const tokens = tokensOf(`under ${text}`);
   const amount = quantityAt(tokens, 0);
-  if (amount?.of !== 'rupees' || amount.length !== tokens.length) return undefined;
+  if (amount?.kind !== 'rupees' || amount.length !== tokens.length) return undefined;
   const rupees = amount.min === null ? amount.max : undefined;
   return rupees !== null && rupees !== undefined && rupees > 0 && rupees <= MOST_RUPEES ? rupees : undefined;
 }
 
 /**
- * The wish that the fields of the form ask for, or a message for each field that cannot be read. `now` is the wish as
- * the form showed it. A part of it is kept while its checkbox is checked. The field `area` adds one area.
+ * The preferences that the fields of the form ask for, or a message for each field that cannot be read. `current` are
+ * the preferences as the form showed them. A part of it is kept while its checkbox is checked. The field `area` adds one area.
  */
-export function changedWish(
-  now: AlertWish,
+export function changeAlertPreferences(
+  current: AlertPreferences,
   fields: Readonly<Record<string, string>>,
-  { names, ofHome }: { names: ChoiceNames; ofHome: boolean },
-): { wish: AlertWish } | { problems: Record<string, string> } {
+  { names, isHomeAlert }: { names: ChoiceNames; isHomeAlert: boolean },
+): { preferences: AlertPreferences } | { problems: Record<string, string> } {
   const problems: Record<string, string> = {};
   const kinds = alertKinds.filter(
-    (kind) => fields[`kind-${kind}`] !== undefined && !(ofHome && kind === 'new'),
+    (kind) => fields[`kind-${kind}`] !== undefined && !(isHomeAlert && kind === 'new'),
   );
   if (kinds.length === 0) problems['kinds'] = 'Choose at least one';
   const rhythm = alertRhythms.find((each) => each === fields['rhythm']);
   if (!rhythm) problems['rhythm'] = 'Choose how often';
-  const amount = (name: 'min' | 'max'): number | null => {
+  const readAmount = (name: 'min' | 'max'): number | null => {
     const typed = fields[name] ?? '';
-    const rupees = typed === formatAmount(now.filters[name]) ? now.filters[name] : rupeesOf(typed);
+    const rupees = typed === formatAmount(current.filters[name]) ? current.filters[name] : parseAmount(typed);
     if (rupees === undefined) problems[name] = 'Write an amount, such as 80 lakh, 1.2 crore or 45,000';
     return rupees ?? null;
   };
-  const filters = ofHome ? now.filters : changedFilters(now.filters, fields, { names, amount });
+  const filters = isHomeAlert
+    ? current.filters
+    : changedFilters(current.filters, fields, { names, readAmount });
   if (filters.min !== null && filters.max !== null && filters.min > filters.max)
     problems['max'] = 'The highest amount is below the lowest';
-  return Object.keys(problems).length > 0 || !rhythm ? { problems } : { wish: { filters, kinds, rhythm } };
+  return Object.keys(problems).length > 0 || !rhythm
+    ? { problems }
+    : { preferences: { filters, kinds, rhythm } };
 }
 
 function changedFilters(
   filters: Filters,
   fields: Readonly<Record<string, string>>,
-  { names, amount }: { names: ChoiceNames; amount: (name: 'min' | 'max') => number | null },
+  { names, readAmount }: { names: ChoiceNames; readAmount: (name: 'min' | 'max') => number | null },
 ): Filters {
-  const left = keptParts(filters, names)
+  const remaining = removableParts(filters, names)
     .filter(({ name }) => fields[name] === undefined)
     .reduce(
-      (wish, { name }) => keptParts(wish, names).find((part) => part.name === name)?.without ?? wish,
+      (rest, { name }) =>
+        removableParts(rest, names).find((part) => part.name === name)?.filtersWithout ?? rest,
       filters,
     );
   const area = fields['area']?.trim();
   return {
-    ...left,
-    bhk: chosen(bhkChoices(filters).filter((bedrooms) => fields[bhkField(bedrooms)] !== undefined)),
-    min: amount('min'),
-    max: amount('max'),
-    areas: area ? chosen([...left.areas, area]) : left.areas,
+    ...remaining,
+    bhk: sortedUnique(bhkChoices(filters).filter((bedrooms) => fields[bhkField(bedrooms)] !== undefined)),
+    min: readAmount('min'),
+    max: readAmount('max'),
+    areas: area ? sortedUnique([...remaining.areas, area]) : remaining.areas,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenName } from '#domain/enquiry/spoken-name.ts';
+import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 
 test.each([
   ['Ravi', 'Ravi'],
@@ -16,7 +16,7 @@ test.each([
   ['Ravi\r\nBcc', 'Ravi Bcc'],
   ['Ravi 98450 12345', 'Ravi'],
 ])('addresses %j as %j', (name, spoken) => {
-  expect(spokenName(name)).toBe(spoken);
+  expect(nameForMessages(name)).toBe(spoken);
 });
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
   '🏡',
   '',
 ])('%j is not used as a name', (name) => {
-  expect(spokenName(name)).toBe('');
+  expect(nameForMessages(name)).toBe('');
 });
 
 test('a name is used without bidirectional and invisible characters', () => {
-  expect(spokenName('Ravi\u202eraK')).toBe('RaviraK');
-  expect(spokenName('\u2066Ravi\u2069\u200f')).toBe('Ravi');
-  expect(spokenName('Pay\u200dPal')).toBe('PayPal');
+  expect(nameForMessages('Ravi\u202eraK')).toBe('RaviraK');
+  expect(nameForMessages('\u2066Ravi\u2069\u200f')).toBe('Ravi');
+  expect(nameForMessages('Pay\u200dPal')).toBe('PayPal');
 });

@@ -5,12 +5,12 @@ import { honeypot } from '#domain/form/honeypot.ts';
  * What a plain form sent in these fields and in those against spam. A required field that is missing is empty, so that
  * it gets its own message. Any other is missing when it is empty, so that it gets its default.
  */
-export function sentFields(
+export function formPayload(
   fields: readonly Pick<FormField, 'name' | 'required'>[],
-  sent: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): Record<string, string | undefined> {
   const all = [...fields, honeypot.input, { name: 'filledInMs' }];
   return Object.fromEntries(
-    all.map((field) => [field.name, sent[field.name] || ('required' in field ? '' : undefined)]),
+    all.map((field) => [field.name, values[field.name] || ('required' in field ? '' : undefined)]),
   );
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { refusalSchema } from '#contracts/refusal.ts';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
-import { type Backend, called, openBackend, publishHome, siteOrigin } from './open-backend.ts';
+import { type Backend, jsonRequest, openBackend, publishHome, siteOrigin } from './open-backend.ts';
 
 /** The time of the calls, unless a test says otherwise. */
 export const morning = new Date('2026-11-20T03:00:00Z');
@@ -11,7 +11,7 @@ export const morning = new Date('2026-11-20T03:00:00Z');
  * A backend with one home for a test file, and functions that send what visitors send. What visitors leave is
  * deleted after each test.
  */
-export function openToVisitors(options: Parameters<typeof openBackend>[0] = {}) {
+export function setUpVisitorBackend(options: Parameters<typeof openBackend>[0] = {}) {
   let backend: Backend;
   let home: string;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function openToVisitors(options: Parameters<typeof openBackend>[0] = {}) 
     get home() {
       return home;
     },
-    enquiry: (more: Record<string, unknown> = {}) => ({
+    enquiry: (overrides: Record<string, unknown> = {}) => ({
       name: 'Ravi',
       email: 'ravi@mail.example',
       phone: '98450 12345',
@@ -41,25 +41,25 @@ export function openToVisitors(options: Parameters<typeof openBackend>[0] = {}) 
       property: { id: home, title: 'Three rooms', price: 9_500_000, currency: 'INR', area: 'Whitefield' },
       propertyUrl: `${siteOrigin}/property/three-rooms`,
       enquiryType: 'availability_check',
-      ...more,
+      ...overrides,
     }),
     ask: (body: unknown, headers: Record<string, string> = {}) =>
-      backend.at(morning)(createEnquiry)(called('create-enquiry', body, headers)),
+      backend.at(morning)(createEnquiry)(jsonRequest('create-enquiry', body, headers)),
     book: (body: unknown, now = morning, headers: Record<string, string> = {}) =>
-      backend.at(now)(bookAppointment)(called('book-appointment', body, headers)),
+      backend.at(now)(bookAppointment)(jsonRequest('book-appointment', body, headers)),
     count: async (table: string) =>
       Number((await backend.sql.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n),
   };
 }
 
-export const call = (more: Record<string, unknown> = {}) => ({
+export const call = (overrides: Record<string, unknown> = {}) => ({
   name: 'Ravi',
   email: 'ravi@mail.example',
   phone: '',
   preferred_date: '2026-11-20',
   preferred_time: '10:00:00',
   message: '',
-  ...more,
+  ...overrides,
 });
 
 export const errorOf = async (response: Response) => refusalSchema.parse(await response.json()).error;

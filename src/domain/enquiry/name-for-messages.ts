@@ -9,16 +9,16 @@ const MOST_WORDS = 5;
  * The name in the form that our messages may contain: letters, marks and spaces. It is '' if the text is an address or
  * not a name. Otherwise anybody could enter a stranger's e-mail address or phone number and have us send them any text.
  */
-export function spokenName(name: string): string {
+export function nameForMessages(name: string): string {
   const text = name.normalize('NFKC');
   if (isAddress(text.replace(/\p{Cf}/gu, ''))) return '';
-  const spoken = text
+  const cleaned = text
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replace(/[^\p{L}\p{M}\u200c\u200d]+/gu, ' ')
     .replace(JOINING, '')
     .trim();
-  const isName = [...spoken].length <= LONGEST && spoken.split(' ').length <= MOST_WORDS;
-  return isName ? spoken : '';
+  const isName = [...cleaned].length <= LONGEST && cleaned.split(' ').length <= MOST_WORDS;
+  return isName ? cleaned : '';
 }
 
 /** 'K.Ramesh' is a name; 'evil.com' (also with the full stop of another script), 'http:evil' and 'a@b' are not. */

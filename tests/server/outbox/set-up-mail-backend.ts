@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import type { MailRoute } from '#server/mail/mail-settings.ts';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
+import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { silentLog } from '#server/log/log.ts';
 import {
   type Backend,
   backendUrl,
-  called,
+  jsonRequest,
   openBackend,
   publishHome,
   siteOrigin,
@@ -19,10 +19,10 @@ import { alertPath } from '#site/paths.ts';
 
 export const morning = new Date('2026-11-20T03:00:00Z');
 /** Far in the future: changes of a call are mailed only while the database's clock says that it is still to come. */
-export const longAhead = new Date('2090-11-20T03:00:00Z');
+export const farFuture = new Date('2090-11-20T03:00:00Z');
 
 /** The readable text of a mail, with base64 and quoted-printable decoded. */
-export const decoded = (text: string) =>
+export const decodeMail = (text: string) =>
   text
     .replace(/^(?:[A-Za-z0-9+/]{76}\r\n)*[A-Za-z0-9+/]{8,}={0,2}\r\n/gm, (block) =>
       Buffer.from(block, 'base64').toString(),
@@ -34,10 +34,10 @@ export const decoded = (text: string) =>
  * A backend with one home, functions that send what visitors send, and a place where mails arrive. Each test
  * begins without mails.
  */
-export function openToMails() {
+export function setUpMailBackend() {
   let backend: Backend;
   let home: string;
-  const closing: (() => Promise<unknown>)[] = [];
+  const cleanups: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     backend = await openBackend();
@@ -45,7 +45,7 @@ export function openToMails() {
   });
   afterAll(() => backend.close());
   afterEach(async () => {
-    for (const close of closing.splice(0)) await close();
+    for (const close of cleanups.splice(0)) await close();
     await backend.sql.exec('truncate enquiries, appointments, outbox, rate_limits');
   });
 
@@ -55,7 +55,7 @@ export function openToMails() {
       global: { fetch: backend.fetch },
     });
   const outbox = (route: MailRoute, worker = 'test') =>
-    openOutbox({
+    createOutbox({
       client: client(),
       settings: { route, from: 'hello@angala.example', staff: ['staff@angala.example'] },
       facts: {
@@ -72,21 +72,25 @@ export function openToMails() {
       worker,
       now: () => morning,
     });
-  const enquire = (more: Record<string, unknown> = {}) =>
+  const enquire = (overrides: Record<string, unknown> = {}) =>
     backend.at(morning)(createEnquiry)(
-      called('create-enquiry', {
+      jsonRequest('create-enquiry', {
         name: 'Ravi',
         email: 'ravi@mail.example',
         phone: '98450 12345',
         bestTimes: 'Weekday mornings',
         property: { id: home, title: 'What the visitor says it is called', price: 9_500_000 },
         propertyUrl: `${siteOrigin}/property/three-rooms-by-the-rain-tree`,
-        ...more,
+        ...overrides,
       }),
     );
-  const book = (more: Record<string, unknown> = {}, now = morning, headers: Record<string, string> = {}) =>
+  const book = (
+    overrides: Record<string, unknown> = {},
+    now = morning,
+    headers: Record<string, string> = {},
+  ) =>
     backend.at(now)(bookAppointment)(
-      called(
+      jsonRequest(
         'book-appointment',
         {
           name: 'Ravi',
@@ -95,24 +99,24 @@ export function openToMails() {
           preferred_date: '2026-11-24',
           preferred_time: '10:00:00',
           message: 'About a garden',
-          ...more,
+          ...overrides,
         },
         headers,
       ),
     );
-  const settled = () =>
+  const outboxRows = () =>
     backend.sql.query('select kind, status, attempts, last_error from outbox order by id');
   const makeDue = () =>
     backend.sql.exec(`update outbox set next_attempt_at = clock_timestamp() - interval '1 second'`);
   const referenceOf = async (answer: Promise<Response>) => (await (await answer).json()).reference;
   const smtp = async () => {
     const sink = await openSmtpSink();
-    closing.push(sink.close);
+    cleanups.push(sink.close);
     return sink;
   };
   const http = async (statuses?: number[]) => {
     const sink = await openHttpSink(statuses);
-    closing.push(sink.close);
+    cleanups.push(sink.close);
     return sink;
   };
 
@@ -126,7 +130,7 @@ export function openToMails() {
     outbox,
     enquire,
     book,
-    settled,
+    settled: outboxRows,
     makeDue,
     referenceOf,
     smtp,

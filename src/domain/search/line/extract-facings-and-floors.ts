@@ -1,12 +1,17 @@
-import { chosen, type Filters, type FloorBand } from '../filters.ts';
+import { sortedUnique, type Filters, type FloorBand } from '../filters.ts';
 import { floorBand } from '../floor-band.ts';
 
-const SIDE = '((?:north|south)[\\s-]*(?:east|west)|north|south|east|west)';
-const FACING = new RegExp(`\\b${SIDE}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s:-]*${SIDE}\\b`, 'gi');
+const DIRECTION = '((?:north|south)[\\s-]*(?:east|west)|north|south|east|west)';
+const FACING = new RegExp(
+  `\\b${DIRECTION}[\\s-]*fac(?:ing|e)\\b|\\bfac(?:ing|es)[\\s:-]*${DIRECTION}\\b`,
+  'gi',
+);
 const FLOOR = /\b(\d{1,3})(?:st|nd|rd|th)?[\s-]+floor\b|\bfloor(?:[\s-]+no\.?)?[\s-]+(\d{1,3})\b/gi;
 
 /** Extracts 'east facing' and '3rd floor' from a line, because their words mean other things on their own. */
-export function extractSides(line: string): Pick<Filters, 'facings' | 'floors'> & { rest: string } {
+export function extractFacingsAndFloors(
+  line: string,
+): Pick<Filters, 'facings' | 'floors'> & { rest: string } {
   const facings: string[] = [];
   const floors: FloorBand[] = [];
   const rest = line
@@ -19,5 +24,5 @@ export function extractSides(line: string): Pick<Filters, 'facings' | 'floors'> 
       floors.push(floorBand(Number(before ?? after)));
       return ' ';
     });
-  return { facings: chosen(facings), floors: chosen(floors), rest };
+  return { facings: sortedUnique(facings), floors: sortedUnique(floors), rest };
 }
