@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { type EngineName, installedEngines } from './tests/engines/installed.ts';
+import { type EngineName, installedEngines } from './tests/engines/installed-engines.ts';
 import { findTestBrowser, quickFlags } from './tests/fixtures/chromium.ts';
 import { keepFilesInMemory } from './tests/fixtures/files-in-memory.ts';
 

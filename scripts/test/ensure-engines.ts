@@ -4,7 +4,7 @@ import {
   engineNames,
   installedEngines,
   isOnBuildMachine,
-} from '../../tests/engines/installed.ts';
+} from '../../tests/engines/installed-engines.ts';
 import { installFromDebian } from './install-from-debian.ts';
 
 /** Debian's packages for the engines other than Chromium: 110 MB together. */

@@ -2,10 +2,10 @@ import { test as playwright } from '@playwright/test';
 import type { Engine } from './drivers/driver.ts';
 import { startFirefox } from './drivers/firefox.ts';
 import { startWebkit } from './drivers/webkit.ts';
-import { type EngineName, engineNames, findFirefox, findWebkit } from './installed.ts';
+import { type EngineName, engineNames, findFirefox, findWebkit } from './installed-engines.ts';
 
 /** A different number for each engine. */
-export const turnOf = (name: EngineName): number => engineNames.indexOf(name);
+export const engineIndex = (name: EngineName): number => engineNames.indexOf(name);
 
 /** Starts an engine. Each project of playwright.config.ts names an installed one. */
 async function start(name: EngineName): Promise<Engine> {

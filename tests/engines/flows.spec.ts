@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test, turnOf } from './engines.ts';
+import { test, engineIndex } from './engines.ts';
 import { staffFlows } from './flows/staff.ts';
 import { visitorFlows } from './flows/visitor.ts';
 import { createPerson } from './person.ts';
@@ -13,7 +13,7 @@ for (const { name, scripts = true, width = 'desk', allowed = /^$/, run } of [
   test(`the site ${name}`, async ({ engine, engineName, baseURL }) => {
     const driver = await engine.visit({ ...widths[width], scripts });
     try {
-      await run(createPerson(driver, baseURL ?? ''), turnOf(engineName));
+      await run(createPerson(driver, baseURL ?? ''), engineIndex(engineName));
       expect((await driver.faults()).filter((fault) => !allowed.test(fault))).toEqual([]);
     } finally {
       await driver.close();

@@ -127,7 +127,7 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'offline: no page but those of saved homes may be kept',
     file: 'src/islands/offline/cached-pages.ts',
-    text: 'return path === LIST || path.startsWith(propertyFolder);',
+    text: 'return path === SAVED_LIST || path.startsWith(propertyFolder);',
     replacement: "return path.startsWith('/');",
     test: 'tests/islands/offline/cached-pages.test.ts',
     notices: '/admin may be cached: false',

@@ -1,7 +1,7 @@
-import type { RotationTools } from '#islands/motion/rotation.ts';
+import type { Timers } from '#islands/motion/rotation.ts';
 
 /** A clock that only moves when `advance` is called. */
-export function fakeClock(): RotationTools & { advance: (ms: number) => void } {
+export function fakeClock(): Timers & { advance: (ms: number) => void } {
   const timers = new Map<number, { at: number; act: () => void }>();
   let now = 0;
   let lastTimer = 0;

@@ -60,7 +60,7 @@ test('the first step of the dialog has the specified text, and describes the fie
   }
   expect(html()).not.toContain('maxlength');
   store.change({ name: 'Asha' });
-  await store.seeSlots();
+  await store.showSlots();
   expect(html()).toMatch(
     /id="schedule-email"[^>]*aria-invalid="true" aria-describedby="schedule-email-problem"/,
   );
@@ -71,7 +71,7 @@ test('the first step of the dialog has the specified text, and describes the fie
 test('the second step disables a taken slot, and the third shows the thanks', async () => {
   const { store, html } = dialog();
   store.change({ name: 'Asha', email: 'asha@example.com', preferred_date: '2026-11-23' });
-  await store.seeSlots();
+  await store.showSlots();
   expect(html()).toContain('Select a 30-minute slot (IST)');
   expect(html()).toMatch(/<button type="button" disabled=""[^>]*><span>10:30 AM<\/span>/);
   expect(html()).toContain('Book appointment');

@@ -15,7 +15,7 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
     role: unasked('role'),
     invoke: unasked('invoke'),
     upload: unasked('upload'),
-    fileAt: (address) => address,
+    fileUrl: (address) => address,
     rpc: unasked('rpc'),
     change: unasked('change'),
     ...answers,
@@ -24,10 +24,10 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
 
 export const refusal = (message: string, status = 400) => Promise.reject(new BackendRefusal(message, status));
 
-/** Collects toasts in the order in which they were said. */
-export function toastBook() {
-  const said: ToastMessage[] = [];
-  return { said, say: (toast: ToastMessage) => void said.push(toast), last: () => said.at(-1) };
+/** Records toasts in the order in which they were shown. */
+export function toastRecorder() {
+  const shown: ToastMessage[] = [];
+  return { shown, show: (toast: ToastMessage) => void shown.push(toast), last: () => shown.at(-1) };
 }
 
 export function pageRow(id: string, piece: Partial<AdminPageRow> = {}): AdminPageRow {

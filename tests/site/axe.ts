@@ -12,18 +12,21 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
  * elements with a violation, because describing the others takes most of its time. It runs when all finite animations
  * have ended, so that colours are final.
  */
-export async function axeObjections(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(
-    async (only) => {
+    async (onlyRules) => {
       const { axe: loaded }: { axe: typeof axe } = Object(globalThis);
-      const passing = document
+      const finiteAnimations = document
         .getAnimations()
         .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
-      await Promise.allSettled(passing.map(({ finished }) => finished));
+      await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
       const { violations } = await loaded.run(
         { exclude: ['iframe'] },
-        { resultTypes: ['violations'], ...(only ? { runOnly: { type: 'rule', values: only } } : {}) },
+        {
+          resultTypes: ['violations'],
+          ...(onlyRules ? { runOnly: { type: 'rule', values: onlyRules } } : {}),
+        },
       );
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
@@ -33,31 +36,31 @@ export async function axeObjections(page: Page, rules?: readonly string[]): Prom
   );
 }
 
-type Colours = Parameters<Page['emulateMedia']>[0];
+type ColourMedia = Parameters<Page['emulateMedia']>[0];
 
 /** The rules whose result depends on colours, or on layout that the borders of another set of colours may move. */
-const SEE_COLOURS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
 /**
  * The violations that axe finds in each of these sets of colours, with the name of the set. If a set shows the same
  * elements as the first, only the rules of `SEE_COLOURS` run again. The others would give the same result and take half
  * of the time.
  */
-export async function objectionsInColours(
+export async function violationsInColours(
   page: Page,
-  colours: Readonly<Record<string, Colours>>,
-  look: (page: Page, rules?: readonly string[]) => Promise<string[]> = axeObjections,
+  colours: Readonly<Record<string, ColourMedia>>,
+  findViolations: (page: Page, rules?: readonly string[]) => Promise<string[]> = axeViolations,
 ): Promise<string[]> {
-  const objections: string[] = [];
-  let first: string | undefined;
+  const violations: string[] = [];
+  let firstShown: string | undefined;
   for (const [name, media] of Object.entries(colours)) {
     await page.emulateMedia(media);
     const shown = await page.evaluate(shownElements);
-    const found = await look(page, shown === first ? SEE_COLOURS : undefined);
-    first ??= shown;
-    objections.push(...found.map((objection) => `${name}: ${objection}`));
+    const found = await findViolations(page, shown === firstShown ? COLOUR_RULES : undefined);
+    firstShown ??= shown;
+    violations.push(...found.map((objection) => `${name}: ${objection}`));
   }
-  return objections;
+  return violations;
 }
 
 /** One digit for each element: 1 if it is shown, else 0. Runs in the page. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { areaPath, homePath } from './visitor/demo-pages.ts';
+import { areaPath, homePath } from './visitor/visitor-fixtures.ts';
 
 /** For each kind of page that anybody can open, by its description: an address of the demo site. */
 export const pageKinds: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
 };
 
 /** What localStorage holds when a page of that kind is opened: saved homes, one now cheaper and one gone. */
-const kept: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const storedItems: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'saved homes': {
     'angala-saved': JSON.stringify({
       homes: [
@@ -48,16 +48,16 @@ const kept: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Opens the page of that kind as somebody who has used the site before. */
-export async function openKind(
+export async function openPageOfKind(
   page: Page,
   kind: string,
   options?: Parameters<Page['goto']>[1],
 ): Promise<void> {
-  const items = Object.entries(kept[kind] ?? {});
-  const keep = await page.addInitScript((all) => {
+  const items = Object.entries(storedItems[kind] ?? {});
+  const initScript = await page.addInitScript((all) => {
     for (const [key, text] of all) localStorage.setItem(key, text);
   }, items);
   await page.goto(pageKinds[kind] ?? '/', options);
   // Another test may take over the tab.
-  await keep.dispose();
+  await initScript.dispose();
 }

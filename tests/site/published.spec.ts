@@ -1,5 +1,5 @@
 import { expect, test } from './browser-test.ts';
-import { overweight, type PageBytes, weighPage } from './page-bytes.ts';
+import { overBudget, type PageBytes, measurePageBytes } from './page-bytes.ts';
 
 /** The first path in the sitemap that starts with `start`: a page of one kind in the demo data. */
 async function firstPath(origin: string, start: string): Promise<string> {
@@ -27,7 +27,7 @@ const HERO = 85_000;
 const pages: Record<string, { at: string; most?: Partial<PageBytes> }> = {
   home: { at: '/', most: { html: 12_000, pictures: 80_000 } },
   about: { at: '/about', most: { html: 8_000 } },
-  'homes for sale': { at: '/buy', most: { html: 17_000, pictures: 230_000, letters: LATIN + KANNADA } },
+  'homes for sale': { at: '/buy', most: { html: 17_000, pictures: 230_000, fonts: LATIN + KANNADA } },
   'homes for rent': { at: '/rent', most: { html: 16_000, pictures: 230_000 } },
   'the societies index': { at: '/societies', most: { html: 22_000, pictures: 130_000 } },
   'the areas index': { at: '/bangalore/areas', most: { html: 14_000, pictures: 100_000 } },
@@ -41,21 +41,21 @@ const pages: Record<string, { at: string; most?: Partial<PageBytes> }> = {
   'a home': { at: '/property/*', most: { html: 12_288, pictures: 100_000 } },
   'a society': {
     at: '/bangalore/societies/*',
-    most: { html: 11_500, pictures: 340_000, 'script files': HERO, letters: LATIN + KANNADA },
+    most: { html: 11_500, pictures: 340_000, 'script files': HERO, fonts: LATIN + KANNADA },
   },
   'an area': {
     at: '/bangalore/areas/*',
-    most: { html: 12_500, pictures: 430_000, 'script files': HERO, letters: LATIN + KANNADA },
+    most: { html: 12_500, pictures: 430_000, 'script files': HERO, fonts: LATIN + KANNADA },
   },
 };
 const common: PageBytes = {
   html: 0,
   // The limit of the indexes. tests/generator/render/page-weight.test.ts has a lower one for the other pages.
-  'scripts in it': 3_400,
-  'styles in it': 700,
+  'inline scripts': 3_400,
+  'inline styles': 700,
   'script files': 0,
   'style files': 14_000,
-  letters: LATIN,
+  fonts: LATIN,
   pictures: 0,
 };
 
@@ -67,7 +67,7 @@ test.describe('a published page', () => {
     }) => {
       const origin = new URL(baseURL ?? '').origin;
       const path = at.endsWith('*') ? await firstPath(origin, at.slice(0, -1)) : at;
-      const weight = weighPage(page);
+      const weight = measurePageBytes(page);
       const troubles: string[] = [];
       page.on('console', (message) => troubles.push(`${message.type()}: ${message.text()}`));
       page.on('pageerror', (fault) => troubles.push(fault.message));
@@ -84,7 +84,7 @@ test.describe('a published page', () => {
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('main')).toBeVisible();
       expect(troubles).toEqual([]);
-      if (most) expect(overweight(await weight(), { ...common, ...most })).toEqual([]);
+      if (most) expect(overBudget(await weight(), { ...common, ...most })).toEqual([]);
     });
   }
 

@@ -4,7 +4,7 @@ import { createClient } from '@supabase/supabase-js';
 import * as z from 'zod';
 
 const backendFile = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() });
-const keepNothing = { auth: { persistSession: false, autoRefreshToken: false } };
+const noSession = { auth: { persistSession: false, autoRefreshToken: false } };
 
 /** The data folder of the site under test. */
 export function siteLocalDir(): string {
@@ -19,11 +19,11 @@ export function siteBackend(): z.infer<typeof backendFile> {
 /** Opens the database of the site under test with the secret key, which bypasses every policy. */
 export function openDatabase() {
   const { url, secretKey } = siteBackend();
-  return createClient(url, secretKey, keepNothing);
+  return createClient(url, secretKey, noSession);
 }
 
 /** Opens it with the publishable key, as a visitor's browser does, for signing up and in. */
 export function openAsVisitor() {
   const { url, publishableKey } = siteBackend();
-  return createClient(url, publishableKey, keepNothing);
+  return createClient(url, publishableKey, noSession);
 }

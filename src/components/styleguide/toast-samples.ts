@@ -1,7 +1,7 @@
-import { createToasts, failedToast, infoToast, type Toasts } from '#islands/toasts/toasts.ts';
+import { createToasts, failedToast, infoToast, type ToastStore } from '#islands/toasts/toasts.ts';
 
 /** A message of each tone. It never closes automatically. */
-export function toastSamples(): Toasts[] {
+export function toastSamples(): ToastStore[] {
   return [
     infoToast('Request Submitted', 'We will get back to you within 3 hours (8am-8pm).'),
     failedToast('Validation Error', 'Name is required'),

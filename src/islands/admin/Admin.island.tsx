@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '#site/paths.ts';
 import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
-import { connectBackend } from '../session/connect-backend.ts';
+import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress } from '../session/staff-backend.ts';
-import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
+import { prepareToasts, siteToasts } from '../toasts/site-toasts.ts';
 import { AccessDenied } from './access/AccessDenied.tsx';
 import { createAdminAccess } from './access/admin-access.ts';
 import { Spinner } from './block/Spinner.tsx';
@@ -16,7 +16,7 @@ const Dashboard = lazy(() => import('./Dashboard.tsx').then((loaded) => ({ defau
 export function AdminIsland({ backend }: { backend: BackendAddress }) {
   const [access] = useState(() =>
     createAdminAccess({
-      connect: () => connectBackend(backend),
+      connect: () => connectStaffBackend(backend),
       openAuth: () => {
         // The last toast says why the visitor cannot continue, so it is kept for the sign-in page.
         const last = siteToasts.$toasts.get().at(-1);
@@ -34,23 +34,23 @@ export function AdminIsland({ backend }: { backend: BackendAddress }) {
   const state = useStore(access.$state);
 
   useEffect(() => {
-    void openToasts();
+    void prepareToasts();
     const flashed = takeFlashToast();
     if (flashed) siteToasts.show(flashed);
     void access.check();
   }, [access]);
 
-  if (state.at === 'denied') {
+  if (state.status === 'denied') {
     return (
       <AccessDenied
         email={state.email}
-        why={state.why}
+        reason={state.reason}
         onSignOut={() => void access.signOut()}
         onCheckAgain={() => void access.checkAgain()}
       />
     );
   }
-  if (state.at !== 'open') return <Spinner text="Checking your access…" />;
+  if (state.status !== 'open') return <Spinner text="Checking your access…" />;
   return (
     <Suspense fallback={<Spinner text="Opening the dashboard…" />}>
       <Dashboard
@@ -58,7 +58,7 @@ export function AdminIsland({ backend }: { backend: BackendAddress }) {
         key={state.role}
         user={state.user}
         role={state.role}
-        onRefused={() => void access.check()}
+        onAccessLost={() => void access.check()}
         onSignOut={() => void access.signOut()}
       />
     </Suspense>

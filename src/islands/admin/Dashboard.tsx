@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { StaffRole } from '#domain/staff-roles.ts';
-import type { SignedIn, StaffBackend } from '../session/staff-backend.ts';
+import type { SignedInUser, StaffBackend } from '../session/staff-backend.ts';
 import { SitemapTool } from '../sitemap/SitemapTool.tsx';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { randomId } from '../session/random-id.ts';
@@ -60,9 +60,9 @@ function NotLoaded() {
 
 interface DashboardProps {
   backend: StaffBackend;
-  user: SignedIn;
+  user: SignedInUser;
   role: StaffRole;
-  onRefused: () => void;
+  onAccessLost: () => void;
   onSignOut: () => void;
 }
 
@@ -70,13 +70,13 @@ interface DashboardProps {
  * The dashboard for staff: publishing, inbox, calls, today's round, listings, data quality and health. An editor sees
  * only some of these sections.
  */
-export function Dashboard({ backend, user, role, onRefused, onSignOut }: DashboardProps) {
+export function Dashboard({ backend, user, role, onAccessLost, onSignOut }: DashboardProps) {
   const [dashboard] = useState(() =>
     createDashboard(
       {
         backend,
-        say: siteToasts.show,
-        onRefused,
+        showToast: siteToasts.show,
+        onAccessLost,
         wait: sleep,
         clock: () => performance.now(),
         now: () => new Date(),
@@ -100,14 +100,14 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
   }, [dashboard]);
   useEffect(() => {
     // Follows a link to another section, and the Back button.
-    const follow = () => {
-      const named = sectionIn(location.hash);
-      if (named && named !== dashboard.$section.get()) void dashboard.open(named);
+    const followHash = () => {
+      const hashSection = sectionIn(location.hash);
+      if (hashSection && hashSection !== dashboard.$section.get()) void dashboard.open(hashSection);
     };
-    window.addEventListener('hashchange', follow);
+    window.addEventListener('hashchange', followHash);
     // The address may have changed since the dashboard was made.
-    follow();
-    return () => window.removeEventListener('hashchange', follow);
+    followHash();
+    return () => window.removeEventListener('hashchange', followHash);
   }, [dashboard]);
   useEffect(() => warnBeforeLeaving(window, dashboard.inbox.hasUnsaved), [dashboard]);
 
@@ -168,7 +168,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
               <p className="small muted staff-lead">
                 Makes the sitemap, the list of pages for search engines, anew from what is published.
               </p>
-              <SitemapTool connect={() => Promise.resolve(backend)} onRefused={onRefused} />
+              <SitemapTool connect={() => Promise.resolve(backend)} onAccessLost={onAccessLost} />
             </section>
           </div>
         )}
@@ -178,7 +178,7 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
             <CallsBlock
               backend={backend}
               userId={user.userId}
-              onRefused={onRefused}
+              onAccessLost={onAccessLost}
               inbox={dashboard.inbox}
             />
           </Suspense>
@@ -187,15 +187,15 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
         {section === 'listings' && (
           <Suspense fallback={<Spinner text="Opening the listings…" />}>
             <ListingsBlock
-              tools={{
+              dependencies={{
                 backend,
                 userId: user.userId,
-                onRefused,
+                onAccessLost,
                 openStorage: () => localStorage,
                 newId: randomId,
                 wait: sleep,
-                searchesLog: role === 'admin',
-                changesMany: role === 'admin',
+                canSearchLog: role === 'admin',
+                canBulkEditAndDelete: role === 'admin',
               }}
             />
           </Suspense>
@@ -203,10 +203,10 @@ export function Dashboard({ backend, user, role, onRefused, onSignOut }: Dashboa
         {section === 'quality' && (
           <div className="staff-dashboard">
             {role === 'admin' && <SettingsBlock settings={dashboard.settings} />}
-            <QualityBlock quality={dashboard.quality} missing={missing} />
+            <QualityBlock quality={dashboard.quality} missingSettings={missing} />
             {role === 'admin' && (
               <Suspense fallback={<Spinner text="Counting the alerts…" />}>
-                <AlertsBlock backend={backend} onRefused={onRefused} />
+                <AlertsBlock backend={backend} onAccessLost={onAccessLost} />
               </Suspense>
             )}
           </div>

@@ -1,9 +1,9 @@
 import { atom, computed } from 'nanostores';
 import type { StaffRole } from '#domain/staff-roles.ts';
-import { createGenerator, type GeneratorTools } from './generator/create-generator.ts';
+import { createGenerator, type GeneratorDependencies } from './generator/create-generator.ts';
 import { createHealth } from './health/health.ts';
 import { createInbox } from './inbox/create-inbox.ts';
-import { createRound, type RoundTools } from './round/create-round.ts';
+import { createRound, type RoundDependencies } from './round/create-round.ts';
 import { createSettings } from './settings/create-settings.ts';
 import { createQuality } from './quality/quality.ts';
 
@@ -18,27 +18,29 @@ export const sectionsOf: Record<StaffRole, readonly Section[]> = {
 
 /** The section in an address: '#round', or '#listings/property/1f0c…' for a part of one. Null if there is none. */
 export function sectionIn(hash: string): Section | null {
-  const [named] = hash.replace(/^#/, '').split('/');
-  return sections.find((section) => section === named) ?? null;
+  const [name] = hash.replace(/^#/, '').split('/');
+  return sections.find((section) => section === name) ?? null;
 }
 
 /** The stores behind the dashboard; a section reads its data whenever it is opened. */
 export function createDashboard(
-  tools: GeneratorTools & Omit<RoundTools, 'backend' | 'onRefused'>,
+  dependencies: GeneratorDependencies & Omit<RoundDependencies, 'backend' | 'onAccessLost'>,
   address: Pick<Location, 'hash'>,
   role: StaffRole = 'admin',
 ) {
-  const own = sectionsOf[role];
-  const generator = createGenerator(tools);
-  const inbox = createInbox(tools);
-  const round = createRound(tools);
-  const quality = createQuality(tools);
-  const health = createHealth(tools);
-  const settings = createSettings(tools);
-  const named = sectionIn(address.hash);
-  const $section = atom<Section>(named && own.includes(named) ? named : (own[0] ?? 'listings'));
-  const begun = new Set<Section>();
-  const begin: Record<Section, () => Promise<void>> = {
+  const allowedSections = sectionsOf[role];
+  const generator = createGenerator(dependencies);
+  const inbox = createInbox(dependencies);
+  const round = createRound(dependencies);
+  const quality = createQuality(dependencies);
+  const health = createHealth(dependencies);
+  const settings = createSettings(dependencies);
+  const hashSection = sectionIn(address.hash);
+  const $section = atom<Section>(
+    hashSection && allowedSections.includes(hashSection) ? hashSection : (allowedSections[0] ?? 'listings'),
+  );
+  const openedSections = new Set<Section>();
+  const loadSection: Record<Section, () => Promise<void>> = {
     publishing: async () => {
       await Promise.all([generator.begin(), settings.load()]);
     },
@@ -66,12 +68,12 @@ export function createDashboard(
   );
 
   async function open(section: Section): Promise<void> {
-    if (!own.includes(section)) return;
+    if (!allowedSections.includes(section)) return;
     $section.set(section);
     // There are thousands of pages: reload only the kind that is shown.
-    if (section === 'publishing' && begun.has(section)) return generator.refresh();
-    begun.add(section);
-    await begin[section]();
+    if (section === 'publishing' && openedSections.has(section)) return generator.refresh();
+    openedSections.add(section);
+    await loadSection[section]();
   }
 
   return {
@@ -87,17 +89,17 @@ export function createDashboard(
     /** Loads the section in the address first, then the health report, whose counts the tabs show. */
     async begin(): Promise<void> {
       await open($section.get());
-      if (!own.includes('health')) return;
-      if (!begun.has('health')) await health.load();
-      begun.add('health');
+      if (!allowedSections.includes('health')) return;
+      if (!openedSections.has('health')) await health.load();
+      openedSections.add('health');
     },
     /**
      * Refreshes the number of waiting enquiries and calls. Nothing else on the screen changes, except that pending
      * removals are shown.
      */
     async poll(): Promise<void> {
-      if (!own.includes('inbox')) return;
-      await (begun.has('inbox') ? inbox.poll() : health.poll());
+      if (!allowedSections.includes('inbox')) return;
+      await (openedSections.has('inbox') ? inbox.poll() : health.poll());
       if ($section.get() === 'publishing') await generator.removals.poll();
     },
   };

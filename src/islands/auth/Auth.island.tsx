@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#site/paths.ts';
 import { Field } from '../form/Field.tsx';
 import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
-import { connectBackend } from '../session/connect-backend.ts';
+import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress, Credentials } from '../session/staff-backend.ts';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
-import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
+import { prepareToasts, siteToasts } from '../toasts/site-toasts.ts';
 import { type AuthForm, createAuthForm } from './auth-form.ts';
 
 const tabs = [
@@ -19,12 +19,12 @@ const submitLabels = {
   'sign-up': { idle: 'Sign Up', busy: 'Creating account...' },
 };
 
-function openForm(backend: BackendAddress): AuthForm {
-  let connected: ReturnType<typeof connectBackend> | null = null;
+function createForm(backend: BackendAddress): AuthForm {
+  let connected: ReturnType<typeof connectStaffBackend> | null = null;
   return createAuthForm({
-    connect: () => (connected ??= connectBackend(backend)),
-    say: siteToasts.show,
-    sayAcross: (toast) => {
+    connect: () => (connected ??= connectStaffBackend(backend)),
+    showToast: siteToasts.show,
+    showToastAcrossPages: (toast) => {
       siteToasts.show(toast);
       flashToast(toast);
     },
@@ -38,14 +38,14 @@ function openForm(backend: BackendAddress): AuthForm {
  * nothing.
  */
 export function AuthIsland({ backend }: { backend: BackendAddress }) {
-  const [form] = useState(() => openForm(backend));
+  const [form] = useState(() => createForm(backend));
   const { tab, email, password, busy, problems } = useStore(form.$form);
   const [ready, setReady] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     setReady(true);
-    void openToasts();
+    void prepareToasts();
     const flashed = takeFlashToast();
     if (flashed?.tone === 'destructive') siteToasts.show(flashed);
     void form.begin();
@@ -53,8 +53,8 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const wrong = await form.submit();
-    if (wrong) fields.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    const invalidField = await form.submit();
+    if (invalidField) fields.current?.querySelector<HTMLInputElement>(`[name=${invalidField}]`)?.focus();
   }
 
   const field = (name: keyof Credentials) => ({
@@ -64,7 +64,8 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
     problem: problems[name],
     onChange: (event: { target: { value: string } }) => form.type(name, event.target.value),
   });
-  const rule = tab === 'sign-up' && !problems.password ? 'Password must be at least 6 characters' : undefined;
+  const passwordHint =
+    tab === 'sign-up' && !problems.password ? 'Password must be at least 6 characters' : undefined;
 
   return (
     <>
@@ -86,7 +87,7 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
               type="password"
               value={password}
               autoComplete={tab === 'sign-in' ? 'current-password' : 'new-password'}
-              hint={rule}
+              hint={passwordHint}
             />
             <button className="button wide" type="submit">
               {submitLabels[tab][busy ? 'busy' : 'idle']}

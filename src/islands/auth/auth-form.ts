@@ -5,11 +5,11 @@ import { checkCredentials } from './check-credentials.ts';
 
 export type AuthTab = 'sign-in' | 'sign-up';
 
-export interface AuthTools {
+export interface AuthDependencies {
   connect: () => Promise<StaffBackend>;
-  say: (toast: ToastMessage) => void;
+  showToast: (toast: ToastMessage) => void;
   /** Shows the toast on this page, and again on the page that opens next. */
-  sayAcross: (toast: ToastMessage) => void;
+  showToastAcrossPages: (toast: ToastMessage) => void;
   openAdmin: () => void;
   /** The target of the link in the confirmation mail. */
   adminUrl: string;
@@ -38,7 +38,13 @@ const authMessages = {
  * The store of the forms on /auth. Typed text is never lost, only one request runs at a time, and every response is
  * shown as a toast.
  */
-export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }: AuthTools) {
+export function createAuthForm({
+  connect,
+  showToast,
+  showToastAcrossPages,
+  openAdmin,
+  adminUrl,
+}: AuthDependencies) {
   const $form = map<{
     tab: AuthTab;
     email: string;
@@ -51,13 +57,13 @@ export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }:
     const backend = await connect();
     if (tab === 'sign-in') {
       await backend.signIn(credentials);
-      sayAcross(authMessages.signedIn);
+      showToastAcrossPages(authMessages.signedIn);
       openAdmin();
       return;
     }
-    const atOnce = await backend.signUp(credentials, adminUrl);
-    if (!atOnce) return say(authMessages.signedUp);
-    sayAcross(authMessages.signedUp);
+    const isSignedIn = await backend.signUp(credentials, adminUrl);
+    if (!isSignedIn) return showToast(authMessages.signedUp);
+    showToastAcrossPages(authMessages.signedUp);
     openAdmin();
   }
 
@@ -79,7 +85,7 @@ export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }:
     },
 
     type(field: keyof Credentials, text: string): void {
-      const { [field]: _answered, ...problems } = $form.get().problems;
+      const { [field]: _edited, ...problems } = $form.get().problems;
       $form.set({ ...$form.get(), [field]: text, problems });
     },
 
@@ -90,16 +96,16 @@ export function createAuthForm({ connect, say, sayAcross, openAdmin, adminUrl }:
       const verdict = checkCredentials({ email, password });
       if (!verdict.ok) {
         $form.setKey('problems', verdict.fields);
-        say(authMessages.invalid(verdict.first));
+        showToast(authMessages.invalid(verdict.first));
         return 'email' in verdict.fields ? 'email' : 'password';
       }
       $form.set({ ...$form.get(), busy: true, problems: {} });
       try {
         await send(tab, verdict.credentials);
       } catch (fault) {
-        if (!(fault instanceof BackendRefusal)) say(authMessages.unexpected);
+        if (!(fault instanceof BackendRefusal)) showToast(authMessages.unexpected);
         else
-          say(
+          showToast(
             tab === 'sign-in'
               ? authMessages.signInFailed(fault.message)
               : authMessages.signUpFailed(fault.message),

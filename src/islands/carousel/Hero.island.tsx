@@ -1,6 +1,6 @@
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
 import { prefersReducedMotion } from '../motion/prefers-reduced-motion.ts';
-import { browserTools } from '../motion/rotation.ts';
+import { browserTimers } from '../motion/rotation.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { createCarousel } from './carousel.ts';
 import { HeroCarousel } from './HeroCarousel.tsx';
@@ -13,7 +13,7 @@ export const HeroIsland = pageIsland(async (root) => {
   const hero = readHero(root);
   if (!hero || hero.pictures.length < 2) return;
   const still = prefersReducedMotion();
-  const carousel = createCarousel(hero.pictures.length, { ...browserTools, still });
+  const carousel = createCarousel(hero.pictures.length, { ...browserTimers, still });
   carousel.show(hero.at);
   hydrateNow(
     root,

@@ -28,7 +28,7 @@ export function HeroCarousel({ hero, carousel, still, eager }: Props) {
   const { label, listLabel, sizes, pictures } = hero;
   const { index, moving, paused } = useStore(carousel.$state);
   // The first render must match the server-rendered HTML, which is a row that the visitor scrolls.
-  const [isMoved, setMoved] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   // Kept in state, because Embla starts again when the options change.
   const [options] = useState({
     container: 'ul',
@@ -37,9 +37,9 @@ export function HeroCarousel({ hero, carousel, still, eager }: Props) {
     startIndex: index,
     watchDrag: isOnPictures,
   });
-  const [room, embla] = useEmblaCarousel(options);
+  const [root, embla] = useEmblaCarousel(options);
 
-  useLayoutEffect(() => setMoved(true), []);
+  useLayoutEffect(() => setMounted(true), []);
 
   useEffect(() => {
     if (embla && embla.selectedScrollSnap() !== index) embla.scrollTo(index, still);
@@ -50,14 +50,14 @@ export function HeroCarousel({ hero, carousel, still, eager }: Props) {
   }, [embla, carousel]);
 
   useEffect(() => {
-    const follow = () => (document.hidden ? carousel.hold('hidden') : carousel.release('hidden'));
-    document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
+    const followVisibility = () => (document.hidden ? carousel.hold('hidden') : carousel.release('hidden'));
+    document.addEventListener('visibilitychange', followVisibility);
+    return () => document.removeEventListener('visibilitychange', followVisibility);
   }, [carousel]);
 
-  const moved = isMoved
+  const moved = isMounted
     ? {
-        room,
+        root,
         turns: moving,
         controls: <HeroControls carousel={carousel} count={pictures.length} index={index} paused={paused} />,
         onPointerEnter: ({ pointerType }: { pointerType: string }) => {

@@ -12,7 +12,7 @@ interface FrameProps {
 }
 
 interface Moved {
-  room: Ref<HTMLElement>;
+  root: Ref<HTMLElement>;
   controls: ReactNode;
   /** True while the row advances by itself. Changes are then not announced. */
   turns: boolean;
@@ -24,10 +24,10 @@ interface Moved {
 
 /** The hero of a society or an area: a strip of pictures that can be scrolled sideways without a script. */
 export function HeroFrame({ label, listLabel, children, moved }: FrameProps) {
-  const { room, controls, turns, ...events } = moved ?? {};
+  const { root, controls, turns, ...events } = moved ?? {};
   return (
     <section
-      ref={room}
+      ref={root}
       className={moved ? 'hero-strip moved' : 'hero-strip'}
       aria-label={label}
       aria-roledescription={listLabel === null ? undefined : 'carousel'}

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { createRotation, type Hold, type RotationTools } from '../motion/rotation.ts';
+import { createRotation, type Hold, type Timers } from '../motion/rotation.ts';
 
 /** The interval of hero carousels on detail pages (spec.md section 9). */
 const heroMs = 5_000;
@@ -16,9 +16,9 @@ export interface CarouselState {
  * A row of pictures that advances by itself and wraps around. `still`: the visitor prefers reduced motion, so it starts
  * paused (decision P3).
  */
-export function createCarousel(count: number, tools: RotationTools & { still: boolean }) {
-  const $state = atom<CarouselState>({ index: 0, moving: false, paused: tools.still });
-  const rotation = createRotation(heroMs, () => select($state.get().index + 1), tools);
+export function createCarousel(count: number, dependencies: Timers & { still: boolean }) {
+  const $state = atom<CarouselState>({ index: 0, moving: false, paused: dependencies.still });
+  const rotation = createRotation(heroMs, () => select($state.get().index + 1), dependencies);
   const moves = count > 1;
 
   function set(part: Partial<CarouselState>): void {
@@ -29,7 +29,7 @@ export function createCarousel(count: number, tools: RotationTools & { still: bo
     set({ index: ((index % count) + count) % count });
   }
 
-  if (tools.still) rotation.hold('paused');
+  if (dependencies.still) rotation.hold('paused');
   if (moves) rotation.start();
   set({});
 

@@ -2,21 +2,24 @@ import { fragment, type Html } from '../fragment/fragment.ts';
 import { HeroFrame, HeroSlide } from './HeroFrame.tsx';
 import type { HeroPicture } from './read-hero.ts';
 
-const single = fragment(['label', 'slides'], ({ label = '', slides }) => (
+const singlePicture = fragment(['label', 'slides'], ({ label = '', slides }) => (
   <HeroFrame label={label} listLabel={null}>
     {slides}
   </HeroFrame>
 ));
 
-const several = fragment(['label', 'listLabel', 'slides'], ({ label = '', listLabel = '', slides }) => (
-  <HeroFrame label={label} listLabel={listLabel}>
-    {slides}
-  </HeroFrame>
-));
+const severalPictures = fragment(
+  ['label', 'listLabel', 'slides'],
+  ({ label = '', listLabel = '', slides }) => (
+    <HeroFrame label={label} listLabel={listLabel}>
+      {slides}
+    </HeroFrame>
+  ),
+);
 
 /** The parts that a slide has. There are few combinations, and each is rendered only once as a template. */
 type SlideKind = Record<'illustration' | 'srcset' | 'ours' | 'caption' | 'first', boolean>;
-const slides = new Map<string, ReturnType<typeof slideOf>>();
+const templates = new Map<string, ReturnType<typeof slideOf>>();
 
 function slideOf({ illustration, srcset, ours, caption, first }: SlideKind) {
   const names = [
@@ -28,7 +31,7 @@ function slideOf({ illustration, srcset, ours, caption, first }: SlideKind) {
     ...(ours ? ['avif', 'placeholder'] : []),
     ...(caption ? ['caption'] : []),
   ];
-  return fragment(names, ({ src = '', width = '', height = '', alt = '', srcset = '', ...marks }) => (
+  return fragment(names, ({ src = '', width = '', height = '', alt = '', srcset = '', ...values }) => (
     <HeroSlide
       picture={{
         src,
@@ -36,11 +39,11 @@ function slideOf({ illustration, srcset, ours, caption, first }: SlideKind) {
         height,
         alt,
         srcset,
-        caption: marks['caption'] ?? '',
+        caption: values['caption'] ?? '',
         illustration,
-        sizes: ours ? { avif: marks['avif'] ?? '', placeholder: marks['placeholder'] ?? '' } : undefined,
+        sizes: ours ? { avif: values['avif'] ?? '', placeholder: values['placeholder'] ?? '' } : undefined,
       }}
-      sizes={marks['sizes'] ?? ''}
+      sizes={values['sizes'] ?? ''}
       first={first}
     />
   ));
@@ -56,9 +59,9 @@ function slide(picture: HeroPicture, sizes: string, first: boolean): string {
     first,
   };
   const key = Object.values(kind).join();
-  const fill = slides.get(key) ?? slideOf(kind);
-  slides.set(key, fill);
-  return fill({
+  const render = templates.get(key) ?? slideOf(kind);
+  templates.set(key, render);
+  return render({
     src,
     alt,
     srcset,
@@ -75,6 +78,6 @@ function slide(picture: HeroPicture, sizes: string, first: boolean): string {
 export function heroFragment(label: string, pictures: readonly HeroPicture[], sizes: string): Html {
   const html = pictures.map((picture, at) => slide(picture, sizes, at === 0)).join('');
   return pictures.length > 1
-    ? several({ label, listLabel: `${label}, ${pictures.length} pictures`, slides: { html } })
-    : single({ label, slides: { html } });
+    ? severalPictures({ label, listLabel: `${label}, ${pictures.length} pictures`, slides: { html } })
+    : singlePicture({ label, slides: { html } });
 }

@@ -1,9 +1,9 @@
-import type { Sizes } from '../picture/Picture.tsx';
+import type { PhotographSources } from '../picture/Picture.tsx';
 import { readPictures, type ShownPicture } from '../picture/shown-picture.ts';
 
 /** `sizes` is set for our own photographs, whose `srcset` lists the JPEGs. */
 export interface HeroPicture extends ShownPicture {
-  sizes?: Sizes | undefined;
+  sizes?: PhotographSources | undefined;
 }
 
 /** The hero of a page, read from the rendered HTML. */
@@ -31,15 +31,15 @@ export function readHero(root: ParentNode): Hero | null {
 }
 
 function readHeroPicture(figure: Element): HeroPicture[] {
-  const of = (selector: string, attribute: string) =>
+  const attributeOf = (selector: string, attribute: string) =>
     figure.querySelector(selector)?.getAttribute(attribute) ?? '';
-  const avif = of('source', 'srcset');
+  const avif = attributeOf('source', 'srcset');
   return readPictures([figure]).map((picture) =>
     avif
       ? {
           ...picture,
-          srcset: of('img', 'srcset'),
-          sizes: { avif, placeholder: of('.pic-blur', 'src') },
+          srcset: attributeOf('img', 'srcset'),
+          sizes: { avif, placeholder: attributeOf('.pic-blur', 'src') },
         }
       : picture,
   );

@@ -7,9 +7,9 @@ import { QuestionsToAsk } from './QuestionsToAsk.tsx';
 
 /** The table of the homes in the address, and the questions to ask about each. */
 export function ComparePage({ comparison }: { comparison: Comparison }) {
-  const found = useStore(comparison.$state);
-  if (found.state === 'loading') return <p role="status">Reading the pages of the homes…</p>;
-  if (found.state === 'failed') {
+  const comparisonState = useStore(comparison.$state);
+  if (comparisonState.state === 'loading') return <p role="status">Reading the pages of the homes…</p>;
+  if (comparisonState.state === 'failed') {
     return (
       <p className="notice measure" role="alert">
         The pages of the homes could not be loaded.{' '}
@@ -19,15 +19,16 @@ export function ComparePage({ comparison }: { comparison: Comparison }) {
       </p>
     );
   }
-  const { pages, gone, leftOut } = found;
+  const { pages, unavailable, leftOut } = comparisonState;
   return (
     <div className="stack stack-far">
       <p role="status" className="sr">
         {formatCount(pages.length, 'home')} side by side
       </p>
-      {gone > 0 && (
+      {unavailable > 0 && (
         <p className="notice measure">
-          {formatCount(gone, 'home')} of the address {gone === 1 ? 'is' : 'are'} no longer available.
+          {formatCount(unavailable, 'home')} of the address {unavailable === 1 ? 'is' : 'are'} no longer
+          available.
         </p>
       )}
       {leftOut > 0 && (

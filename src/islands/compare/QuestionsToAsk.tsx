@@ -4,21 +4,21 @@ import type { ComparedPage } from './read-home-page.ts';
 
 /** Questions about the facts that each page lacks, to be sent by chat or with the form of the home. */
 export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
-  const { questions } = compareHomes(pages.map(({ home }) => home));
-  const asked = pages.flatMap((page, at) => {
-    const ask = questions[at] ?? [];
-    return ask.length > 0 ? [{ page, ask }] : [];
+  const { questions: questionLists } = compareHomes(pages.map(({ home }) => home));
+  const pagesWithQuestions = pages.flatMap((page, at) => {
+    const questions = questionLists[at] ?? [];
+    return questions.length > 0 ? [{ page, questions }] : [];
   });
-  if (asked.length === 0) return null;
+  if (pagesWithQuestions.length === 0) return null;
   return (
     <section aria-labelledby="to-ask">
       <h2 id="to-ask">What to ask</h2>
       <div className="compare-questions">
-        {asked.map(({ page, ask }) => (
+        {pagesWithQuestions.map(({ page, questions }) => (
           <div key={page.slug}>
             <h3 lang={page.lang ?? undefined}>{page.title}</h3>
             <ul className="similar">
-              {ask.map((question) => (
+              {questions.map((question) => (
                 <li key={question}>{question}</li>
               ))}
             </ul>
@@ -29,7 +29,7 @@ export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
               {page.whatsapp && (
                 <a
                   className="button quiet small"
-                  href={whatsappMessageLink(page, page.whatsapp, ask)}
+                  href={whatsappMessageLink(page, page.whatsapp, questions)}
                   rel="noopener"
                 >
                   WhatsApp
@@ -44,9 +44,9 @@ export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
 }
 
 /** The page's WhatsApp link, with these questions as its text. */
-function whatsappMessageLink(page: ComparedPage, whatsapp: string, ask: readonly string[]): string {
+function whatsappMessageLink(page: ComparedPage, whatsapp: string, questions: readonly string[]): string {
   const chat = new URL(whatsapp);
-  const words = [`${page.title}: ${location.origin}${propertyPath(page)}`, ...ask].join('\n');
-  chat.searchParams.set('text', words);
+  const text = [`${page.title}: ${location.origin}${propertyPath(page)}`, ...questions].join('\n');
+  chat.searchParams.set('text', text);
   return chat.href;
 }

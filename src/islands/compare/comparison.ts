@@ -8,9 +8,9 @@ export const MOST_COMPARED = 4;
 export type ComparisonState =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'ready'; pages: readonly ComparedPage[]; gone: number; leftOut: number };
+  | { state: 'ready'; pages: readonly ComparedPage[]; unavailable: number; leftOut: number };
 
-interface ComparisonTools {
+interface ComparisonDependencies {
   hash: () => string;
   /** Returns the slug of the home with this reference, or null if no home on the site has it. */
   slugOf: (reference: string) => Promise<string | null>;
@@ -21,7 +21,7 @@ interface ComparisonTools {
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The store of the comparison: the homes in the address, by reference or slug, each read from its page. */
-export function createComparison({ hash, slugOf, read }: ComparisonTools) {
+export function createComparison({ hash, slugOf, read }: ComparisonDependencies) {
   const $state = atom<ComparisonState>({ state: 'loading' });
 
   async function readNamed(name: string): Promise<ComparedPage | null> {
@@ -30,17 +30,17 @@ export function createComparison({ hash, slugOf, read }: ComparisonTools) {
   }
 
   async function load(): Promise<void> {
-    const asked = hash();
-    const { names, leftOut } = readSharedHash(asked, MOST_COMPARED) ?? { names: [], leftOut: 0 };
+    const requestedHash = hash();
+    const { names, leftOut } = readSharedHash(requestedHash, MOST_COMPARED) ?? { names: [], leftOut: 0 };
     $state.set({ state: 'loading' });
     try {
       const found = await Promise.all(names.map(readNamed));
       // If the address has changed meanwhile, its homes are already being loaded.
-      if (hash() !== asked) return;
+      if (hash() !== requestedHash) return;
       const pages = found.filter((page) => page !== null);
-      $state.set({ state: 'ready', pages, gone: found.length - pages.length, leftOut });
+      $state.set({ state: 'ready', pages, unavailable: found.length - pages.length, leftOut });
     } catch {
-      if (hash() === asked) $state.set({ state: 'failed' });
+      if (hash() === requestedHash) $state.set({ state: 'failed' });
     }
   }
 

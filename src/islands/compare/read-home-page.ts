@@ -28,39 +28,39 @@ function readPage(page: Document, slug: string): ComparedPage | null {
   const head = page.querySelector('.listing > header');
   const title = head?.querySelector('h1');
   if (!head || !title) return null;
-  const tiles = lines(head, '.tiles > div');
-  const receipt = lines(page, '#checks .receipt dl > div');
+  const tiles = definitionsIn(head, '.tiles > div');
+  const receipt = definitionsIn(page, '#checks .receipt dl > div');
   const loan = page.querySelector('#costs tbody tr');
-  const emi = rupeesIn(words(loan, 'td'));
+  const emi = rupeesIn(textOf(loan, 'td'));
   return {
     slug,
     title: title.textContent.trim(),
     lang: title.getAttribute('lang'),
-    place: words(head, 'p.muted:not(.small)'),
+    place: textOf(head, 'p.muted:not(.small)'),
     whatsapp: page.querySelector('.enquire a[href^="https://wa.me/"]')?.getAttribute('href') ?? null,
     home: {
-      type: words(head, '.badge') === 'For Rent' ? 'Rent' : 'Sale',
-      price: rupeesIn(words(head, '.price .sr')),
-      total: rupeesIn(words(page, '#costs .total dd')),
-      emi: emi === null ? null : { rupees: emi, rate: words(loan, 'th') },
+      type: textOf(head, '.badge') === 'For Rent' ? 'Rent' : 'Sale',
+      price: rupeesIn(textOf(head, '.price .sr')),
+      total: rupeesIn(textOf(page, '#costs .total dd')),
+      emi: emi === null ? null : { rupees: emi, rate: textOf(loan, 'th') },
       carpet: amountIn(tiles.get('Carpet')),
       bedrooms: tiles.get('Bedrooms') ?? null,
       baths: tiles.get('Bathrooms') ?? null,
       floor: tiles.get('Floor') ?? null,
       facing: tiles.get('Facing') ?? null,
       maintenance: rupeesIn(tiles.get('Maintenance') ?? ''),
-      metro: metroNear(page),
-      check: words(head, '.check.verified') || null,
+      metro: nearestMetro(page),
+      check: textOf(head, '.check.verified') || null,
       papers: papersOf(receipt),
     },
   };
 }
 
 /** The metro station nearest to the area that the page links to. Only areas of our city have coordinates. */
-function metroNear(page: Document): ComparedHome['metro'] {
-  const begin = areaPath({ slug: '' });
-  const href = page.querySelector(`.listing a[href^="${begin}"]`)?.getAttribute('href');
-  const nearest = href ? nearestMetroOf(decodeURIComponent(href.slice(begin.length))) : null;
+function nearestMetro(page: Document): ComparedHome['metro'] {
+  const prefix = areaPath({ slug: '' });
+  const href = page.querySelector(`.listing a[href^="${prefix}"]`)?.getAttribute('href');
+  const nearest = href ? nearestMetroOf(decodeURIComponent(href.slice(prefix.length))) : null;
   return nearest && { station: nearest.station.name, kilometres: nearest.kilometres };
 }
 
@@ -71,12 +71,14 @@ function papersOf(receipt: ReadonlyMap<string, string>): string[] | null {
   return papers.flatMap(([label, value]) => (value === 'Seen' ? [label] : []));
 }
 
-function lines(room: ParentNode, selector: string): Map<string, string> {
-  return new Map([...room.querySelectorAll(selector)].map((line) => [words(line, 'dt'), words(line, 'dd')]));
+function definitionsIn(root: ParentNode, selector: string): Map<string, string> {
+  return new Map(
+    [...root.querySelectorAll(selector)].map((line) => [textOf(line, 'dt'), textOf(line, 'dd')]),
+  );
 }
 
-function words(room: ParentNode | null, selector: string): string {
-  return room?.querySelector(selector)?.textContent.trim() ?? '';
+function textOf(root: ParentNode | null, selector: string): string {
+  return root?.querySelector(selector)?.textContent.trim() ?? '';
 }
 
 /** '₹97,50,000' -> 9750000; null for anything else, such as an amount in another currency. */

@@ -1,5 +1,5 @@
 import { loadOnce } from '../page-island/load-once.ts';
-import { listedHomes } from '../saved-homes/listed-homes.ts';
+import { createHomeLookup } from '../saved-homes/home-lookup.ts';
 import { readHomesIndex } from '../search/read-index.ts';
 
 /**
@@ -9,7 +9,7 @@ import { readHomesIndex } from '../search/read-index.ts';
 export function createSlugOfReference(): (reference: string) => Promise<string | null> {
   const homes = loadOnce(async () => {
     const [Sale, Rent] = await Promise.all([readHomesIndex('Sale'), readHomesIndex('Rent')]);
-    return listedHomes({ Sale, Rent });
+    return createHomeLookup({ Sale, Rent });
   });
-  return async (reference) => (await homes()).named(reference)?.home.slug ?? null;
+  return async (reference) => (await homes()).find(reference)?.home.slug ?? null;
 }

@@ -1,10 +1,10 @@
 /** The parts of the browser's history and events that a layer needs. Tests replace them. */
-export interface HistoryTools {
+export interface LayerHistory {
   history: Pick<History, 'state' | 'pushState' | 'back'>;
-  onBack: (act: () => void) => () => void;
+  onBack: (listener: () => void) => () => void;
 }
 
-const browserHistory: HistoryTools = {
+const browserHistory: LayerHistory = {
   get history() {
     return window.history;
   },
@@ -26,19 +26,19 @@ export function isLayer(state: unknown, name: string): boolean {
 export function openLayer(
   name: string,
   close: () => void,
-  tools: HistoryTools = browserHistory,
+  dependencies: LayerHistory = browserHistory,
   url?: string,
 ) {
-  if (!isLayer(tools.history.state, name)) tools.history.pushState({ layer: name }, '', url);
-  const forget = tools.onBack(() => {
-    if (isLayer(tools.history.state, name)) return;
-    forget();
+  if (!isLayer(dependencies.history.state, name)) dependencies.history.pushState({ layer: name }, '', url);
+  const stopListening = dependencies.onBack(() => {
+    if (isLayer(dependencies.history.state, name)) return;
+    stopListening();
     close();
   });
   return {
     /** Closes the layer by removing the history entry, as Back would. */
     leave(): void {
-      if (isLayer(tools.history.state, name)) tools.history.back();
+      if (isLayer(dependencies.history.state, name)) dependencies.history.back();
     },
   };
 }

@@ -5,21 +5,21 @@ const loading = new Map<string, Promise<void>>();
  * load it, because Astro also links the styles of lazily imported components.
  */
 export function loadStyles(href: string): Promise<void> {
-  const known = loading.get(href);
-  if (known !== undefined) return known;
+  const pending = loading.get(href);
+  if (pending !== undefined) return pending;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;
-  const arrived = new Promise<void>((done, fail) => {
-    link.addEventListener('load', () => done());
-    link.addEventListener('error', () => fail(new Error(`${href} did not load`)));
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new Error(`${href} did not load`)));
   });
   // Forgets a stylesheet that failed to load, so that the next call tries again.
-  arrived.catch(() => {
+  loaded.catch(() => {
     loading.delete(href);
     link.remove();
   });
-  loading.set(href, arrived);
+  loading.set(href, loaded);
   document.head.append(link);
-  return arrived;
+  return loaded;
 }

@@ -2,14 +2,14 @@ import type { ReadableAtom } from 'nanostores';
 import { afterPaint } from '../motion/after-paint.ts';
 
 /** The parts of the browser that decide when a dialog becomes modal. Tests replace them. */
-export interface ModalTools {
+export interface ModalDependencies {
   /** Returns a function that cancels the task. */
   afterPaint: (task: () => void) => () => void;
   /** Called before the page receives a key or pointer event. Returns a function that stops listening. */
-  onInput: (act: () => void) => () => void;
+  onInput: (listener: () => void) => () => void;
 }
 
-const browserTools: ModalTools = {
+const browserDependencies: ModalDependencies = {
   afterPaint,
   onInput: (act) => {
     const onKey = (event: KeyboardEvent) => {
@@ -51,16 +51,16 @@ export function followOpen(
   dialog: Pick<HTMLDialogElement, 'open' | 'showModal' | 'focus' | 'close'>,
   $open: ReadableAtom<boolean>,
   focus?: () => void,
-  tools: ModalTools = browserTools,
+  dependencies: ModalDependencies = browserDependencies,
 ): () => void {
   let stopWaiting = () => {};
 
   function show(): void {
     dialog.open = true;
-    const callOff = tools.afterPaint(makeModal);
-    const stopListening = tools.onInput(makeModal);
+    const cancelPaint = dependencies.afterPaint(makeModal);
+    const stopListening = dependencies.onInput(makeModal);
     stopWaiting = () => {
-      callOff();
+      cancelPaint();
       stopListening();
     };
   }

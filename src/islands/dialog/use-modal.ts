@@ -23,10 +23,10 @@ export function useReadyModal(
   focus?: () => void,
 ): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  const focusNow = useRef(focus);
+  const initialFocus = useRef(focus);
   useEffect(() => {
     const element = dialog.current;
-    return element ? followOpen(element, $open, focusNow.current) : undefined;
+    return element ? followOpen(element, $open, initialFocus.current) : undefined;
   }, [$open]);
   return dialog;
 }

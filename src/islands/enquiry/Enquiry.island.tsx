@@ -1,11 +1,11 @@
 import { pageIsland } from '../page-island/island.ts';
-import { openToasts } from '../toasts/site-toasts.ts';
+import { prepareToasts } from '../toasts/site-toasts.ts';
 import { EnquiryPanel } from './EnquiryPanel.tsx';
-import { readAbout, readPlainForm } from './read-plain-form.ts';
+import { readSubject, readPlainForm } from './read-plain-form.ts';
 
 /** The enquiry forms of a property page. They are plain forms until the visitor touches them, then React takes over. */
 export const EnquiryIsland = pageIsland(async (root) => {
-  void openToasts();
+  void prepareToasts();
   // A dynamic import, because the server also imports this file and must not load client code.
   const { hydrateNow } = await import('../fragment/hydrate-now.ts');
   const [check, help] = [...root.querySelectorAll('form')].map((form) => new FormData(form));
@@ -14,5 +14,5 @@ export const EnquiryIsland = pageIsland(async (root) => {
     availability_check: readPlainForm(check, 'availability_check'),
     general_help: readPlainForm(help, 'general_help'),
   };
-  hydrateNow(root, <EnquiryPanel about={readAbout(check)} typed={typed} />);
+  hydrateNow(root, <EnquiryPanel about={readSubject(check)} typed={typed} />);
 });

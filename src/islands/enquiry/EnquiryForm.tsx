@@ -34,7 +34,7 @@ const buttons: Record<EnquiryType, string> = {
  */
 export function EnquiryForm({ id, type, form, leaveOut, children }: Props) {
   // During hydration the first render must match the HTML, which is the blank form.
-  const { values, problems, status, refusals, remembers } = useStore(form.$state, { ssr: 'initial' });
+  const { values, problems, status, refusals, canClear } = useStore(form.$state, { ssr: 'initial' });
   const element = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
 
@@ -99,7 +99,7 @@ export function EnquiryForm({ id, type, form, leaveOut, children }: Props) {
       </button>
       <AnswerClock />
       <PrivacyNote use="enquiry" />
-      {remembers && (
+      {canClear && (
         <button type="button" className="clear-details" onClick={clear}>
           Clear my details
         </button>

@@ -7,9 +7,9 @@ import type { EnquiryType } from '#domain/enquiry/enquiry-types.ts';
 import { referenceSentence } from '#domain/enquiry/reference.ts';
 import { formatAnswerBy } from '#domain/promise/answer-by.ts';
 import { createEnquiryForm, type EnquiryFormStore } from './enquiry-form.ts';
-import { enquiryTools } from './enquiry-tools.ts';
+import { enquiryDependencies } from './enquiry-dependencies.ts';
 import { EnquiryForm } from './EnquiryForm.tsx';
-import { type About, subjectOf } from './read-plain-form.ts';
+import { type SubjectValues, subjectOf } from './read-plain-form.ts';
 
 const folds: readonly { type: EnquiryType; id: string }[] = [
   { type: 'availability_check', id: 'check' },
@@ -17,7 +17,7 @@ const folds: readonly { type: EnquiryType; id: string }[] = [
 ];
 
 interface Props {
-  about: About;
+  about: SubjectValues;
   /** The values that were typed before the script loaded. */
   typed?: Partial<Record<EnquiryType, EnquiryFormValues>>;
 }
@@ -62,14 +62,14 @@ export function EnquiryPanel({ about, typed = {} }: Props) {
 interface FoldProps {
   id: string;
   type: EnquiryType;
-  about: About;
+  about: SubjectValues;
   typed: EnquiryFormValues | undefined;
   onOpen: () => void;
   onSent: (answer: StoredAnswer) => void;
 }
 
 function Fold({ id, type, about, typed, onOpen, onSent }: FoldProps) {
-  const [form] = useState(() => openForm(type, about, typed));
+  const [form] = useState(() => createForm(type, about, typed));
   const { answer } = useStore(form.$state, { ssr: 'initial' });
   const summary = useRef<HTMLElement>(null);
 
@@ -104,8 +104,12 @@ function Fold({ id, type, about, typed, onOpen, onSent }: FoldProps) {
   );
 }
 
-function openForm(type: EnquiryType, about: About, typed: EnquiryFormValues | undefined): EnquiryFormStore {
-  const form = createEnquiryForm(subjectOf(about, type), enquiryTools);
+function createForm(
+  type: EnquiryType,
+  about: SubjectValues,
+  typed: EnquiryFormValues | undefined,
+): EnquiryFormStore {
+  const form = createEnquiryForm(subjectOf(about, type), enquiryDependencies);
   if (typed) form.restore(typed);
   return form;
 }

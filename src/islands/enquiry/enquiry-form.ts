@@ -15,16 +15,16 @@ import {
 } from '#domain/enquiry/enquiry-fields.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
-import { failedToast, infoToast, type Toasts } from '../toasts/toasts.ts';
+import { failedToast, infoToast, type ToastStore } from '../toasts/toasts.ts';
 import type { VisitorInfo, VisitorMemory } from '../visitor/visitor-memory.ts';
 
 /** The home an enquiry is about, and what kind of enquiry it is. */
 export type EnquirySubject = Required<Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>>;
 
-export interface EnquiryTools {
+export interface EnquiryDependencies {
   send: (request: CreateEnquiryRequest, attempt: string) => Promise<Outcome<StoredAnswer>>;
   memory: VisitorMemory;
-  toasts: Pick<Toasts, 'show'>;
+  toasts: Pick<ToastStore, 'show'>;
   /** How long the form has been on the page, in milliseconds. A robot needs less time than a person. */
   openForMs: () => number;
   newKey?: () => string;
@@ -38,7 +38,7 @@ export interface EnquiryState {
   /** Increases with every refusal, so that the component knows when to move the focus. */
   refusals: number;
   /** Whether details of the visitor are remembered and can be cleared. */
-  remembers: boolean;
+  canClear: boolean;
 }
 
 /** The toasts about an enquiry (spec.md section 8). */
@@ -59,11 +59,11 @@ export function firstProblem(problems: EnquiryState['problems']): EnquiryFieldNa
  */
 export function createEnquiryForm(
   subject: EnquirySubject,
-  tools: EnquiryTools,
+  dependencies: EnquiryDependencies,
   { missing }: { missing?: string } = {},
 ) {
-  const { memory, toasts } = tools;
-  const attempts = createAttempts(tools.newKey);
+  const { memory, toasts } = dependencies;
+  const attempts = createAttempts(dependencies.newKey);
   const { enquiryType: type } = subject;
   const texts = textsOfEnquiry(type);
   const $state = atom<EnquiryState>({
@@ -72,7 +72,7 @@ export function createEnquiryForm(
     status: 'ready',
     answer: null,
     refusals: 0,
-    remembers: false,
+    canClear: false,
   });
   const set = (part: Partial<EnquiryState>) => $state.set({ ...$state.get(), ...part });
 
@@ -83,26 +83,26 @@ export function createEnquiryForm(
   /** Stores what was typed at once, and clears the message of that field. */
   function change(part: Partial<EnquiryFormValues>): void {
     const { values, problems, status } = $state.get();
-    const left = Object.entries(problems).filter(([field]) => !(field in part));
-    const now = { ...values, ...part };
-    const remembered: Partial<VisitorInfo> = { preferredContact: contactLabels[now.contactMethod] };
-    for (const { key } of texts) remembered[rememberedAs(key, type)] = now[key];
+    const others = Object.entries(problems).filter(([field]) => !(field in part));
+    const newValues = { ...values, ...part };
+    const remembered: Partial<VisitorInfo> = { preferredContact: contactLabels[newValues.contactMethod] };
+    for (const { key } of texts) remembered[rememberedAs(key, type)] = newValues[key];
     memory.write(remembered);
     set({
-      values: now,
-      problems: Object.fromEntries(left),
+      values: newValues,
+      problems: Object.fromEntries(others),
       status: status === 'sent' ? 'ready' : status,
-      remembers: memory.holdsSomething(),
+      canClear: memory.hasDetails(),
     });
   }
 
   /** Fills the empty fields from this tab's memory. Text that is already typed stays and is remembered too. */
   function restore(typed: EnquiryFormValues = $state.get().values): void {
-    const known = memory.read();
+    const remembered = memory.read();
     const values = { ...typed };
-    for (const { key } of texts) values[key] ||= known[rememberedAs(key, type)];
-    if (known.preferredContact === contactLabels.call) values.contactMethod = 'call';
-    set({ values, remembers: memory.holdsSomething() });
+    for (const { key } of texts) values[key] ||= remembered[rememberedAs(key, type)];
+    if (remembered.preferredContact === contactLabels.call) values.contactMethod = 'call';
+    set({ values, canClear: memory.hasDetails() });
     if (texts.some(({ key }) => typed[key] !== '')) change({});
   }
 
@@ -118,8 +118,8 @@ export function createEnquiryForm(
     }
     set({ status: 'sending', problems: {} });
     const request = enquiryPayload(verdict.form, subject);
-    const outcome = await tools.send(
-      { ...request, ...spamFieldValues(honeypot, tools.openForMs()) },
+    const outcome = await dependencies.send(
+      { ...request, ...spamFieldValues(honeypot, dependencies.openForMs()) },
       // The idempotency key covers the address, the home and the type. A resend after a lost response, even with other
       // fields corrected, is the same enquiry (decision 073).
       attempts.keyFor([request.email, request.property.id, request.enquiryType]),
@@ -131,12 +131,12 @@ export function createEnquiryForm(
     attempts.succeeded();
     memory.write({ [rememberedAs('bestTime', type)]: '' });
     toasts.show(enquiryToasts.sent);
-    set({ values: blankEnquiry, status: 'sent', answer: outcome.answer, remembers: memory.holdsSomething() });
+    set({ values: blankEnquiry, status: 'sent', answer: outcome.answer, canClear: memory.hasDetails() });
   }
 
   function clearDetails(): void {
     memory.clear();
-    set({ values: blankEnquiry, problems: {}, remembers: false });
+    set({ values: blankEnquiry, problems: {}, canClear: false });
   }
 
   return { $state, change, restore, submit, clearDetails };

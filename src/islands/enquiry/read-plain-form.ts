@@ -11,10 +11,10 @@ import { contactMethodOf } from '#domain/enquiry/contact.ts';
 import type { EnquirySubject } from './enquiry-form.ts';
 
 /** What an enquiry is about, from the hidden fields of a plain form. */
-export type About = Readonly<Partial<Record<SubjectField, string>>>;
+export type SubjectValues = Readonly<Partial<Record<SubjectField, string>>>;
 
 /** Reads what a plain form of the page is about, so that the page contains this data only once. */
-export function readAbout(fields: FormData): About {
+export function readSubject(fields: FormData): SubjectValues {
   return Object.fromEntries(subjectFields.map((name) => [name, textOf(fields, name)]));
 }
 
@@ -31,7 +31,7 @@ function textOf(fields: FormData, name: string): string {
 }
 
 /** What an enquiry from this page is about, as the request states it. The function checks it. */
-export function subjectOf(about: About, enquiryType: EnquiryType): EnquirySubject {
+export function subjectOf(about: SubjectValues, enquiryType: EnquiryType): EnquirySubject {
   return {
     property: {
       id: about['property.id'] ?? '',

@@ -88,12 +88,12 @@ export const ManyChoices = memo(function ManyChoices({ legend, places, homes, ch
       }),
     [places, homes, words, chosen],
   );
-  const kept = words ? [] : chosen.map((slug) => places.findIndex((place) => place.slug === slug));
+  const chosenIndexes = words ? [] : chosen.map((slug) => places.findIndex((place) => place.slug === slug));
   return (
     <div className="many-choices">
       <Choices
         legend={legend}
-        choices={[...kept, ...found].flatMap(choice)}
+        choices={[...chosenIndexes, ...found].flatMap(choice)}
         chosen={chosen}
         toggle={toggle}
       />

@@ -19,7 +19,7 @@ import { floorBands } from '#domain/search/homes/home-columns.ts';
 import type { PriceBar } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
-import type { FilterState, FiltersStore, Found } from './filter-store.ts';
+import type { FilterState, FiltersStore, FilterResult } from './filter-store.ts';
 import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
 import { StationChoice } from './StationChoice.tsx';
@@ -38,26 +38,26 @@ export function FilterFields({ store, $state }: { store: FiltersStore; $state: R
  * Memoised controls with unchanged props are not rendered again. The counts follow a click one frame later (decision
  * 109).
  */
-function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filters; homes: Found }) {
-  const changes = useMemo(() => changesOf(store), [store]);
+function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filters; homes: FilterResult }) {
+  const handlers = useMemo(() => createHandlers(store), [store]);
   const { bhk, types, facings, floors } = useMemo(
     () => choicesOf(homes.homes, homes.counts),
     [homes.homes, homes.counts],
   );
-  const { toggle } = changes;
+  const { toggle } = handlers;
   const [week, month] = homes.counts.checked;
   return (
     <div className="filter-fields">
-      <SortChoice sort={filters.sort} isNear={filters.near !== null} change={changes.sort} />
-      <NearChoice store={store} homes={homes.homes} near={filters.near} change={changes.near} />
+      <SortChoice sort={filters.sort} isNear={filters.near !== null} change={handlers.sort} />
+      <NearChoice store={store} homes={homes.homes} near={filters.near} change={handlers.near} />
       <Choices legend="BHK" choices={bhk} chosen={filters.bhk} toggle={toggle.bhk} />
       <RangeChoice
         legend="Budget"
         ends={homes.priceEnds}
-        words={formatMoney}
+        format={formatMoney}
         low={filters.min}
         high={filters.max}
-        change={changes.budget}
+        change={handlers.budget}
       >
         <Histogram steps={homes.steps} low={filters.min} high={filters.max} />
       </RangeChoice>
@@ -85,10 +85,10 @@ function Fields({ store, filters, homes }: { store: FiltersStore; filters: Filte
       <RangeChoice
         legend="Carpet area"
         ends={SIZES}
-        words={formatSize}
+        format={formatSize}
         low={filters.sizeMin}
         high={filters.sizeMax}
-        change={changes.size}
+        change={handlers.size}
       />
       {types.length > 0 && (
         <Choices legend="Type" choices={types} chosen={filters.types} toggle={toggle.types} />
@@ -177,11 +177,11 @@ interface HistogramProps {
 const Histogram = memo(function Histogram({ steps, low, high }: HistogramProps) {
   const most = Math.max(1, ...steps.map(({ homes }) => homes));
   const bars = steps.map(({ from, to, homes }, at) => ({
-    in: (low === null || to > low) && (high === null || from < high),
+    isInRange: (low === null || to > low) && (high === null || from < high),
     // Two paths for all bars. One element per bar would take half the time of a click.
     path: `M${at} 1v${-Math.max(homes / most, 0.02).toFixed(3)}h.85V1z`,
   }));
-  const path = (isIn: boolean) => bars.flatMap((bar) => (bar.in === isIn ? bar.path : [])).join('');
+  const path = (isIn: boolean) => bars.flatMap((bar) => (bar.isInRange === isIn ? bar.path : [])).join('');
   return (
     <svg
       className="histogram"
@@ -197,10 +197,10 @@ const Histogram = memo(function Histogram({ steps, low, high }: HistogramProps) 
 });
 
 /** The handlers of all controls, created once so that they stay the same. */
-function changesOf(store: FiltersStore) {
-  const now = () => store.$state.get().filters;
-  const set = (part: Partial<Filters>) => store.change({ ...now(), ...part });
-  const other = <Value extends string | number>(values: readonly Value[], value: Value) =>
+function createHandlers(store: FiltersStore) {
+  const current = () => store.$state.get().filters;
+  const set = (part: Partial<Filters>) => store.change({ ...current(), ...part });
+  const toggled = <Value extends string | number>(values: readonly Value[], value: Value) =>
     sortedUnique(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
   return {
     sort: (sort: Sort) => set({ sort, near: null }),
@@ -208,17 +208,17 @@ function changesOf(store: FiltersStore) {
     budget: (min: number | null, max: number | null) => set({ min, max }),
     size: (sizeMin: number | null, sizeMax: number | null) => set({ sizeMin, sizeMax }),
     toggle: {
-      bhk: (bedrooms: number) => set({ bhk: other(now().bhk, bedrooms) }),
-      areas: (area: string) => set({ areas: other(now().areas, area) }),
-      metro: (station: string) => set({ metro: other(now().metro, station) }),
-      societies: (society: string) => set({ societies: other(now().societies, society) }),
-      types: (type: string) => set({ types: other(now().types, type) }),
-      facings: (facing: string) => set({ facings: other(now().facings, facing) }),
-      floors: (floor: FloorBand) => set({ floors: other(now().floors, floor) }),
-      checked: (days: CheckedDays) => set({ checked: now().checked === days ? null : days }),
-      photos: () => set({ photos: !now().photos }),
-      fresh: () => set({ fresh: !now().fresh }),
-      reduced: () => set({ reduced: !now().reduced }),
+      bhk: (bedrooms: number) => set({ bhk: toggled(current().bhk, bedrooms) }),
+      areas: (area: string) => set({ areas: toggled(current().areas, area) }),
+      metro: (station: string) => set({ metro: toggled(current().metro, station) }),
+      societies: (society: string) => set({ societies: toggled(current().societies, society) }),
+      types: (type: string) => set({ types: toggled(current().types, type) }),
+      facings: (facing: string) => set({ facings: toggled(current().facings, facing) }),
+      floors: (floor: FloorBand) => set({ floors: toggled(current().floors, floor) }),
+      checked: (days: CheckedDays) => set({ checked: current().checked === days ? null : days }),
+      photos: () => set({ photos: !current().photos }),
+      fresh: () => set({ fresh: !current().fresh }),
+      reduced: () => set({ reduced: !current().reduced }),
     },
   };
 }

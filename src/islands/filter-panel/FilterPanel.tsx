@@ -24,8 +24,8 @@ interface Props {
 export function FilterPanel({ store, $panel }: Props) {
   const open = useStore(store.$open);
   const wide = useIsWide();
-  const made = usePrerender($panel);
-  const contents = (open || made) && (
+  const prerendered = usePrerender($panel);
+  const contents = (open || prerendered) && (
     <>
       <Loaded store={store} $state={$panel}>
         <FilterFields store={store} $state={$panel} />
@@ -44,10 +44,13 @@ export function FilterPanel({ store, $panel }: Props) {
 
 /** Whether to render the controls before they are opened. This waits until pending updates are painted. */
 function usePrerender($panel: ReadableAtom<FilterState>): boolean {
-  const isThere = useStore($panel).homes.state === 'found';
-  const [made, setMade] = useState(false);
-  useEffect(() => (isThere ? afterPaint(() => startTransition(() => setMade(true))) : undefined), [isThere]);
-  return made;
+  const isLoaded = useStore($panel).homes.state === 'found';
+  const [prerendered, setPrerendered] = useState(false);
+  useEffect(
+    () => (isLoaded ? afterPaint(() => startTransition(() => setPrerendered(true))) : undefined),
+    [isLoaded],
+  );
+  return prerendered;
 }
 
 function WidePanel({ open, children }: { open: boolean; children: ReactNode }) {

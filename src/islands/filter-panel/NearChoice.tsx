@@ -16,11 +16,14 @@ interface Props {
 
 /** Sorts by the distance from an area, a society or a station. The user types a name and chooses from the matches. */
 export const NearChoice = memo(function NearChoice({ store, homes, near, change }: Props) {
-  const where = useStore(store.$where);
+  const coordinates = useStore(store.$coordinates);
   const [typed, setTyped] = useState('');
   const group = useId();
-  const places = where === null || typeof where === 'string' ? [] : nearPlaces(homes, where, typed, MOST);
-  const isAsked = typed.trim() !== '';
+  const places =
+    coordinates === null || typeof coordinates === 'string'
+      ? []
+      : nearPlaces(homes, coordinates, typed, MOST);
+  const hasText = typed.trim() !== '';
   return (
     <fieldset className="choices">
       <legend>Nearest to</legend>
@@ -28,7 +31,7 @@ export const NearChoice = memo(function NearChoice({ store, homes, near, change 
         store={store}
         label="An area, a society or a metro station"
         typed={typed}
-        type={setTyped}
+        onType={setTyped}
       />
       {places.length > 0 && (
         <div className="options near-places">
@@ -40,11 +43,11 @@ export const NearChoice = memo(function NearChoice({ store, homes, near, change 
           ))}
         </div>
       )}
-      {isAsked && (
+      {hasText && (
         <p role="status" className="muted">
-          {where === 'failed'
+          {coordinates === 'failed'
             ? 'The places did not load. Type again to try once more.'
-            : where === 'loading'
+            : coordinates === 'loading'
               ? 'Loading places...'
               : places.length === 0
                 ? `We do not know where ‘${typed.trim()}’ is.`

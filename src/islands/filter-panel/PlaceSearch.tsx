@@ -5,15 +5,15 @@ interface Props {
   store: FiltersStore;
   label: string;
   typed: string;
-  type: (now: string) => void;
+  onType: (now: string) => void;
 }
 
 /**
  * A search field for places. The coordinates of places are loaded when it first gets the focus, and again after a
  * failure.
  */
-export function PlaceSearch({ store, label, typed, type }: Props) {
-  const where = useStore(store.$where);
+export function PlaceSearch({ store, label, typed, onType }: Props) {
+  const coordinates = useStore(store.$coordinates);
   return (
     <label className="field">
       <span>{label}</span>
@@ -21,10 +21,10 @@ export function PlaceSearch({ store, label, typed, type }: Props) {
         type="search"
         value={typed}
         autoComplete="off"
-        onFocus={() => void store.loadWhere()}
+        onFocus={() => void store.requestCoordinates()}
         onChange={({ target }) => {
-          if (where === 'failed') void store.loadWhere();
-          type(target.value);
+          if (coordinates === 'failed') void store.requestCoordinates();
+          onType(target.value);
         }}
       />
     </label>

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 
 interface EndsProps {
   ends: readonly number[];
-  words: (value: number) => string;
+  format: (value: number) => string;
   low: number | null;
   high: number | null;
   /** Must stay the same function, as in `Choices`. */
@@ -29,17 +29,17 @@ export function RangeChoice({ legend, children, ...ends }: Props) {
  * A separate memoised component, because the histogram above changes with every click and these two menus of fifty
  * prices do not.
  */
-const Ends = memo(function Ends({ ends, words, low, high, change }: EndsProps) {
+const Ends = memo(function Ends({ ends, format, low, high, change }: EndsProps) {
   const options = useMemo(
     () =>
       [...new Set([...ends, ...(low === null ? [] : [low]), ...(high === null ? [] : [high])])]
         .sort((a, b) => a - b)
         .map((each) => (
           <option key={each} value={each}>
-            {words(each)}
+            {format(each)}
           </option>
         )),
-    [ends, low, high, words],
+    [ends, low, high, format],
   );
   const end = (label: string, none: string, value: number | null, set: (value: number | null) => void) => (
     <label className="field">

@@ -32,7 +32,7 @@ export const StationChoice = memo(function StationChoice({
   chosen,
   toggle,
 }: Props) {
-  const where = useStore(store.$where);
+  const coordinates = useStore(store.$coordinates);
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
   const stations = reach?.stations ?? [];
@@ -41,7 +41,9 @@ export const StationChoice = memo(function StationChoice({
     isWanted: ({ slug, name, kannada }) =>
       words ? name.toLowerCase().includes(words) || kannada.includes(words) : !chosen.includes(slug),
   });
-  const kept = words ? [] : chosen.map((slug) => stations.findIndex((station) => station.slug === slug));
+  const chosenIndexes = words
+    ? []
+    : chosen.map((slug) => stations.findIndex((station) => station.slug === slug));
   return (
     <fieldset className="choices">
       <legend>Near a metro station</legend>
@@ -49,11 +51,11 @@ export const StationChoice = memo(function StationChoice({
         store={store}
         label={`Within ${NEAR_KM} km, as the crow flies`}
         typed={typed}
-        type={setTyped}
+        onType={setTyped}
       />
       {reach && (
         <div className="options near-places">
-          {[...kept, ...found].flatMap((at) => {
+          {[...chosenIndexes, ...found].flatMap((at) => {
             const station = stations[at];
             if (!station) return [];
             const { slug, name } = station;
@@ -71,8 +73,8 @@ export const StationChoice = memo(function StationChoice({
         </div>
       )}
       <p role="status" className="muted">
-        {where === 'loading' && 'Loading places...'}
-        {where === 'failed' && 'The places did not load. Type again to try once more.'}
+        {coordinates === 'loading' && 'Loading places...'}
+        {coordinates === 'failed' && 'The places did not load. Type again to try once more.'}
         {reach && words !== '' && found.length === 0 && `No station is called ‘${typed.trim()}’.`}
       </p>
       {reach && (

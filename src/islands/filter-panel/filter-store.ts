@@ -22,7 +22,7 @@ import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 
 /** What the page shows once the homes are loaded. */
-export interface Found {
+export interface FilterResult {
   homes: Homes;
   counts: Counts;
   /** The homes on the page so far. More are shown on request. */
@@ -33,7 +33,7 @@ export interface Found {
   today: Day;
   total: number;
   /** The place from which distances are measured. Null if the list is not sorted by distance. */
-  near: Near | null;
+  near: NearState | null;
   /** When nothing matches: the closest homes, and how many would match without each filter. */
   nearest: readonly ListedHome[];
   costs: readonly AspectEffect[];
@@ -45,7 +45,7 @@ export interface Found {
 }
 
 /** `unknown` is the number of homes in the list whose location is unknown. They come last. */
-export type Near =
+export type NearState =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'sorted'; name: string; from: Nearness['measuredFrom']; unknown: number };
@@ -54,12 +54,12 @@ export interface FilterState {
   filters: Filters;
   /** Words and values that were not understood. */
   missed: readonly string[];
-  homes: { state: 'loading' } | { state: 'failed' } | ({ state: 'found' } & Found);
+  homes: { state: 'loading' } | { state: 'failed' } | ({ state: 'found' } & FilterResult);
   /** False while the published list is shown: no filter and no sort order is set. */
   active: boolean;
 }
 
-export interface FilterTools {
+export interface FilterDependencies {
   read: () => Promise<Homes>;
   /** Reads the coordinates of places. Called when distances are needed, to sort or to filter by station. */
   loadCoordinates: () => Promise<Coordinates>;
@@ -69,11 +69,11 @@ export interface FilterTools {
   /** Runs a task after the current state has been painted. Returns a function that cancels it. */
   afterPaint: (task: () => void) => () => void;
   /** How many homes are shown at first. More when a visitor returns to a long list. */
-  shownAtFirst?: number;
+  initialCount?: number;
 }
 
 /** Homes shown at a time. The number fills complete rows of two and of three. */
-export const SHOWN = 24;
+export const PAGE_SIZE = 24;
 const NEAREST = 6;
 
 /** Filters that use every kind of comparison. */
@@ -86,27 +86,27 @@ export function createFilters({
   today,
   address,
   afterPaint,
-  shownAtFirst = SHOWN,
-}: FilterTools) {
+  initialCount = PAGE_SIZE,
+}: FilterDependencies) {
   let homes: Homes | null = null;
   let ends: number[] = [];
   let bars: Uint8Array = new Uint8Array(0);
-  let limit = shownAtFirst;
-  let waiting = () => {};
-  const $where = atom<Coordinates | 'loading' | 'failed' | null>(null);
-  const asked = readFilterQuery(address.query());
+  let limit = initialCount;
+  let cancelPending = () => {};
+  const $coordinates = atom<Coordinates | 'loading' | 'failed' | null>(null);
+  const initialQuery = readFilterQuery(address.query());
   const $state = atom<FilterState>({
-    filters: asked.filters,
-    missed: asked.ignored,
+    filters: initialQuery.filters,
+    missed: initialQuery.ignored,
     homes: { state: 'loading' },
-    active: isActive(asked.filters),
+    active: isActive(initialQuery.filters),
   });
 
   async function load(): Promise<void> {
     $state.set({ ...$state.get(), homes: { state: 'loading' } });
-    if ($where.get() === 'failed') $where.set(null);
+    if ($coordinates.get() === 'failed') $coordinates.set(null);
     try {
-      homes = withReach(await read());
+      homes = withStations(await read());
     } catch {
       $state.set({ ...$state.get(), homes: { state: 'failed' } });
       return;
@@ -123,13 +123,17 @@ export function createFilters({
   /** Applies the filters in the address, on load and when the visitor goes back. */
   function readAddress(): void {
     const { filters, words, ignored } = readFilterQuery(address.query());
-    const line = words && homes ? parseLine(words, knownOf(homes)) : null;
-    const missed = [...ignored, ...(line?.reference ? [line.reference] : []), ...(line?.unknownWords ?? [])];
-    show(line ? joined(filters, line.filters) : filters, missed);
+    const parsed = words && homes ? parseLine(words, vocabularyOf(homes)) : null;
+    const missed = [
+      ...ignored,
+      ...(parsed?.reference ? [parsed.reference] : []),
+      ...(parsed?.unknownWords ?? []),
+    ];
+    show(parsed ? mergeFilters(filters, parsed.filters) : filters, missed);
   }
 
   function show(filters: Filters, missed = $state.get().missed, { inSteps = false } = {}): void {
-    waiting();
+    cancelPending();
     const active = isActive(filters);
     if (!homes) {
       $state.set({ ...$state.get(), filters, missed, active });
@@ -137,18 +141,18 @@ export function createFilters({
     }
     if (filters.metro.length > 0 && !homes.reach) {
       // Without the coordinates it is unknown which homes are near, so no list is shown rather than a wrong one.
-      const isLost = $where.get() === 'failed';
-      $state.set({ filters, missed, active, homes: { state: isLost ? 'failed' : 'loading' } });
-      if (!isLost) void loadWhere();
+      const hasFailed = $coordinates.get() === 'failed';
+      $state.set({ filters, missed, active, homes: { state: hasFailed ? 'failed' : 'loading' } });
+      if (!hasFailed) void requestCoordinates();
       return;
     }
-    const now = today();
-    const day = dayNumber(now);
+    const todayText = today();
+    const day = dayNumber(todayText);
     const failures = matchHomes(homes, filters, day);
-    const nearest = nearestTo(filters.near, homes);
-    const unplaced = filters.near !== null && isKnown($where.get()) && !nearest;
+    const nearest = nearnessTo(filters.near, homes);
+    const isPlaceUnknown = filters.near !== null && isLoaded($coordinates.get()) && !nearest;
     const rows = matchingRows(nearest?.order ?? homes.order(filters.sort), failures);
-    const cards = (some: readonly number[]) => some.flatMap((row) => homes?.home(row) ?? []);
+    const cards = (rowList: readonly number[]) => rowList.flatMap((row) => homes?.home(row) ?? []);
     const countSteps = (all: Homes) => ({
       counts: countHomes(all, failures, day),
       steps: priceBars(all, failures, { bars, ends }),
@@ -158,7 +162,7 @@ export function createFilters({
     const { counts, steps } = inFrames ? before : countSteps(homes);
     $state.set({
       filters,
-      missed: unplaced ? [...new Set([...missed, `near=${filters.near}`])] : missed,
+      missed: isPlaceUnknown ? [...new Set([...missed, `near=${filters.near}`])] : missed,
       active,
       homes: {
         state: 'found',
@@ -166,9 +170,9 @@ export function createFilters({
         counts,
         shown: cards(rows.slice(0, limit)),
         inSteps,
-        today: now,
+        today: todayText,
         total: rows.length,
-        near: filters.near === null || unplaced ? null : saidOf(nearest, rows),
+        near: filters.near === null || isPlaceUnknown ? null : nearStateOf(nearest, rows),
         nearest: rows.length > 0 ? [] : cards(nearestHomes(homes, failures, filters, NEAREST)),
         costs: rows.length > 0 ? [] : aspectEffects(filters, failures).filter((cost) => cost.homes > 0),
         unknown: unknownHomes(homes, filters, failures),
@@ -178,51 +182,53 @@ export function createFilters({
     });
     // Shows the homes first. Computing the counts of all choices takes as long again, and can wait for the next frame.
     if (!inFrames) return;
-    waiting = afterPaint(() => {
-      const now = $state.get();
-      if (homes && now.homes.state === 'found')
-        $state.set({ ...now, homes: { ...now.homes, ...countSteps(homes) } });
+    cancelPending = afterPaint(() => {
+      const current = $state.get();
+      if (homes && current.homes.state === 'found')
+        $state.set({ ...current, homes: { ...current.homes, ...countSteps(homes) } });
     });
   }
 
   /** Null while the coordinates are not loaded, and when this place is unknown. */
-  function nearestTo(key: string | null, among: Homes): Nearness | null {
-    const where = $where.get();
+  function nearnessTo(key: string | null, candidates: Homes): Nearness | null {
+    const coordinates = $coordinates.get();
     if (key === null) return null;
-    if (!isKnown(where)) {
-      if (where === null) void loadWhere();
+    if (!isLoaded(coordinates)) {
+      if (coordinates === null) void requestCoordinates();
       return null;
     }
-    return nearness(among, key, where);
+    return nearness(candidates, key, coordinates);
   }
 
-  function saidOf(nearest: Nearness | null, rows: readonly number[]): Near {
-    if (!nearest) return { state: $where.get() === 'failed' ? 'failed' : 'loading' };
+  function nearStateOf(nearest: Nearness | null, rows: readonly number[]): NearState {
+    if (!nearest) return { state: $coordinates.get() === 'failed' ? 'failed' : 'loading' };
     const unknown = rows.reduce((sum, row) => sum + (nearest.hasPosition[row] === 1 ? 0 : 1), 0);
     return { state: 'sorted', name: nearest.name, from: nearest.measuredFrom, unknown };
   }
 
   /** Loads the coordinates once, and again after a failure. */
-  async function loadWhere(): Promise<void> {
-    if (isKnown($where.get()) || $where.get() === 'loading') return;
-    $where.set('loading');
+  async function requestCoordinates(): Promise<void> {
+    if (isLoaded($coordinates.get()) || $coordinates.get() === 'loading') return;
+    $coordinates.set('loading');
     try {
-      $where.set(await loadCoordinates());
+      $coordinates.set(await loadCoordinates());
     } catch {
-      $where.set('failed');
+      $coordinates.set('failed');
     }
-    homes = homes && withReach(homes);
+    homes = homes && withStations(homes);
     if (homes) show($state.get().filters);
   }
 
   /** Adds the nearby stations to the homes once the coordinates are loaded. */
-  function withReach(some: Homes): Homes {
-    const where = $where.get();
-    return isKnown(where) ? { ...some, reach: stationReach(some.choices.areas.names, where) } : some;
+  function withStations(target: Homes): Homes {
+    const coordinates = $coordinates.get();
+    return isLoaded(coordinates)
+      ? { ...target, reach: stationReach(target.choices.areas.names, coordinates) }
+      : target;
   }
 
   function change(filters: Filters): void {
-    limit = SHOWN;
+    limit = PAGE_SIZE;
     // Changes the address first, so that what is shown always matches it.
     address.change(filterQuery(filters));
     show(filters, [], { inSteps: true });
@@ -233,14 +239,14 @@ export function createFilters({
     /** Whether the controls are open. */
     $open: atom(false),
     /** The coordinates of places. Null until they are requested. */
-    $where,
-    loadWhere,
+    $coordinates,
+    requestCoordinates,
     load,
     readAddress,
     change,
     clear: () => change({ ...noFilters, sort: $state.get().filters.sort }),
     showMore() {
-      limit += SHOWN;
+      limit += PAGE_SIZE;
       show($state.get().filters);
     },
   };
@@ -249,8 +255,8 @@ export function createFilters({
 export type FiltersStore = ReturnType<typeof createFilters>;
 
 /** Whether the coordinates are loaded. */
-function isKnown(where: Coordinates | 'loading' | 'failed' | null): where is Coordinates {
-  return typeof where === 'object' && where !== null;
+function isLoaded(coordinates: Coordinates | 'loading' | 'failed' | null): coordinates is Coordinates {
+  return typeof coordinates === 'object' && coordinates !== null;
 }
 
 function isActive(filters: Filters): boolean {
@@ -258,7 +264,7 @@ function isActive(filters: Filters): boolean {
 }
 
 /** Combines the filters of a typed line with those of the address. */
-function joined(filters: Filters, typed: Filters): Filters {
+function mergeFilters(filters: Filters, typed: Filters): Filters {
   const both = <Value extends string | number>(one: readonly Value[], two: readonly Value[]) =>
     sortedUnique([...one, ...two]);
   return {
@@ -283,7 +289,7 @@ function joined(filters: Filters, typed: Filters): Filters {
 }
 
 /** The vocabulary for parsing a search line, from the homes of this list only. */
-function knownOf({ choiceNames, choices, referencePrefixes }: Homes) {
+function vocabularyOf({ choiceNames, choices, referencePrefixes }: Homes) {
   const places = (kind: Place['kind']) =>
     choiceNames[kind === 'area' ? 'areas' : 'societies'].map((place) => ({
       kind,

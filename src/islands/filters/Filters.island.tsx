@@ -38,15 +38,15 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const form = root.querySelector('form');
   const button = form?.querySelector('button');
   if (!published || !form || !button) throw new Error('The list has no button for its filters.');
-  const place = savedScrollPosition(location.href);
+  const savedPosition = savedScrollPosition(location.href);
   // Requested before the styles are loaded, to save time. After a failure it is requested again.
-  let early: ReturnType<typeof readHomesIndex> | null = readHomesIndex(type);
-  early.catch(() => null);
+  let firstRead: ReturnType<typeof readHomesIndex> | null = readHomesIndex(type);
+  firstRead.catch(() => null);
   const store = createFilters({
     read: () => {
-      const reading = early ?? readHomesIndex(type);
-      early = null;
-      return reading;
+      const homes = firstRead ?? readHomesIndex(type);
+      firstRead = null;
+      return homes;
     },
     loadCoordinates,
     today: () => localToday(new Date()),
@@ -61,7 +61,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
       },
     },
     afterPaint,
-    ...(place ? { shownAtFirst: place.shown } : {}),
+    ...(savedPosition ? { initialCount: savedPosition.shown } : {}),
   });
   await loadStyles(styles);
   const panel = document.createElement('div');
@@ -87,13 +87,13 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     const isFound = homes.state === 'found';
     showPublished(!(active && isFound), isFound && homes.inSteps);
   });
-  const wish = document.querySelector<HTMLInputElement>('[data-alert-filters]');
-  const listed = wish?.value ?? '';
+  const alertInput = document.querySelector<HTMLInputElement>('[data-alert-filters]');
+  const publishedQuery = alertInput?.value ?? '';
   store.$state.subscribe(({ active, filters }) => {
-    if (wish) wish.value = active ? filterQuery(filters) : listed;
+    if (alertInput) alertInput.value = active ? filterQuery(filters) : publishedQuery;
   });
   reportEmptySearch(store, type);
-  openMapWith(root.querySelector<HTMLFormElement>('#open-map'), store, type);
+  connectMapButton(root.querySelector<HTMLFormElement>('#open-map'), store, type);
   addEventListener('popstate', () => flushSync(store.readAddress));
   addEventListener('pagehide', () => {
     const { homes } = store.$state.get();
@@ -101,7 +101,8 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     saveScrollPosition(location.href, { below: -found.getBoundingClientRect().top, shown });
   });
   void store.load().then(() => {
-    if (place) requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + place.below));
+    if (savedPosition)
+      requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + savedPosition.below));
   });
 });
 
@@ -110,22 +111,22 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
  * sheet or the map).
  */
 function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
-  const seen = new Set<Element>();
+  const visible = new Set<Element>();
   // An observer, because measuring an element would cause one more layout in every click.
-  const watch = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries)
-      if (isIntersecting) seen.add(target);
-      else seen.delete(target);
+      if (isIntersecting) visible.add(target);
+      else visible.delete(target);
   });
-  for (const element of elements) watch.observe(element);
-  return () => seen.size > 0 && !document.querySelector('dialog:modal');
+  for (const element of elements) observer.observe(element);
+  return () => visible.size > 0 && !document.querySelector('dialog:modal');
 }
 
 /**
  * Makes the button 'Map' load the map and open it. If loading fails, the form is submitted and leads to the small map,
  * as without a script.
  */
-function openMapWith(form: HTMLFormElement | null, store: FiltersStore, type: Offer): void {
+function connectMapButton(form: HTMLFormElement | null, store: FiltersStore, type: Offer): void {
   // A reload closes the map.
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
   const load = loadOnce(async () => (await import('../map/mount-map.tsx')).mountMap(store, type));

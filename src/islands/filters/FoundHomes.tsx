@@ -7,7 +7,7 @@ import { chipsOf } from '#domain/search/chips.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { formatCount } from '#domain/text/text.ts';
-import type { Near, FilterState, FiltersStore, Found } from '../filter-panel/filter-store.ts';
+import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filter-store.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -28,7 +28,7 @@ export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
   const { filters, homes, active, missed } = useStore($list);
   const list = useRef<HTMLUListElement>(null);
   const shown = active && homes.state === 'found' ? homes.shown.length : 0;
-  const before = useRef(shown);
+  const previousCount = useRef(shown);
   const { cards, shown: ready } = useFirstCards(cardsOf(homes), {
     inSteps: homes.state === 'found' && homes.inSteps,
     isSeen: active,
@@ -39,9 +39,13 @@ export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
   });
   useEffect(() => {
     // The button 'Show more' may be gone. Then the first new home gets the focus.
-    if (document.activeElement === document.body && shown > before.current && before.current > 0)
-      list.current?.children[before.current]?.querySelector('a')?.focus();
-    before.current = shown;
+    if (
+      document.activeElement === document.body &&
+      shown > previousCount.current &&
+      previousCount.current > 0
+    )
+      list.current?.children[previousCount.current]?.querySelector('a')?.focus();
+    previousCount.current = shown;
   }, [shown]);
   const notice = missed.length > 0 && (
     <p className="notice">
@@ -68,13 +72,13 @@ export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
           the time. */}
       <div className="found" hidden={!active}>
         {active && notice}
-        <Chips filters={filters} found={homes} store={store} />
+        <Chips filters={filters} result={homes} store={store} />
         <p role="status" className="found-count">
           {homes.total === 0 ? empty : formatCount(homes.total, 'home')}
-          <LeftOut found={homes} />
+          <LeftOut result={homes} />
         </p>
-        {homes.near && <NearWords near={homes.near} />}
-        {homes.total === 0 && <NothingFound found={homes} filters={filters} store={store} />}
+        {homes.near && <NearNote near={homes.near} />}
+        {homes.total === 0 && <NothingFound result={homes} filters={filters} store={store} />}
         <ul
           className={ready < cardsOf(homes).length ? 'grid-homes grows' : 'grid-homes'}
           role="list"
@@ -103,8 +107,8 @@ function cardsOf(homes: FilterState['homes']): readonly ListedHome[] {
   return homes.total === 0 ? homes.nearest : homes.shown;
 }
 
-function Chips({ filters, found, store }: { filters: Filters; found: Found; store: FiltersStore }) {
-  const { choiceNames, reach } = found.homes;
+function Chips({ filters, result, store }: { filters: Filters; result: FilterResult; store: FiltersStore }) {
+  const { choiceNames, reach } = result.homes;
   const chips = chipsOf(filters, { ...choiceNames, metro: reach?.stations ?? [] });
   if (chips.length === 0) return null;
   return (
@@ -128,7 +132,7 @@ function Chips({ filters, found, store }: { filters: Filters; found: Found; stor
 }
 
 /** Explains the distances and credits the data (decision 094). */
-function NearWords({ near }: { near: Near }) {
+function NearNote({ near }: { near: NearState }) {
   if (near.state === 'loading') return <p className="muted">Loading places...</p>;
   if (near.state === 'failed')
     return <p className="notice">The places did not load, so this list is not sorted by distance.</p>;
@@ -150,7 +154,7 @@ function NearWords({ near }: { near: Near }) {
 }
 
 /** The homes left out because they lack the value that a range filter needs (decision S1). */
-function LeftOut({ found: { unknown } }: { found: Found }) {
+function LeftOut({ result: { unknown } }: { result: FilterResult }) {
   const parts = [
     ...(unknown.price > 0 ? [`${formatCount(unknown.price, 'home')} without a price`] : []),
     ...(unknown.size > 0 ? [`${formatCount(unknown.size, 'home')} without a carpet area`] : []),

@@ -1,27 +1,27 @@
 import { aspectNames, describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { type Filters, withoutAspect } from '#domain/search/filters.ts';
-import type { FiltersStore, Found } from '../filter-panel/filter-store.ts';
+import type { FiltersStore, FilterResult } from '../filter-panel/filter-store.ts';
 
 interface Props {
-  found: Found;
+  result: FilterResult;
   filters: Filters;
   store: FiltersStore;
 }
 
 /** Shown when no home matches: suggests a filter to remove, and says what the homes below are (decision S2). */
-export function NothingFound({ found: { costs, nearest }, filters, store }: Props) {
-  const [dearest] = costs;
+export function NothingFound({ result: { costs, nearest }, filters, store }: Props) {
+  const [costliest] = costs;
   return (
     <>
-      {dearest && (
+      {costliest && (
         <p className="actions">
-          <span>{describeAspectEffect(dearest)}</span>
+          <span>{describeAspectEffect(costliest)}</span>
           <button
             type="button"
             className="button quiet small"
-            onClick={() => store.change(withoutAspect(filters, dearest.aspect))}
+            onClick={() => store.change(withoutAspect(filters, costliest.aspect))}
           >
-            Leave out {aspectNames[dearest.aspect]}
+            Leave out {aspectNames[costliest.aspect]}
           </button>
         </p>
       )}

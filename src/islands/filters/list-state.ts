@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { FilterState } from '../filter-panel/filter-store.ts';
 
-interface Tools {
+interface ListStateDependencies {
   /** Whether the visitor sees any of the list. */
   isInSight: () => boolean;
   afterPaint: (task: () => void) => () => void;
@@ -13,14 +13,14 @@ interface Tools {
  */
 export function listState(
   $state: ReadableAtom<FilterState>,
-  { isInSight, afterPaint }: Tools,
+  { isInSight, afterPaint }: ListStateDependencies,
 ): ReadableAtom<FilterState> {
   const $list = atom($state.get());
-  let waiting = () => {};
+  let cancelPending = () => {};
   $state.listen((state) => {
-    waiting();
+    cancelPending();
     const canWait = state.homes.state === 'found' && state.homes.inSteps && !isInSight();
-    if (canWait) waiting = afterPaint(() => $list.set(state));
+    if (canWait) cancelPending = afterPaint(() => $list.set(state));
     else $list.set(state);
   });
   return $list;

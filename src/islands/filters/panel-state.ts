@@ -10,10 +10,10 @@ export function panelState({
   $open,
 }: Pick<FiltersStore, '$state' | '$open'>): ReadableAtom<FilterState> {
   const $panel = atom($state.get());
-  const follow = () => {
+  const update = () => {
     if ($open.get() || $panel.get().homes.state !== 'found') $panel.set($state.get());
   };
-  $state.listen(follow);
-  $open.listen(follow);
+  $state.listen(update);
+  $open.listen(update);
   return $panel;
 }

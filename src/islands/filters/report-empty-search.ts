@@ -7,7 +7,7 @@ import type { FiltersStore } from '../filter-panel/filter-store.ts';
 /** The delay before a search is reported, because the visitor may still be choosing. */
 const SETTLED_MS = 3_000;
 
-interface Tools {
+interface ReportDependencies {
   send: (beacon: EmptySearchBeacon) => void;
   /** Runs a task later. Returns a function that cancels it. */
   later: (task: () => void, ms: number) => () => void;
@@ -20,21 +20,21 @@ interface Tools {
 export function reportEmptySearch(
   { $state }: Pick<FiltersStore, '$state'>,
   offer: Offer,
-  { send, later }: Tools = { send: sendBeacon, later: afterMilliseconds },
+  { send, later }: ReportDependencies = { send: sendBeacon, later: afterMilliseconds },
 ): void {
-  const told = new Set<string>();
-  let waiting: string | null = null;
-  let callOff = () => {};
+  const reported = new Set<string>();
+  let pendingQuery: string | null = null;
+  let cancel = () => {};
   $state.subscribe(({ active, filters, homes }) => {
     const isEmpty = active && homes.state === 'found' && homes.total === 0;
     const search = isEmpty ? emptySearch(offer, filters) : null;
     const query = search && emptySearchQuery(search);
-    if (query === waiting) return;
-    callOff();
-    waiting = query;
-    if (query === null || told.has(query)) return;
-    callOff = later(() => {
-      told.add(query);
+    if (query === pendingQuery) return;
+    cancel();
+    pendingQuery = query;
+    if (query === null || reported.has(query)) return;
+    cancel = later(() => {
+      reported.add(query);
       send({ offer, filters: query });
     }, SETTLED_MS);
   });

@@ -21,17 +21,19 @@ export function useFirstCards<Home>(
   homes: readonly Home[],
   { inSteps, isSeen }: { inSteps: boolean; isSeen: boolean },
 ): FirstCards<Home> {
-  const [rendered, setRendered] = useState({ of: homes, cards: 0 });
-  const before = useRef<readonly Home[]>([]);
+  const [rendered, setRendered] = useState({ list: homes, cards: 0 });
+  const previousCards = useRef<readonly Home[]>([]);
   const first = inSteps || !isSeen ? FIRST : homes.length;
-  const isFirst = inSteps && rendered.of !== homes;
-  const shown = Math.min(rendered.of === homes ? Math.max(rendered.cards, first) : first, homes.length);
-  const some = shown < homes.length ? homes.slice(0, shown) : homes;
-  const cards = isFirst ? [...some, ...before.current.filter((home) => !some.includes(home))] : some;
+  const isFirst = inSteps && rendered.list !== homes;
+  const shown = Math.min(rendered.list === homes ? Math.max(rendered.cards, first) : first, homes.length);
+  const shownHomes = shown < homes.length ? homes.slice(0, shown) : homes;
+  const cards = isFirst
+    ? [...shownHomes, ...previousCards.current.filter((home) => !shownHomes.includes(home))]
+    : shownHomes;
   useEffect(() => {
-    before.current = some;
+    previousCards.current = shownHomes;
     if (!isSeen || (!isFirst && shown >= homes.length)) return;
-    return afterPaint(() => setRendered({ of: homes, cards: shown + STEP }));
+    return afterPaint(() => setRendered({ list: homes, cards: shown + STEP }));
   });
   return { cards, shown };
 }

@@ -5,8 +5,8 @@ const EVERY_MS = 15_000;
 const clock = () => new Date();
 
 function tick(onChange: () => void): () => void {
-  const ticking = setInterval(onChange, EVERY_MS);
-  return () => clearInterval(ticking);
+  const timer = setInterval(onChange, EVERY_MS);
+  return () => clearInterval(timer);
 }
 
 /**

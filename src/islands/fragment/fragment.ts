@@ -26,30 +26,31 @@ export interface Html {
  */
 export function fragment<Name extends string>(
   names: readonly Name[],
-  component: (marks: Record<string, string>) => ReactElement,
+  component: (markers: Record<string, string>) => ReactElement,
 ): (values: Readonly<Record<Name, string | Html>>) => Html {
   let rendered: { before: string; name: Name }[] | null = null;
   let end = '';
 
   function render(): { before: string; name: Name }[] {
-    const marks = Object.fromEntries(names.map((name) => [name, `${OPENS}${name}${CLOSES}`]));
-    const pieces = renderToString(component(marks))
+    const markers = Object.fromEntries(names.map((name) => [name, `${OPENS}${name}${CLOSES}`]));
+    const pieces = renderToString(component(markers))
       .replace(PRELOADS, '')
       .replace(NAMES_OF_REACT, (name) => name.toLowerCase())
       .split(OPENS);
     let before = pieces[0] ?? '';
-    const found = pieces.slice(1).map((piece) => {
-      const [mark = '', after = ''] = piece.split(CLOSES);
-      const name = names.find((each) => each === mark);
-      if (name === undefined) throw new Error(`A fragment has a mark for '${mark}', which it does not name.`);
+    const parts = pieces.slice(1).map((piece) => {
+      const [marker = '', after = ''] = piece.split(CLOSES);
+      const name = names.find((each) => each === marker);
+      if (name === undefined)
+        throw new Error(`A fragment has a mark for '${marker}', which it does not name.`);
       const part = { before, name };
       before = after;
       return part;
     });
-    const lost = names.find((name) => !found.some((part) => part.name === name));
-    if (lost !== undefined) throw new Error(`A fragment has no place for '${lost}'.`);
+    const missing = names.find((name) => !parts.some((part) => part.name === name));
+    if (missing !== undefined) throw new Error(`A fragment has no place for '${missing}'.`);
     end = before;
-    return found;
+    return parts;
   }
 
   return (values) => {

@@ -62,8 +62,8 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
   });
   // Prepares the lightbox when a mouse or the keyboard focus is on a link. Not on touch: a finger may only be
   // scrolling, and mobile data costs more.
-  async function prepare(place: EventTarget | null): Promise<void> {
-    const link = place instanceof Element ? place.closest('a') : null;
+  async function prepare(target: EventTarget | null): Promise<void> {
+    const link = target instanceof Element ? target.closest('a') : null;
     if (link && opensStory(link)) return;
     const picture = link?.dataset['picture'];
     try {
@@ -79,15 +79,16 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>((root, { story: 
   });
   root.addEventListener('focusin', ({ target }) => void prepare(target));
   // The mouse or focus that started the island may already be on a link.
-  const resting = [...root.querySelectorAll(':hover'), ...root.querySelectorAll(':focus')].at(-1);
-  if (resting && (matchMedia('(hover: hover)').matches || resting.matches(':focus'))) void prepare(resting);
+  const pointedAt = [...root.querySelectorAll(':hover'), ...root.querySelectorAll(':focus')].at(-1);
+  if (pointedAt && (matchMedia('(hover: hover)').matches || pointedAt.matches(':focus')))
+    void prepare(pointedAt);
 });
 
 /** True for the story link, and on a phone also for the main photo (decision P1). */
 function opensStory({ dataset }: HTMLAnchorElement): boolean {
-  return dataset['story'] !== undefined || (dataset['picture'] === '0' && onPhone());
+  return dataset['story'] !== undefined || (dataset['picture'] === '0' && isPhone());
 }
 
-function onPhone(): boolean {
+function isPhone(): boolean {
   return matchMedia('(width < 52rem) and (pointer: coarse)').matches;
 }

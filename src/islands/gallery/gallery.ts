@@ -16,7 +16,7 @@ export function swipeTurn(movedX: number, movedY: number): -1 | 0 | 1 {
  * The rendered lightbox, possibly hidden, and its picture. `round` increases each time it is closed, so that it is
  * rendered again.
  */
-export interface MadeGallery {
+export interface RenderedGallery {
   index: number;
   round: number;
 }
@@ -27,21 +27,21 @@ export interface MadeGallery {
  */
 export function createGallery() {
   const $open = atom(false);
-  const $made = atom<MadeGallery | null>(null);
+  const $made = atom<RenderedGallery | null>(null);
   /** Whether the lightbox is visible. Other pictures are not loaded before that. */
   const $seen = atom(false);
   /** The picture that is rendered in front, possibly hidden. */
-  let standing: number | null = null;
+  let frontIndex: number | null = null;
   /** The requested picture, until it is in front. */
-  let wanted: number | null = null;
+  let requestedIndex: number | null = null;
   let round = 0;
 
-  function make(index: number): void {
+  function render(index: number): void {
     if ($made.get()?.index !== index) $made.set({ index, round });
   }
 
   function show(): void {
-    wanted = null;
+    requestedIndex = null;
     $open.set(true);
   }
 
@@ -49,32 +49,32 @@ export function createGallery() {
     $open,
     $made,
     $seen,
-    isAwaited: () => wanted !== null,
+    isAwaited: () => requestedIndex !== null,
     /** Renders in advance what a click would open. */
     prepare(index: number): void {
-      if (!$open.get() && wanted === null) make(index);
+      if (!$open.get() && requestedIndex === null) render(index);
     },
     /**
      * Opens at once if the picture is in front, otherwise as soon as it is. Of several requests the last one counts.
      */
     open(index: number): void {
       if ($open.get()) return;
-      wanted = index;
-      make(index);
-      if (standing === index) show();
+      requestedIndex = index;
+      render(index);
+      if (frontIndex === index) show();
     },
     /** Reports that this picture is in front. Returns a function that reports the opposite. */
-    stands(index: number): () => void {
-      standing = index;
-      if (wanted === index) show();
+    inFront(index: number): () => void {
+      frontIndex = index;
+      if (requestedIndex === index) show();
       return () => {
-        if (standing === index) standing = null;
+        if (frontIndex === index) frontIndex = null;
       };
     },
     /** Reports that the lightbox has been painted. */
     seen: () => $seen.set($open.get()),
     close(): void {
-      wanted = null;
+      requestedIndex = null;
       round += 1;
       $made.set(null);
       $seen.set(false);

@@ -13,7 +13,7 @@ import YetAnotherLightbox, { type ControllerRef, useLightboxState } from 'yet-an
 import { useReadyModal } from '../dialog/use-modal.ts';
 import { afterPaint } from '../motion/after-paint.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
-import { swipeTurn, type Gallery, type MadeGallery } from './gallery.ts';
+import { swipeTurn, type Gallery, type RenderedGallery } from './gallery.ts';
 import { imageAttributes, type ShownPicture } from '../picture/shown-picture.ts';
 
 interface Props {
@@ -30,19 +30,19 @@ interface Props {
  * then only shows it.
  */
 function Lightbox({ gallery, pictures, shownNow, close }: Props) {
-  const made = useMade(gallery);
+  const rendered = useRenderedGallery(gallery);
   const controller = useRef<ControllerRef | null>(null);
   const dialog = useReadyModal(gallery.$open, () => {
     controller.current?.focus();
     afterPaint(gallery.seen);
   });
-  const from = useRef<{ x: number; y: number } | null>(null);
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const slides = useMemo(() => pictures.map(({ src }) => ({ src })), [pictures]);
 
   function release(event: PointerEvent): void {
-    if (!from.current) return;
-    const turn = swipeTurn(event.clientX - from.current.x, event.clientY - from.current.y);
-    from.current = null;
+    if (!pressedAt.current) return;
+    const turn = swipeTurn(event.clientX - pressedAt.current.x, event.clientY - pressedAt.current.y);
+    pressedAt.current = null;
     if (turn === 1) controller.current?.next();
     if (turn === -1) controller.current?.prev();
   }
@@ -61,11 +61,11 @@ function Lightbox({ gallery, pictures, shownNow, close }: Props) {
         if (gallery.$open.get()) close();
       }}
     >
-      {made && (
+      {rendered && (
         <YetAnotherLightbox
-          key={made.round}
+          key={rendered.round}
           open
-          index={made.index}
+          index={rendered.index}
           close={close}
           slides={slides}
           carousel={{
@@ -95,11 +95,11 @@ function Lightbox({ gallery, pictures, shownNow, close }: Props) {
               <div
                 className="lightbox-room"
                 onPointerDown={(event) => {
-                  if (event.isPrimary) from.current = { x: event.clientX, y: event.clientY };
+                  if (event.isPrimary) pressedAt.current = { x: event.clientX, y: event.clientY };
                 }}
                 onPointerUp={release}
                 onPointerCancel={() => {
-                  from.current = null;
+                  pressedAt.current = null;
                 }}
               >
                 {children}
@@ -120,17 +120,17 @@ const inDialog = { role: undefined, 'aria-modal': undefined, 'aria-label': undef
  * The gallery to render. Rendering is slow on a slow phone, so it runs as a transition unless the visitor is waiting
  * for it.
  */
-function useMade(gallery: Gallery): MadeGallery | null {
-  const [made, setMade] = useState<MadeGallery | null>(null);
+function useRenderedGallery(gallery: Gallery): RenderedGallery | null {
+  const [rendered, setRendered] = useState<RenderedGallery | null>(null);
   useEffect(
     () =>
       gallery.$made.subscribe((next) => {
-        if (next === null || gallery.isAwaited()) setMade(next);
-        else startTransition(() => setMade(next));
+        if (next === null || gallery.isAwaited()) setRendered(next);
+        else startTransition(() => setRendered(next));
       }),
     [gallery],
   );
-  return made;
+  return rendered;
 }
 
 /** '2 / 7', hidden from screen readers, to which each picture states its number itself. */
@@ -156,7 +156,7 @@ interface SlideProps extends Pick<Props, 'gallery' | 'shownNow'> {
  */
 function Slide({ gallery, picture, index, offset, shownNow }: SlideProps) {
   const seen = useStore(gallery.$seen);
-  useLayoutEffect(() => (offset === 0 ? gallery.stands(index) : undefined), [gallery, index, offset]);
+  useLayoutEffect(() => (offset === 0 ? gallery.inFront(index) : undefined), [gallery, index, offset]);
   if (!seen && offset !== 0) return null;
   const image = imageAttributes(picture);
   return (
@@ -176,7 +176,7 @@ function Slide({ gallery, picture, index, offset, shownNow }: SlideProps) {
 
 /** Renders the closed lightbox at the end of the body. Its styles must be loaded already. */
 export function mountLightbox(props: Props): void {
-  const room = document.createElement('div');
-  document.body.append(room);
-  createRoot(room).render(<Lightbox {...props} />);
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(<Lightbox {...props} />);
 }

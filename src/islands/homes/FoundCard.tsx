@@ -38,11 +38,11 @@ export const FoundCard = memo(function FoundCard({ home, type, sizes, today, che
   const perSqft = formatPricePerSqft(facts);
   const verification = verificationOf(facts);
   const { picture } = home;
-  const shown = factsOf(facts);
+  const shownFacts = factsOf(facts);
   const news = changeBadge(home, today);
-  const seen = viewedHomes().read()?.includes(home.slug);
+  const isViewed = viewedHomes().read()?.includes(home.slug);
   return (
-    <li className="home" data-seen={seen ? '' : undefined}>
+    <li className="home" data-seen={isViewed ? '' : undefined}>
       <span className={picture.illustration ? 'pic illustration' : 'pic'}>
         <img
           src={picture.src}
@@ -76,9 +76,9 @@ export const FoundCard = memo(function FoundCard({ home, type, sizes, today, che
             price.text
           )}
         </p>
-        {(shown.length > 0 || perSqft) && (
+        {(shownFacts.length > 0 || perSqft) && (
           <p className="home-facts">
-            {shown.map((fact) => (
+            {shownFacts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
             {perSqft && <span className="muted">{perSqft}</span>}

@@ -8,9 +8,9 @@ import { Picture } from '../picture/Picture.tsx';
  */
 export function HomeStrip({ homes }: { homes: readonly LatestHome[] }) {
   // The row follows touch, mouse and keyboard focus. It does not move if everything fits.
-  const [row] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true });
+  const [strip] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true });
   return (
-    <div className="home-strip" ref={row}>
+    <div className="home-strip" ref={strip}>
       <ul role="list">
         {homes.map(({ href, title, lang, price, place, facts, picture }) => (
           <li key={href}>

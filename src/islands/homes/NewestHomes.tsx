@@ -10,18 +10,18 @@ interface Props {
 /** The newest homes, with the texts of spec.md sections 2 and 8 while they load and after a failure (decision P2). */
 export function NewestHomes(props: Props) {
   const [tries, setTries] = useState(1);
-  return <OneTry key={tries} {...props} tryAgain={() => setTries(tries + 1)} />;
+  return <HomesRequest key={tries} {...props} tryAgain={() => setTries(tries + 1)} />;
 }
 
-function OneTry({ heading, readHomes, tryAgain }: Props & { tryAgain: () => void }) {
+function HomesRequest({ heading, readHomes, tryAgain }: Props & { tryAgain: () => void }) {
   const [homes, setHomes] = useState<readonly LatestHome[] | 'loading' | 'failed'>('loading');
 
   useEffect(() => {
-    let wanted = true;
-    const show = (found: readonly LatestHome[] | 'failed') => wanted && setHomes(found);
+    let isCurrent = true;
+    const show = (found: readonly LatestHome[] | 'failed') => isCurrent && setHomes(found);
     readHomes().then(show, () => show('failed'));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [readHomes]);
 

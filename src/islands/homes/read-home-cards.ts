@@ -11,8 +11,8 @@ export function readHomeCards(list: ParentNode): LatestHome[] {
       title: link.textContent.trim(),
       lang: link.getAttribute('lang'),
       price: visiblePrice(card),
-      place: words(card.querySelector('.muted:not(span)')),
-      facts: [...card.querySelectorAll('.home-facts > :not(.muted)')].map(words),
+      place: textOf(card.querySelector('.muted:not(span)')),
+      facts: [...card.querySelectorAll('.home-facts > :not(.muted)')].map(textOf),
       picture: {
         src: image.getAttribute('src') ?? '',
         srcset: image.getAttribute('srcset') ?? '',
@@ -28,10 +28,10 @@ export function readHomeCards(list: ParentNode): LatestHome[] {
 /** The visible price, without the exact rupees next to it for screen readers. */
 function visiblePrice(card: Element): string {
   const price = card.querySelector('.price');
-  const shown = [price?.querySelector('[aria-hidden]'), price?.querySelector('small')];
-  return shown.map((part) => words(part ?? null)).join('') || words(price);
+  const parts = [price?.querySelector('[aria-hidden]'), price?.querySelector('small')];
+  return parts.map((part) => textOf(part ?? null)).join('') || textOf(price);
 }
 
-function words(element: Element | null): string {
+function textOf(element: Element | null): string {
   return element?.textContent.trim() ?? '';
 }

@@ -12,7 +12,7 @@ import { NEAR_KM } from '#domain/search/describe-near.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
-import type { FiltersStore, Found } from '../filter-panel/filter-store.ts';
+import type { FiltersStore, FilterResult } from '../filter-panel/filter-store.ts';
 import { MapChoices } from './MapChoices.tsx';
 import { MapDrawing } from './MapDrawing.tsx';
 import type { MapStore } from './map-store.ts';
@@ -52,7 +52,7 @@ export function MapDialog({ map, filters, type, today }: Props) {
           </header>
           <Loaded store={filters}>
             {homes.state === 'found' && (
-              <MapOfHomes map={map} filters={filters} found={homes} type={type} today={today} />
+              <MapOfHomes map={map} filters={filters} result={homes} type={type} today={today} />
             )}
           </Loaded>
         </>
@@ -61,28 +61,28 @@ export function MapDialog({ map, filters, type, today }: Props) {
   );
 }
 
-function MapOfHomes({ map, filters: store, found, type, today }: Props & { found: Found }) {
+function MapOfHomes({ map, filters: store, result, type, today }: Props & { result: FilterResult }) {
   const { filters } = useStore(store.$state);
   const drawing = useStore(map.$drawing);
-  const said = useStore(map.$said);
-  const { homes, total, counts, unknown } = found;
+  const message = useStore(map.$message);
+  const { homes, total, counts, unknown } = result;
   // The circles do not depend on the chosen areas, so a tap does not compute them and their prices again.
-  const asked = filterQuery({ ...filters, areas: [] });
+  const queryWithoutAreas = filterQuery({ ...filters, areas: [] });
   const { areas: placed, homesWithoutPosition: unplaced } = useMemo(
-    () => mapAreas(homes, matchHomes(homes, readFilterQuery(asked).filters, dayNumber(today()))),
-    [homes, asked, today],
+    () => mapAreas(homes, matchHomes(homes, readFilterQuery(queryWithoutAreas).filters, dayNumber(today()))),
+    [homes, queryWithoutAreas, today],
   );
   const per = type === 'Rent' ? '/month' : '/sqft';
   const priceOf = useMemo(() => {
-    const known = new WeakMap<readonly number[], number | null>();
+    const prices = new WeakMap<readonly number[], number | null>();
     return (rows: readonly number[]) => {
-      const price = known.has(rows) ? (known.get(rows) ?? null) : typicalPrice(homes, rows, type);
-      known.set(rows, price);
+      const price = prices.has(rows) ? (prices.get(rows) ?? null) : typicalPrice(homes, rows, type);
+      prices.set(rows, price);
       return price;
     };
   }, [homes, type]);
-  const onMap = placed.reduce((sum, locality) => sum + locality.homes, 0);
-  const some = filters.areas.length + filters.metro.length > 0;
+  const homesOnMap = placed.reduce((sum, locality) => sum + locality.homes, 0);
+  const hasSelection = filters.areas.length + filters.metro.length > 0;
   return (
     <>
       <div className="map-body">
@@ -117,14 +117,14 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
             the same in the same order.
           </p>
           <p role="status">
-            {said && `${said}. `}
-            {some
+            {message && `${message}. `}
+            {hasSelection
               ? `${formatCount(total, 'home')} in what you chose.`
-              : onMap > 0
+              : homesOnMap > 0
                 ? `${formatCount(total, 'home')}. Tap circles, draw around areas, or choose from this list.`
                 : ''}
           </p>
-          {onMap === 0 && (
+          {homesOnMap === 0 && (
             <p>No home on the map fits what you ask. Leave something out, or look at the list.</p>
           )}
           {unplaced > 0 && (
@@ -133,7 +133,7 @@ function MapOfHomes({ map, filters: store, found, type, today }: Props & { found
               where the area lies.
             </p>
           )}
-          {some && (
+          {hasSelection && (
             <button type="button" className="button quiet small" onClick={map.clear}>
               Clear the map
             </button>

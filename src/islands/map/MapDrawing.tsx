@@ -29,11 +29,11 @@ const stationPoints = stations.map(toMapPoint);
 const STATIONS_FROM = 0.24;
 const NAMES_FROM = 0.45;
 /** Caches the price of each cluster when it is first drawn. Whatever changes a price also creates new clusters. */
-const known = new WeakMap<AreaCluster, number | null>();
+const clusterPrices = new WeakMap<AreaCluster, number | null>();
 /** How far a tap may miss its target, in pixels. */
-const REACH = 22;
+const TAP_TOLERANCE = 22;
 /** The room that a circle with its name and price takes at the default font size, in pixels. */
-const ROOM = { width: 100, height: 78 };
+const LABEL_SIZE = { width: 100, height: 78 };
 const LONGEST_NAME = 17;
 const LONGEST_STATION = 22;
 
@@ -45,54 +45,54 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
   const drawing = useStore(map.$drawing);
   const [line, setLine] = useState<readonly MapPoint[]>([]);
   const frame = useRef<HTMLDivElement>(null);
-  const letters = useLetters();
+  const fontScale = useFontScale();
   const chosenAreas = useMemo(() => new Set(areas), [areas]);
-  const merged = clusterScale(drawn.scale);
+  const clusteringScale = clusterScale(drawn.scale);
   // A string, so that the clusters below are not computed again when an area with homes is chosen.
-  const kept = localities
+  const emptyChosenAreas = localities
     .flatMap(({ homes, slug }) => (homes === 0 && chosenAreas.has(slug) ? slug : []))
     .join();
   const clusters = useMemo(
     () =>
       clustersOf(
-        localities.filter(({ homes, slug }) => homes > 0 || kept.split(',').includes(slug)),
-        merged,
-        { width: ROOM.width * letters, height: ROOM.height * letters },
+        localities.filter(({ homes, slug }) => homes > 0 || emptyChosenAreas.split(',').includes(slug)),
+        clusteringScale,
+        { width: LABEL_SIZE.width * fontScale, height: LABEL_SIZE.height * fontScale },
       ),
-    [localities, kept, merged, letters],
+    [localities, emptyChosenAreas, clusteringScale, fontScale],
   );
-  const tapped = useRef<(at: MapPoint) => void>(() => undefined);
-  const lined = useRef<(line: readonly MapPoint[]) => void>(() => undefined);
+  const handleTap = useRef<(at: MapPoint) => void>(() => undefined);
+  const handleLine = useRef<(line: readonly MapPoint[]) => void>(() => undefined);
   useEffect(() => {
-    tapped.current = (at) => tap(map, at, clusters, letters);
-    lined.current = (line) => map.draw(line, localities);
+    handleTap.current = (at) => tap(map, at, clusters, fontScale);
+    handleLine.current = (line) => map.draw(line, localities);
   });
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const watch = new ResizeObserver(() =>
+    const observer = new ResizeObserver(() =>
       map.resize({ width: element.clientWidth, height: element.clientHeight }),
     );
-    watch.observe(element);
+    observer.observe(element);
     const stop = listenToGestures(element, {
       size: map.$size.get,
       view: map.$view.get,
       followGesture: map.followGesture,
       redraw: map.redraw,
       isDrawing: map.$drawing.get,
-      drawing: setLine,
-      drawn: (all) => {
+      onLine: setLine,
+      onLineEnd: (all) => {
         setLine([]);
-        lined.current(all);
+        handleLine.current(all);
       },
-      tap: (at) => tapped.current(at),
+      onTap: (at) => handleTap.current(at),
     });
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       stop();
     };
   }, [map]);
-  const over = overlayTransform(drawn, view, size);
+  const overlay = overlayTransform(drawn, view, size);
   const x = size.width / 2 - drawn.middle.x * drawn.scale;
   const y = size.height / 2 - drawn.middle.y * drawn.scale;
   // Circles far outside the window are not drawn. The drawn part changes only when the view moves by half a window.
@@ -108,14 +108,14 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
       aria-describedby="map-keys"
       tabIndex={0}
       onKeyDown={(event) => {
-        if (press(map, event.key)) event.preventDefault();
+        if (handleKey(map, event.key)) event.preventDefault();
       }}
     >
       <svg
         width={size.width}
         height={size.height}
         aria-hidden="true"
-        style={{ transform: `translate(${over.x}px, ${over.y}px) scale(${over.scale})` }}
+        style={{ transform: `translate(${overlay.x}px, ${overlay.y}px) scale(${overlay.scale})` }}
       >
         <g transform={`translate(${x} ${y}) scale(${drawn.scale})`}>
           <Ground />
@@ -131,7 +131,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
           <Circles
             clusters={clusters}
             scale={drawn.scale}
-            letters={letters}
+            fontScale={fontScale}
             chosenAreas={chosenAreas}
             column={column}
             row={row}
@@ -178,7 +178,7 @@ const Stations = memo(function Stations({ scale, near }: { scale: number; near: 
         <rect x="-7" y="-7" width="14" height="14" rx="3" />
         {(on || scale >= NAMES_FROM) && (
           <text x="11" y="4">
-            {shortened(station.name, LONGEST_STATION)}
+            {shorten(station.name, LONGEST_STATION)}
           </text>
         )}
       </g>
@@ -189,7 +189,7 @@ const Stations = memo(function Stations({ scale, near }: { scale: number; near: 
 interface CirclesProps {
   clusters: readonly AreaCluster[];
   scale: number;
-  letters: number;
+  fontScale: number;
   chosenAreas: ReadonlySet<string>;
   column: number;
   row: number;
@@ -201,7 +201,7 @@ interface CirclesProps {
 const Circles = memo(function Circles({
   clusters,
   scale,
-  letters,
+  fontScale,
   chosenAreas,
   column,
   row,
@@ -210,12 +210,12 @@ const Circles = memo(function Circles({
   per,
 }: CirclesProps) {
   const { width, height } = size;
-  const isNear = ({ x, y }: MapPoint) =>
+  const isNearWindow = ({ x, y }: MapPoint) =>
     Math.abs(x * scale + ((column - 1) * width) / 2) < 1.5 * width &&
     Math.abs(y * scale + ((row - 1) * height) / 2) < 1.5 * height;
   // The circle with the most homes is painted last, over its neighbours.
   return clusters
-    .filter(({ members: [lead] }) => isNear(lead.point))
+    .filter(({ members: [lead] }) => isNearWindow(lead.point))
     .toReversed()
     .map((cluster) => (
       <Circle
@@ -223,28 +223,28 @@ const Circles = memo(function Circles({
         cluster={cluster}
         on={cluster.members.filter(({ slug }) => chosenAreas.has(slug)).length}
         scale={scale}
-        letters={letters}
+        fontScale={fontScale}
         priceOf={priceOf}
         per={per}
       />
     ));
 });
 
-interface CircleProps extends Pick<CirclesProps, 'scale' | 'letters' | 'priceOf' | 'per'> {
+interface CircleProps extends Pick<CirclesProps, 'scale' | 'fontScale' | 'priceOf' | 'per'> {
   cluster: AreaCluster;
   /** How many of its areas are chosen. */
   on: number;
 }
 
 /** Memoised, so that it is not rendered again when others are chosen: text in an SVG is slow to draw. */
-const Circle = memo(function Circle({ cluster, on, scale, letters, priceOf, per }: CircleProps) {
+const Circle = memo(function Circle({ cluster, on, scale, fontScale, priceOf, per }: CircleProps) {
   const { members, homes } = cluster;
   const [lead] = members;
-  const r = circleRadius(homes) * letters;
-  const price = known.has(cluster)
-    ? (known.get(cluster) ?? null)
+  const r = circleRadius(homes) * fontScale;
+  const price = clusterPrices.has(cluster)
+    ? (clusterPrices.get(cluster) ?? null)
     : priceOf(members.flatMap((member) => member.rows));
-  known.set(cluster, price);
+  clusterPrices.set(cluster, price);
   const state = on === 0 ? '' : on === members.length ? ' on' : ' partly';
   return (
     <g
@@ -253,11 +253,11 @@ const Circle = memo(function Circle({ cluster, on, scale, letters, priceOf, per 
     >
       <circle r={r} />
       <text y="0.35em">{indianNumber(homes)}</text>
-      <text className="name" y={r + 12 * letters}>
+      <text className="name" y={r + 12 * fontScale}>
         {nameOf(cluster)}
       </text>
       {price !== null && (
-        <text className="name" y={r + 25 * letters}>
+        <text className="name" y={r + 25 * fontScale}>
           {exactRupees(price)}
           {per}
         </text>
@@ -268,10 +268,10 @@ const Circle = memo(function Circle({ cluster, on, scale, letters, priceOf, per 
 
 function nameOf({ members: [lead, ...others] }: AreaCluster): string {
   const more = others.length > 0 ? ` +${others.length}` : '';
-  return shortened(lead.name, LONGEST_NAME - more.length) + more;
+  return shorten(lead.name, LONGEST_NAME - more.length) + more;
 }
 
-function shortened(name: string, most: number): string {
+function shorten(name: string, most: number): string {
   const letters = [...name];
   return letters.length > most
     ? `${letters
@@ -285,25 +285,25 @@ function shortened(name: string, most: number): string {
  * Handles a tap. It toggles a station or a single area. A circle of several areas is zoomed in until they cannot be
  * separated, then toggled.
  */
-function tap(map: MapStore, at: MapPoint, clusters: readonly AreaCluster[], letters: number): void {
+function tap(map: MapStore, at: MapPoint, clusters: readonly AreaCluster[], fontScale: number): void {
   const [view, size] = [map.$view.get(), map.$size.get()];
-  const away = (point: MapPoint) => {
+  const distanceTo = (point: MapPoint) => {
     const pixel = pixelOf(view, point, size);
     return Math.hypot(pixel.x - at.x, pixel.y - at.y);
   };
   const circles = clusters
-    .map((cluster) => ({ cluster, away: away(cluster.members[0].point) }))
-    .filter((each) => each.away <= Math.max(REACH, circleRadius(each.cluster.homes) * letters));
+    .map((cluster) => ({ cluster, distance: distanceTo(cluster.members[0].point) }))
+    .filter((each) => each.distance <= Math.max(TAP_TOLERANCE, circleRadius(each.cluster.homes) * fontScale));
   const stops =
     view.scale < STATIONS_FROM
       ? []
       : stationPoints
-          .map((point, index) => ({ index, away: away(point) }))
-          .filter((each) => each.away <= REACH);
-  const [circle] = circles.sort((a, b) => a.away - b.away);
-  const [stop] = stops.sort((a, b) => a.away - b.away);
+          .map((point, index) => ({ index, distance: distanceTo(point) }))
+          .filter((each) => each.distance <= TAP_TOLERANCE);
+  const [circle] = circles.sort((a, b) => a.distance - b.distance);
+  const [stop] = stops.sort((a, b) => a.distance - b.distance);
   const station = stations[stop?.index ?? -1];
-  if (station && stop && stop.away < (circle?.away ?? Number.POSITIVE_INFINITY))
+  if (station && stop && stop.distance < (circle?.distance ?? Number.POSITIVE_INFINITY))
     map.toggleStation(station.slug);
   else if (circle) openOrToggle(map, circle.cluster, size);
 }
@@ -317,16 +317,16 @@ function openOrToggle(map: MapStore, { members }: AreaCluster, size: WindowSize)
     south: Math.max(...ys),
   };
   const { scale } = map.$view.get();
-  const wide = Math.max(bounds.east - bounds.west, bounds.south - bounds.north);
+  const extent = Math.max(bounds.east - bounds.west, bounds.south - bounds.north);
   const closer = fitView(bounds, size, 70);
-  if (members.length > 1 && wide >= 1)
+  if (members.length > 1 && extent >= 1)
     map.changeView({ ...closer, scale: Math.max(closer.scale, scale * 1.5) });
   // A single area, or the zoom has reached its limit.
   if (map.$view.get().scale <= scale) map.toggle(members);
 }
 
 /** Handles a key. Returns false if the key has no function here. */
-function press(map: MapStore, key: string): boolean {
+function handleKey(map: MapStore, key: string): boolean {
   switch (key) {
     case '+':
     case '=':
@@ -356,7 +356,9 @@ function press(map: MapStore, key: string): boolean {
 }
 
 /** The visitor's font size relative to the default of 16 px. Circles grow with the text in them. */
-function useLetters(): number {
-  const [letters] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1);
-  return letters;
+function useFontScale(): number {
+  const [fontScale] = useState(
+    () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1,
+  );
+  return fontScale;
 }

@@ -9,24 +9,24 @@ export interface MapGestures {
   followGesture: (view: MapView) => void;
   redraw: () => void;
   isDrawing: () => boolean;
-  /** `drawing` receives the line so far, `drawn` the finished line. */
-  drawing: (line: readonly MapPoint[]) => void;
-  drawn: (line: readonly MapPoint[]) => void;
-  tap: (at: MapPoint) => void;
+  /** `onLine` receives the line so far, `onLineEnd` the finished line. */
+  onLine: (line: readonly MapPoint[]) => void;
+  onLineEnd: (line: readonly MapPoint[]) => void;
+  onTap: (at: MapPoint) => void;
 }
 
 /** A pointer that moved less than this, in pixels, has tapped. */
-const STILL = 6;
+const TAP_TOLERANCE = 6;
 /** The pause, in milliseconds, after which a wheel gesture has ended. */
-const STOPPED = 150;
+const WHEEL_END_MS = 150;
 
 /** Listens to pointers and the wheel on an element. Returns a function that stops it. */
 export function listenToGestures(element: HTMLElement, map: MapGestures): () => void {
   const pointers = new Map<number, MapPoint>();
-  let began: MapPoint | null = null;
+  let start: MapPoint | null = null;
   let moved = false;
   let line: MapPoint[] | null = null;
-  let stopping: ReturnType<typeof setTimeout> | undefined;
+  let wheelTimer: ReturnType<typeof setTimeout> | undefined;
 
   const pixel = ({ clientX, clientY }: MouseEvent): MapPoint => {
     const { left, top } = element.getBoundingClientRect();
@@ -40,11 +40,11 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     element.setPointerCapture(event.pointerId);
     if (pointers.size > 1) {
       // A second finger zooms, whatever the first was about to do.
-      began = line = null;
-      map.drawing([]);
+      start = line = null;
+      map.onLine([]);
       return;
     }
-    began = at;
+    start = at;
     moved = false;
     if (map.isDrawing()) line = [pointAt(map.view(), at, map.size())];
   }
@@ -53,11 +53,11 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     const last = pointers.get(event.pointerId);
     if (!last) return;
     const at = pixel(event);
-    if (began && !moved && Math.hypot(at.x - began.x, at.y - began.y) < STILL) return;
+    if (start && !moved && Math.hypot(at.x - start.x, at.y - start.y) < TAP_TOLERANCE) return;
     moved = true;
     if (line) {
       line.push(pointAt(map.view(), at, map.size()));
-      map.drawing([...line]);
+      map.onLine([...line]);
     } else if (pointers.size === 1) map.followGesture(panView(map.view(), at.x - last.x, at.y - last.y));
     else pinch(event.pointerId, last, at);
     pointers.set(event.pointerId, at);
@@ -65,13 +65,22 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
 
   /** Handles two fingers: the map follows their midpoint, and its scale follows their distance. */
   function pinch(id: number, last: MapPoint, at: MapPoint): void {
-    const other = [...pointers].find(([each]) => each !== id)?.[1];
-    if (!other) return;
-    const between = (point: MapPoint) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
-    const apart = (point: MapPoint) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
-    const [was, is] = [between(last), between(at)];
+    const otherPointer = [...pointers].find(([each]) => each !== id)?.[1];
+    if (!otherPointer) return;
+    const midpoint = (point: MapPoint) => ({
+      x: (point.x + otherPointer.x) / 2,
+      y: (point.y + otherPointer.y) / 2,
+    });
+    const distance = (point: MapPoint) =>
+      Math.max(1, Math.hypot(point.x - otherPointer.x, point.y - otherPointer.y));
+    const [before, after] = [midpoint(last), midpoint(at)];
     map.followGesture(
-      zoomView(panView(map.view(), is.x - was.x, is.y - was.y), apart(at) / apart(last), is, map.size()),
+      zoomView(
+        panView(map.view(), after.x - before.x, after.y - before.y),
+        distance(at) / distance(last),
+        after,
+        map.size(),
+      ),
     );
   }
 
@@ -79,11 +88,11 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     if (!pointers.delete(event.pointerId)) return;
     map.redraw();
     const drawn = line;
-    const tapped = began !== null && !moved;
-    began = line = null;
-    if (event.type === 'pointercancel') map.drawing([]);
-    else if (tapped) map.tap(pixel(event));
-    else if (drawn) map.drawn(drawn);
+    const tapped = start !== null && !moved;
+    start = line = null;
+    if (event.type === 'pointercancel') map.onLine([]);
+    else if (tapped) map.onTap(pixel(event));
+    else if (drawn) map.onLineEnd(drawn);
   }
 
   function wheel(event: WheelEvent): void {
@@ -91,8 +100,8 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     // A pinch on a touchpad arrives as a wheel with Control, in smaller steps.
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : event.deltaMode === 1 ? 0.05 : 0.0015));
     map.followGesture(zoomView(map.view(), factor, pixel(event), map.size()));
-    clearTimeout(stopping);
-    stopping = setTimeout(map.redraw, STOPPED);
+    clearTimeout(wheelTimer);
+    wheelTimer = setTimeout(map.redraw, WHEEL_END_MS);
   }
 
   const listeners = new AbortController();
@@ -104,6 +113,6 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
   element.addEventListener('wheel', wheel, { signal, passive: false });
   return () => {
     listeners.abort();
-    clearTimeout(stopping);
+    clearTimeout(wheelTimer);
   };
 }

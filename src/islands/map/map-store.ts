@@ -46,23 +46,23 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   /** The view for which the picture was last drawn. */
   const $drawn = atom<MapView>($view.get());
   /** A message about the last action, for screen readers. */
-  const $said = atom('');
-  let before = '';
-  let kept = '';
-  let waiting: (() => void) | null = null;
+  const $message = atom('');
+  let queryAtOpen = '';
+  let queryOnMap = '';
+  let cancelRedraw: (() => void) | null = null;
 
   // The state rather than the address, which follows a frame later.
-  const asked = () => filterQuery(filters.$state.get().filters);
+  const currentQuery = () => filterQuery(filters.$state.get().filters);
   filters.$state.subscribe(() => {
     // After Back the filters follow the address, which is not what was chosen on the map.
-    if ($open.get() && isLayer(history.state(), MAP_LAYER)) kept = asked();
+    if ($open.get() && isLayer(history.state(), MAP_LAYER)) queryOnMap = currentQuery();
   });
 
   function open(): void {
     if ($open.get()) return;
-    before = kept = asked();
+    queryAtOpen = queryOnMap = currentQuery();
     if (!isLayer(history.state(), MAP_LAYER)) history.push(ENTRY, history.query());
-    $said.set('');
+    $message.set('');
     $open.set(true);
   }
 
@@ -75,40 +75,40 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   function close(): void {
     if (!$open.get()) return;
     hide();
-    if (asked() === before) history.back();
+    if (currentQuery() === queryAtOpen) history.back();
     else history.replace(null);
   }
 
   /** Handles Back and Forward. Back closes the map and keeps what was chosen on it; Forward opens it again. */
-  function wentBack(): void {
+  function onPopState(): void {
     if (!$open.get()) {
       if (isLayer(history.state(), MAP_LAYER)) open();
       return;
     }
     if (isLayer(history.state(), MAP_LAYER)) return;
     hide();
-    if (kept === before) return;
-    history.push(null, kept && `?${kept}`);
+    if (queryOnMap === queryAtOpen) return;
+    history.push(null, queryOnMap && `?${queryOnMap}`);
     filters.readAddress();
   }
 
-  function chooseAreas(areas: readonly string[], said: string): void {
-    const { filters: now } = filters.$state.get();
-    filters.change({ ...now, areas: sortedUnique(areas) });
-    $said.set(said);
+  function chooseAreas(areas: readonly string[], message: string): void {
+    const { filters: current } = filters.$state.get();
+    filters.change({ ...current, areas: sortedUnique(areas) });
+    $message.set(message);
   }
 
   function toggle(localities: readonly Pick<MapArea, 'slug' | 'name'>[]): void {
     const { areas } = filters.$state.get().filters;
     const slugs = localities.map(({ slug }) => slug);
     const [first] = localities;
-    const what = localities.length === 1 && first ? first.name : `${localities.length} areas`;
+    const subject = localities.length === 1 && first ? first.name : `${localities.length} areas`;
     if (slugs.every((slug) => areas.includes(slug)))
       chooseAreas(
         areas.filter((slug) => !slugs.includes(slug)),
-        `${what} left out`,
+        `${subject} left out`,
       );
-    else chooseAreas([...areas, ...slugs].slice(0, MOST_CHOICES), `${what} chosen`);
+    else chooseAreas([...areas, ...slugs].slice(0, MOST_CHOICES), `${subject} chosen`);
   }
 
   /**
@@ -123,7 +123,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     );
     const fitting = inside.slice(0, Math.max(0, MOST_CHOICES - areas.length));
     if (fitting.length === 0) {
-      $said.set('No other area with homes has its middle inside your line.');
+      $message.set('No other area with homes has its middle inside your line.');
       return;
     }
     chooseAreas(
@@ -135,23 +135,25 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   }
 
   function toggleStation(slug: string): void {
-    const { filters: now } = filters.$state.get();
-    const metro = now.metro.includes(slug) ? now.metro.filter((each) => each !== slug) : [...now.metro, slug];
-    filters.change({ ...now, metro: sortedUnique(metro) });
-    $said.set('');
+    const { filters: current } = filters.$state.get();
+    const metro = current.metro.includes(slug)
+      ? current.metro.filter((each) => each !== slug)
+      : [...current.metro, slug];
+    filters.change({ ...current, metro: sortedUnique(metro) });
+    $message.set('');
   }
 
   function clear(): void {
-    const { filters: now } = filters.$state.get();
-    filters.change({ ...now, areas: [], metro: [] });
-    $said.set('Nothing chosen');
+    const { filters: current } = filters.$state.get();
+    filters.change({ ...current, areas: [], metro: [] });
+    $message.set('Nothing chosen');
   }
 
   /** Changes the view. The first frame only moves the existing picture; it is drawn again after that frame. */
   function changeView(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
     // A pending redraw is not postponed by the next step, because a continuous wheel gesture would never reach it.
-    waiting ??= afterPaint(redraw);
+    cancelRedraw ??= afterPaint(redraw);
   }
 
   /**
@@ -167,8 +169,8 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   }
 
   function redraw(): void {
-    waiting?.();
-    waiting = null;
+    cancelRedraw?.();
+    cancelRedraw = null;
     if ($drawn.get() !== $view.get()) $drawn.set($view.get());
   }
 
@@ -178,10 +180,10 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $size,
     $view,
     $drawn,
-    $said,
+    $message,
     open,
     close,
-    wentBack,
+    onPopState,
     toggle,
     toggleStation,
     draw,

@@ -13,7 +13,7 @@ import { MapDialog } from './MapDialog.tsx';
 export async function mountMap(filters: FiltersStore, type: Offer): Promise<MapStore> {
   // The coordinates are in the map's bundle anyway. Loading them first gives stations their counts together with the
   // first circles.
-  await Promise.all([loadStyles(styles), filters.loadWhere()]);
+  await Promise.all([loadStyles(styles), filters.requestCoordinates()]);
   const map = createMap(
     filters,
     {
@@ -25,13 +25,13 @@ export async function mountMap(filters: FiltersStore, type: Offer): Promise<MapS
     },
     afterPaint,
   );
-  const place = document.createElement('div');
-  document.body.append(place);
+  const container = document.createElement('div');
+  document.body.append(container);
   const today = () => localToday(new Date());
   flushSync(() =>
-    createRoot(place).render(<MapDialog map={map} filters={filters} type={type} today={today} />),
+    createRoot(container).render(<MapDialog map={map} filters={filters} type={type} today={today} />),
   );
-  addEventListener('popstate', () => flushSync(map.wentBack));
+  addEventListener('popstate', () => flushSync(map.onPopState));
   map.$open.listen((open) => {
     if (open || document.querySelector('.found:not([hidden])') === null) return;
     // The element from which the map was opened may be gone, so the found homes are scrolled into view.

@@ -1,10 +1,10 @@
-export interface RotationTools {
+export interface Timers {
   now: () => number;
   setTimer: (act: () => void, ms: number) => number;
   clearTimer: (timer: number) => void;
 }
 
-export const browserTools: RotationTools = {
+export const browserTimers: Timers = {
   now: () => performance.now(),
   setTimer: (act, ms) => window.setTimeout(act, ms),
   clearTimer: (timer) => window.clearTimeout(timer),
@@ -14,57 +14,57 @@ export const browserTools: RotationTools = {
 export type Hold = 'paused' | 'focus' | 'hover' | 'press' | 'hidden' | 'covered';
 
 /**
- * Calls `turn` every `everyMs` while nothing holds it. After a hold it continues with the remaining time, so that a
+ * Calls `advance` every `everyMs` while nothing holds it. After a hold it continues with the remaining time, so that a
  * progress bar and the timer agree.
  */
-export function createRotation(everyMs: number, turn: () => void, tools: RotationTools) {
+export function createRotation(everyMs: number, advance: () => void, timers: Timers) {
   const holds = new Set<Hold>();
   let running = false;
   let timer: number | null = null;
-  let began = 0;
-  let left = everyMs;
+  let startedAt = 0;
+  let remainingMs = everyMs;
 
-  function halt(): void {
+  function pause(): void {
     if (timer === null) return;
-    tools.clearTimer(timer);
+    timers.clearTimer(timer);
     timer = null;
-    left = Math.max(0, left - (tools.now() - began));
+    remainingMs = Math.max(0, remainingMs - (timers.now() - startedAt));
   }
 
-  function go(): void {
+  function resume(): void {
     if (!running || timer !== null || holds.size > 0) return;
-    began = tools.now();
-    timer = tools.setTimer(() => {
+    startedAt = timers.now();
+    timer = timers.setTimer(() => {
       timer = null;
-      left = everyMs;
-      turn();
-      go();
-    }, left);
+      remainingMs = everyMs;
+      advance();
+      resume();
+    }, remainingMs);
   }
 
   return {
     start(): void {
       running = true;
-      go();
+      resume();
     },
     stop(): void {
-      halt();
+      pause();
       running = false;
-      left = everyMs;
+      remainingMs = everyMs;
     },
     /** Restarts the interval, after the visitor has moved to another item. */
     restart(): void {
-      halt();
-      left = everyMs;
-      go();
+      pause();
+      remainingMs = everyMs;
+      resume();
     },
     hold(reason: Hold): void {
       holds.add(reason);
-      halt();
+      pause();
     },
     release(reason: Hold): void {
       holds.delete(reason);
-      go();
+      resume();
     },
     isHeld: () => holds.size > 0,
     isHeldBy: (reason: Hold) => holds.has(reason),

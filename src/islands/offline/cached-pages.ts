@@ -3,7 +3,7 @@ import { CACHE } from './keeps-homes.ts';
 import { withNotice } from './with-notice.ts';
 
 /** What the browser provides to a service worker. Tests replace it. */
-export interface OfflineTools {
+export interface OfflineDependencies {
   caches: { open: (name: string) => Promise<PageCache>; delete: (name: string) => Promise<boolean> };
   fetch: (address: string, options?: RequestInit) => Promise<Response>;
   now: () => Date;
@@ -14,16 +14,16 @@ export interface OfflineTools {
 type PageCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 
 /** The list of saved homes, from which visitors reach the kept pages. */
-const LIST = pageAddresses.saved;
+const SAVED_LIST = pageAddresses.saved;
 /** The header with the time when a page was fetched. */
-const FETCHED = 'x-angala-fetched';
+const FETCHED_HEADER = 'x-angala-fetched';
 const DAY_MS = 86_400_000;
 /** A kept page is fetched again after a day, and is no longer shown after thirty days. */
-const FRESH_MS = DAY_MS;
-const LONGEST_MS = 30 * DAY_MS;
+const FETCH_AGAIN_MS = DAY_MS;
+const MOST_AGE_MS = 30 * DAY_MS;
 /** The files that a page needs: its stylesheets and fonts, and its first illustration. */
 const FILES = /\/_a\/[\w./-]+\.(?:css|woff2)/g;
-const DRAWING = /src="(\/illustrations\/[\w-]+\.avif)"/;
+const ILLUSTRATION = /src="(\/illustrations\/[\w-]+\.avif)"/;
 /** The image that each page shows in place of a picture that fails to load. */
 const PLACEHOLDER = '/illustrations/placeholder-1-960.avif';
 
@@ -31,23 +31,26 @@ const PLACEHOLDER = '/illustrations/placeholder-1-960.avif';
  * The pages of saved homes, kept for use without a connection (decision 115). Only the saved list, these pages and
  * their files are kept: pages are addressed by the slug of a home, so no other page can be.
  */
-export function cachedPages({ caches, fetch, now, scripts }: OfflineTools) {
+export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies) {
   /** Keeps the pages of exactly these homes. With no homes, deletes the cache. */
-  async function keep(slugs: readonly string[]): Promise<void> {
+  async function cacheHomes(slugs: readonly string[]): Promise<void> {
     if (slugs.length === 0) {
       await caches.delete(CACHE);
       return;
     }
     const cache = await caches.open(CACHE);
     // '.' and '..' are not names in a path: they would lead to another folder.
-    const named = slugs.filter((slug) => !/^\.{1,2}$/.test(slug));
-    const wanted = new Set([LIST, ...named.map((slug) => propertyFolder + encodeURIComponent(slug))]);
-    for (const path of await pagesIn(cache)) if (!wanted.has(path)) await cache.delete(path);
-    for (const path of wanted) {
-      const kept = await cache.match(path);
-      if (!kept || ageOf(kept) > FRESH_MS) await fetchPage(cache, path);
+    const validSlugs = slugs.filter((slug) => !/^\.{1,2}$/.test(slug));
+    const paths = new Set([
+      SAVED_LIST,
+      ...validSlugs.map((slug) => propertyFolder + encodeURIComponent(slug)),
+    ]);
+    for (const path of await pagesIn(cache)) if (!paths.has(path)) await cache.delete(path);
+    for (const path of paths) {
+      const cached = await cache.match(path);
+      if (!cached || ageOf(cached) > FETCH_AGAIN_MS) await fetchPage(cache, path);
     }
-    await forgetFiles(cache);
+    await deleteUnusedFiles(cache);
   }
 
   /**
@@ -57,97 +60,97 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineTools) {
   async function renew(): Promise<void> {
     const cache = await caches.open(CACHE);
     for (const path of await pagesIn(cache)) await fetchPage(cache, path);
-    await forgetFiles(cache);
+    await deleteUnusedFiles(cache);
   }
 
   async function fetchPage(cache: PageCache, path: string): Promise<void> {
     // Bypasses the browser's HTTP cache, whose copy may be a day old.
-    const answer = await fetch(path, { cache: 'no-cache' }).catch(() => null);
-    if (answer) await update(cache, path, answer);
+    const response = await fetch(path, { cache: 'no-cache' }).catch(() => null);
+    if (response) await update(cache, path, response);
   }
 
   /**
    * Stores the site's response for this path. The page of a home that is gone is removed, so that no outdated price is
    * shown.
    */
-  async function update(cache: PageCache, path: string, answer: Response): Promise<void> {
-    if (answer.status === 404 || answer.status === 410) await cache.delete(path);
-    if (!answer.ok) return;
-    const html = await answer.text();
+  async function update(cache: PageCache, path: string, response: Response): Promise<void> {
+    if (response.status === 404 || response.status === 410) await cache.delete(path);
+    if (!response.ok) return;
+    const html = await response.text();
     await Promise.all([...filesOf(path, html)].map((file) => addFile(cache, file)));
-    const headers = new Headers(answer.headers);
+    const headers = new Headers(response.headers);
     // The body is already decompressed.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-    headers.set(FETCHED, now().toISOString());
+    headers.set(FETCHED_HEADER, now().toISOString());
     await cache.put(path, new Response(html, { headers }));
   }
 
   async function addFile(cache: PageCache, path: string): Promise<void> {
     if (await cache.match(path)) return;
-    const answer = await fetch(path).catch(() => null);
-    if (answer?.ok) await cache.put(path, answer);
+    const response = await fetch(path).catch(() => null);
+    if (response?.ok) await cache.put(path, response);
   }
 
   function filesOf(path: string, html: string): Set<string> {
-    const drawing = DRAWING.exec(html)?.[1];
+    const illustration = ILLUSTRATION.exec(html)?.[1];
     return new Set([
       ...(html.match(FILES) ?? []),
-      ...(drawing ? [drawing] : []),
+      ...(illustration ? [illustration] : []),
       PLACEHOLDER,
-      ...(path === LIST ? scripts : []),
+      ...(path === SAVED_LIST ? scripts : []),
     ]);
   }
 
   /** Deletes the files that no kept page uses any more. */
-  async function forgetFiles(cache: PageCache): Promise<void> {
-    const named = new Set<string>();
+  async function deleteUnusedFiles(cache: PageCache): Promise<void> {
+    const usedFiles = new Set<string>();
     const pages = await pagesIn(cache);
     for (const path of pages) {
       const html = await (await cache.match(path))?.text();
-      for (const file of html === undefined ? [] : filesOf(path, html)) named.add(file);
+      for (const file of html === undefined ? [] : filesOf(path, html)) usedFiles.add(file);
     }
     for (const path of await pathsIn(cache))
-      if (!pages.includes(path) && !named.has(path)) await cache.delete(path);
+      if (!pages.includes(path) && !usedFiles.has(path)) await cache.delete(path);
   }
 
   /** The page as it was last fetched, with a notice of the date. Null when it is not kept or is too old. */
-  async function keptPage(path: string): Promise<Response | null> {
+  async function cachedPage(path: string): Promise<Response | null> {
     const cache = await caches.open(CACHE);
-    const kept = await cache.match(path);
-    if (!kept) return null;
-    if (ageOf(kept) > LONGEST_MS) {
+    const cached = await cache.match(path);
+    if (!cached) return null;
+    if (ageOf(cached) > MOST_AGE_MS) {
       await cache.delete(path);
       return null;
     }
-    const html = withNotice(await kept.text(), path === LIST ? null : new Date(fetchedAt(kept)));
-    return new Response(html, { headers: kept.headers });
+    const html = withNotice(await cached.text(), path === SAVED_LIST ? null : new Date(fetchedAt(cached)));
+    return new Response(html, { headers: cached.headers });
   }
 
   /** A file of a kept page. For an illustration, any size of it that is kept. */
-  async function keptFile(path: string): Promise<Response | null> {
+  async function cachedFile(path: string): Promise<Response | null> {
     const cache = await caches.open(CACHE);
-    const kept = await cache.match(path);
-    if (kept) return kept;
-    const begin = /^(\/illustrations\/[\w-]+-)\d+\.avif$/.exec(path)?.[1];
-    const other = begin && (await pathsIn(cache)).find((each) => each.startsWith(begin));
+    const cached = await cache.match(path);
+    if (cached) return cached;
+    const prefix = /^(\/illustrations\/[\w-]+-)\d+\.avif$/.exec(path)?.[1];
+    const other = prefix && (await pathsIn(cache)).find((each) => each.startsWith(prefix));
     return other ? ((await cache.match(other)) ?? null) : null;
   }
 
   /** Called when a page was opened. If it is kept, the new response replaces it. */
-  async function opened(path: string, answer: Response): Promise<void> {
+  async function onPageOpened(path: string, response: Response): Promise<void> {
     const cache = await caches.open(CACHE);
-    if (await cache.match(path)) await update(cache, path, answer);
+    if (await cache.match(path)) await update(cache, path, response);
   }
 
-  const fetchedAt = (kept: Response) => Date.parse(kept.headers.get(FETCHED) ?? '') || 0;
-  const ageOf = (kept: Response) => now().getTime() - fetchedAt(kept);
+  const fetchedAt = (cached: Response) => Date.parse(cached.headers.get(FETCHED_HEADER) ?? '') || 0;
+  const ageOf = (cached: Response) => now().getTime() - fetchedAt(cached);
 
-  return { keep, renew, opened, keptPage, keptFile };
+  return { cacheHomes, renew, onPageOpened, cachedPage, cachedFile };
 }
 
 /** Whether a page with this path may be kept. */
 export function isCacheable(path: string): boolean {
-  return path === LIST || path.startsWith(propertyFolder);
+  return path === SAVED_LIST || path.startsWith(propertyFolder);
 }
 
 async function pathsIn(cache: PageCache): Promise<string[]> {

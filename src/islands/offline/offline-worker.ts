@@ -1,8 +1,8 @@
-import { isCacheable, cachedPages, type OfflineTools } from './cached-pages.ts';
+import { isCacheable, cachedPages, type OfflineDependencies } from './cached-pages.ts';
 import { CACHE } from './keeps-homes.ts';
 import { createMutex } from '#domain/concurrency/mutex.ts';
 
-export interface WorkerTools extends OfflineTools {
+export interface WorkerDependencies extends OfflineDependencies {
   /** The switch in keeps-homes.ts. */
   keepsHomes: boolean;
   /** The origin of the site, such as 'https://angala.example'. */
@@ -13,11 +13,17 @@ export interface WorkerTools extends OfflineTools {
   unregister: () => Promise<unknown>;
 }
 
-type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
+type PageRequest = Pick<Request, 'url' | 'method' | 'mode'>;
 
 /** The service worker of saved homes (decision 115): its handlers for activation, messages and requests. */
-export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools }: WorkerTools) {
-  const pages = cachedPages(tools);
+export function offlineWorker({
+  keepsHomes,
+  origin,
+  claim,
+  unregister,
+  ...dependencies
+}: WorkerDependencies) {
+  const pages = cachedPages(dependencies);
   /** Runs updates one after the other, so that the latest choice is what is kept. */
   const updates = createMutex();
 
@@ -27,56 +33,61 @@ export function offlineWorker({ keepsHomes, origin, claim, unregister, ...tools 
       await claim();
       await updates.run(pages.renew);
     } else {
-      await tools.caches.delete(CACHE);
+      await dependencies.caches.delete(CACHE);
       await unregister();
     }
   }
 
   /** Handles a message from a page that states which homes are saved. */
   async function message(data: unknown): Promise<void> {
-    if (keepsHomes) await updates.run(() => pages.keep(slugsIn(data)));
+    if (keepsHomes) await updates.run(() => pages.cacheHomes(slugsIn(data)));
   }
 
   /**
-   * The response to a page's request. Null leaves the request to the browser. `fetchIt` sends the request unchanged.
-   * `later` takes work that continues after the response.
+   * The response to a page's request. Null leaves the request to the browser. `sendRequest` sends the request unchanged.
+   * `waitUntil` takes work that continues after the response.
    */
   function answer(
-    request: Asked,
-    fetchIt: () => Promise<Response>,
-    later: (work: Promise<unknown>) => void,
+    request: PageRequest,
+    sendRequest: () => Promise<Response>,
+    waitUntil: (work: Promise<unknown>) => void,
   ): Promise<Response> | null {
-    const { origin: asked, pathname } = new URL(request.url);
-    if (!keepsHomes || request.method !== 'GET' || asked !== origin) return null;
-    if (request.mode === 'navigate') return isCacheable(pathname) ? page(pathname, request.url, later) : null;
-    return /^\/(?:_a|illustrations)\//.test(pathname) ? file(pathname, fetchIt) : null;
+    const { origin: requestOrigin, pathname } = new URL(request.url);
+    if (!keepsHomes || request.method !== 'GET' || requestOrigin !== origin) return null;
+    if (request.mode === 'navigate')
+      return isCacheable(pathname) ? page(pathname, request.url, waitUntil) : null;
+    return /^\/(?:_a|illustrations)\//.test(pathname) ? file(pathname, sendRequest) : null;
   }
 
   /**
    * Returns the site's response whenever there is one. The site is always asked, because hosts let a browser show a
    * cached copy for a day (`stale-while-revalidate`), which would not state its age.
    */
-  async function page(path: string, url: string, later: (work: Promise<unknown>) => void): Promise<Response> {
+  async function page(
+    path: string,
+    url: string,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): Promise<Response> {
     try {
-      const fresh = await tools.fetch(url, { cache: 'no-cache', redirect: 'manual' });
-      later(pages.opened(path, fresh.clone()));
-      return fresh;
+      const response = await dependencies.fetch(url, { cache: 'no-cache', redirect: 'manual' });
+      waitUntil(pages.onPageOpened(path, response.clone()));
+      return response;
     } catch (fault) {
-      const kept = await pages.keptPage(path);
-      if (kept) return kept;
+      const cached = await pages.cachedPage(path);
+      if (cached) return cached;
       throw fault;
     }
   }
 
-  async function file(path: string, fetchIt: () => Promise<Response>): Promise<Response> {
+  async function file(path: string, sendRequest: () => Promise<Response>): Promise<Response> {
     // Files with a hash in their name never change, but an illustration may be replaced under the same name.
-    const known = path.startsWith('/_a/') ? await pages.keptFile(path) : null;
-    if (known) return known;
+    const unchanged = path.startsWith('/_a/') ? await pages.cachedFile(path) : null;
+    if (unchanged) return unchanged;
     try {
-      return await fetchIt();
+      return await sendRequest();
     } catch (fault) {
-      const kept = await pages.keptFile(path);
-      if (kept) return kept;
+      const cached = await pages.cachedFile(path);
+      if (cached) return cached;
       throw fault;
     }
   }

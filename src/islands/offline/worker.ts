@@ -9,19 +9,22 @@ declare const registration: { unregister: () => Promise<boolean> };
 /** Prepended to this code by `generator/bundle/offline-worker-plugin.ts`. */
 declare const savedHomesScripts: readonly string[];
 
-interface Lasting extends Event {
+interface ExtendableWorkerEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
-interface Asked extends Lasting {
+interface WorkerFetchEvent extends ExtendableWorkerEvent {
   request: Request;
   respondWith: (answer: Promise<Response>) => void;
 }
-interface Told extends Lasting {
+interface WorkerMessageEvent extends ExtendableWorkerEvent {
   data: unknown;
 }
-declare function addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
-declare function addEventListener(type: 'fetch', listener: (event: Asked) => void): void;
-declare function addEventListener(type: 'message', listener: (event: Told) => void): void;
+declare function addEventListener(
+  type: 'install' | 'activate',
+  listener: (event: ExtendableWorkerEvent) => void,
+): void;
+declare function addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void;
+declare function addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
 
 const worker = offlineWorker({
   caches,

@@ -1,6 +1,6 @@
 /** `load` runs at the first call, and every call gets its result. A failure is not kept: the next call tries again. */
-export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
-  let loading: Promise<Loaded> | null = null;
+export function loadOnce<Result>(load: () => Promise<Result>): () => Promise<Result> {
+  let loading: Promise<Result> | null = null;
   return () => {
     if (!loading) {
       loading = load();

@@ -1,13 +1,13 @@
 import type { ShownPicture } from './shown-picture.ts';
 
 /** The sources of our own photographs besides the JPEGs, as in page-models/picture/picture.ts. */
-export interface Sizes {
+export interface PhotographSources {
   avif: string;
   placeholder: string;
 }
 
 interface Props {
-  picture: Omit<ShownPicture, 'caption'> & { sizes?: Sizes | undefined };
+  picture: Omit<ShownPicture, 'caption'> & { sizes?: PhotographSources | undefined };
   sizes: string;
   /** True for the largest picture visible on arrival. */
   first?: boolean;
@@ -17,7 +17,7 @@ interface Props {
 
 /** An image that fills its frame, with the same markup as components/picture/Picture.astro. */
 export function Picture({ picture, sizes, first = false, eager = first }: Props) {
-  const ours = picture.sizes;
+  const photograph = picture.sizes;
   const image = (
     <img
       src={picture.src}
@@ -33,15 +33,15 @@ export function Picture({ picture, sizes, first = false, eager = first }: Props)
   );
   return (
     <span className={picture.illustration ? 'pic illustration' : 'pic'}>
-      {ours ? (
+      {photograph ? (
         <picture>
-          <source type="image/avif" srcSet={ours.avif} sizes={sizes} />
+          <source type="image/avif" srcSet={photograph.avif} sizes={sizes} />
           {image}
         </picture>
       ) : (
         image
       )}
-      {ours && <img className="pic-blur" src={ours.placeholder} alt="" />}
+      {photograph && <img className="pic-blur" src={photograph.placeholder} alt="" />}
     </span>
   );
 }

@@ -18,10 +18,11 @@ const TIMEOUT_MS = 20_000;
 export async function readHomeDocument(slug: string): Promise<HomeDocument | null> {
   const page = await documentOf(slug);
   if (!page) return null;
-  const now = slugIn(page) ?? slug;
-  if (!page.querySelector('meta[http-equiv="refresh"]')) return showsHome(page) ? { slug: now, page } : null;
-  const moved = now === slug ? null : await documentOf(now);
-  return moved && showsHome(moved) ? { slug: now, page: moved } : null;
+  const currentSlug = slugIn(page) ?? slug;
+  if (!page.querySelector('meta[http-equiv="refresh"]'))
+    return showsHome(page) ? { slug: currentSlug, page } : null;
+  const movedPage = currentSlug === slug ? null : await documentOf(currentSlug);
+  return movedPage && showsHome(movedPage) ? { slug: currentSlug, page: movedPage } : null;
 }
 
 /** False for the page of a sold home, which only says that it is no longer available. */
@@ -34,13 +35,13 @@ function documentOf(slug: string): Promise<Document | null> {
   request.open('GET', propertyPath({ slug }));
   request.responseType = 'document';
   request.timeout = TIMEOUT_MS;
-  return new Promise((found, fail) => {
-    const failed = () => fail(new Error(`The page of ${slug} answered with ${request.status}`));
+  return new Promise((resolve, reject) => {
+    const failed = () => reject(new Error(`The page of ${slug} answered with ${request.status}`));
     request.addEventListener('load', () => {
       // Includes invalid names, which a server refuses with its own status.
-      if (request.status >= 400 && request.status < 500) found(null);
+      if (request.status >= 400 && request.status < 500) resolve(null);
       else if (request.status >= 500 || !request.responseXML) failed();
-      else found(request.responseXML);
+      else resolve(request.responseXML);
     });
     request.addEventListener('error', failed);
     request.addEventListener('timeout', failed);
@@ -51,7 +52,7 @@ function documentOf(slug: string): Promise<Document | null> {
 /** The slug in the page's canonical address. */
 function slugIn(page: Document): string | null {
   const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href');
-  const begin = propertyPath({ slug: '' });
+  const prefix = propertyPath({ slug: '' });
   const path = canonical ? new URL(canonical, location.href).pathname : '';
-  return path.startsWith(begin) ? decodeURIComponent(path.slice(begin.length)) : null;
+  return path.startsWith(prefix) ? decodeURIComponent(path.slice(prefix.length)) : null;
 }

@@ -22,20 +22,20 @@ export const SaveHomesIsland = pageIsland((root) => {
   note.className = 'save-note';
   note.setAttribute('role', 'status');
   root.append(note);
-  let hiding = 0;
+  let timer = 0;
 
   function announce(words: string): void {
     // A modal dialog hides everything outside it from screen readers.
     (document.querySelector('dialog[open]') ?? root).append(note);
     note.textContent = words;
-    clearTimeout(hiding);
-    hiding = window.setTimeout(() => (note.textContent = ''), NOTE_MS);
+    clearTimeout(timer);
+    timer = window.setTimeout(() => (note.textContent = ''), NOTE_MS);
   }
 
-  function toggle(heart: HTMLButtonElement): void {
-    const saved = homes.read().homes.some(({ slug }) => slug === heart.value);
-    const kept = saved ? homes.remove(heart.value) : homes.add(readHome(heart, new Date()));
-    if (kept !== 'kept') announce(NOT_KEPT[kept]);
+  function toggle(button: HTMLButtonElement): void {
+    const saved = homes.read().homes.some(({ slug }) => slug === button.value);
+    const result = saved ? homes.remove(button.value) : homes.add(readHome(button, new Date()));
+    if (result !== 'kept') announce(NOT_KEPT[result]);
     else {
       announce(saved ? 'No longer saved' : 'Saved on this device');
       void keepOffline(homes.read().homes.map(({ slug }) => slug));
@@ -44,7 +44,7 @@ export const SaveHomesIsland = pageIsland((root) => {
   }
 
   document.addEventListener('click', (event) => {
-    const heart = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button.save');
-    if (heart) toggle(heart);
+    const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button.save');
+    if (button) toggle(button);
   });
 });

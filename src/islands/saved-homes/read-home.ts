@@ -1,16 +1,16 @@
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
 
 /** Reads the home of a heart button from its card or its page. `now` is the time of saving. */
-export function readHome(heart: HTMLButtonElement, now: Date): SavedHome {
-  const card = heart.closest('.home') ?? document.querySelector('.listing > header');
-  const words = (selector: string) => card?.querySelector(selector)?.textContent.trim() ?? '';
-  const exact = words('.price .sr');
+export function readHome(button: HTMLButtonElement, now: Date): SavedHome {
+  const card = button.closest('.home') ?? document.querySelector('.listing > header');
+  const textOf = (selector: string) => card?.querySelector(selector)?.textContent.trim() ?? '';
+  const exact = textOf('.price .sr');
   return {
-    slug: heart.value,
+    slug: button.value,
     title: (card?.querySelector('h1') ?? card?.querySelector('a'))?.firstChild?.textContent?.trim() ?? '',
     price: exact.startsWith('₹') ? Number(exact.replace(/\D/g, '')) || null : null,
-    type: words('.badge') === 'For Rent' ? 'Rent' : 'Sale',
-    place: words('p.muted:not(.small)'),
+    type: textOf('.badge') === 'For Rent' ? 'Rent' : 'Sale',
+    place: textOf('p.muted:not(.small)'),
     at: now.toISOString(),
   };
 }

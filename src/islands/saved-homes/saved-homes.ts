@@ -43,13 +43,13 @@ export function savedHomes(openStorage: () => Storage = () => localStorage) {
     /** Adds these homes before the saved ones. Homes that are already saved stay as they were. */
     merge(more: readonly SavedHome[]): SaveResult {
       const { homes } = read();
-      const known = new Set(homes.map(({ slug }) => slug));
-      return write([...more.filter(({ slug }) => !known.has(slug)), ...homes]);
+      const savedSlugs = new Set(homes.map(({ slug }) => slug));
+      return write([...more.filter(({ slug }) => !savedSlugs.has(slug)), ...homes]);
     },
     /** Changes the slug of a home whose address has changed. Its place in the list and its saved data stay the same. */
-    rename(slug: string, now: string): SaveResult {
+    rename(slug: string, newSlug: string): SaveResult {
       const { homes } = read();
-      const renamed = homes.map((home) => (home.slug === slug ? { ...home, slug: now } : home));
+      const renamed = homes.map((home) => (home.slug === slug ? { ...home, slug: newSlug } : home));
       return write(renamed.filter((home, at) => renamed.findIndex((each) => each.slug === home.slug) === at));
     },
     replace: write,

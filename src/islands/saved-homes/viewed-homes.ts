@@ -13,9 +13,9 @@ export function viewedHomes(openStorage: () => Storage = () => localStorage) {
   }
 
   /** Turns remembering on or off. Turning it off also deletes the list. */
-  function remember(on: boolean): void {
+  function remember(isOn: boolean): void {
     try {
-      openStorage().setItem(storageKeys.viewed, on ? '[]' : REMEMBER_NONE);
+      openStorage().setItem(storageKeys.viewed, isOn ? '[]' : REMEMBER_NONE);
     } catch {
       // Storage is blocked, so nothing is remembered anyway.
     }

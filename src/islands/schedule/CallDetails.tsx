@@ -5,10 +5,10 @@ import { lastBookableDay } from '#domain/appointment/slots.ts';
 import { AnswerClock } from '../form/AnswerClock.tsx';
 import { PrivacyNote } from '../form/PrivacyNote.tsx';
 import { CallField } from './CallField.tsx';
-import { firstCallProblem, type ScheduleDialog, type ScheduleState } from './schedule-dialog.ts';
+import { firstCallProblem, type ScheduleStore, type ScheduleState } from './schedule-dialog.ts';
 
 interface Props extends Pick<ScheduleState, 'values' | 'problems' | 'loading' | 'refusals'> {
-  dialog: ScheduleDialog;
+  dialog: ScheduleStore;
   now: () => Date;
 }
 
@@ -31,7 +31,7 @@ export const CallDetails = memo(function CallDetails({
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void dialog.seeSlots();
+    void dialog.showSlots();
   }
 
   return (

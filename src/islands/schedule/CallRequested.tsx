@@ -15,7 +15,7 @@ interface Props {
 export function CallRequested({ booked, now, close }: Props) {
   const [file, setFile] = useState<string>();
   const { reference, day, time } = booked;
-  const own = visitorTime(day, time);
+  const ownTime = visitorTime(day, time);
 
   useEffect(() => {
     // Without a reference there is no file, because a calendar identifies the call by it.
@@ -33,7 +33,7 @@ export function CallRequested({ booked, now, close }: Props) {
         <strong>
           {formatDay(day)}, {slotLabel(time)} IST
         </strong>
-        {own && <span className="muted"> ({own} your time)</span>}
+        {ownTime && <span className="muted"> ({ownTime} your time)</span>}
         {reference && (
           <>
             <br />

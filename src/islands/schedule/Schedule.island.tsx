@@ -4,7 +4,7 @@ import { storedAnswer } from '#contracts/stored-answer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { callFunction } from '../server-call/call-function.ts';
-import { openToasts, siteToasts } from '../toasts/site-toasts.ts';
+import { prepareToasts, siteToasts } from '../toasts/site-toasts.ts';
 import styles from './schedule.css?url';
 import { createScheduleDialog } from './schedule-dialog.ts';
 
@@ -20,7 +20,7 @@ export const ScheduleIsland = pageIsland(async (root) => {
     now,
     openForMs: () => performance.now(),
   });
-  void openToasts();
+  void prepareToasts();
   const [{ mountScheduleDialog }] = await Promise.all([import('./ScheduleDialog.tsx'), loadStyles(styles)]);
   mountScheduleDialog({ dialog, now });
   summary?.setAttribute('aria-haspopup', 'dialog');

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { useReadyModal } from '../dialog/use-modal.ts';
 import { CallDetails } from './CallDetails.tsx';
 import { CallRequested } from './CallRequested.tsx';
-import type { ScheduleDialog as ScheduleStore } from './schedule-dialog.ts';
+import type { ScheduleStore } from './schedule-dialog.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 
 interface Props {
@@ -17,11 +17,11 @@ export function ScheduleDialog({ dialog, now }: Props) {
   const { step, booked, values, problems, loading, refusals } = useStore(dialog.$state);
   const element = useReadyModal(dialog.$open);
   const heading = useRef<HTMLHeadingElement>(null);
-  const was = useRef(step);
+  const previousStep = useRef(step);
 
   useEffect(() => {
-    if (dialog.$open.get() && was.current !== step) heading.current?.focus();
-    was.current = step;
+    if (dialog.$open.get() && previousStep.current !== step) heading.current?.focus();
+    previousStep.current = step;
   }, [dialog, step]);
 
   return (
@@ -53,7 +53,7 @@ export function ScheduleDialog({ dialog, now }: Props) {
 
 /** Renders the closed dialog at the end of the body. Its styles must be loaded already. */
 export function mountScheduleDialog(props: Props): void {
-  const room = document.createElement('div');
-  document.body.append(room);
-  createRoot(room).render(<ScheduleDialog {...props} />);
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(<ScheduleDialog {...props} />);
 }

@@ -6,10 +6,10 @@ import { fullDayMessage, slotNote } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay, visitorTime } from '#domain/appointment/slots.ts';
 import { Field } from '../form/Field.tsx';
 import { Honeypot } from '../form/Honeypot.tsx';
-import type { ScheduleDialog } from './schedule-dialog.ts';
+import type { ScheduleStore } from './schedule-dialog.ts';
 
 /** The second step: the choice of a 30-minute slot, in Indian time and, if that differs, in the visitor's own. */
-export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () => Date }) {
+export function SlotPicker({ dialog, now }: { dialog: ScheduleStore; now: () => Date }) {
   const { values, slots, loading, chosen, booking } = useStore(dialog.$state);
   const honeypot = useRef<HTMLInputElement>(null);
   const day = values.preferred_date;
@@ -40,7 +40,7 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
         <legend>{callFields.preferred_time.label}</legend>
         <div className="slots">
           {slots?.map(({ time, label, booked, refusal }) => {
-            const own = day ? visitorTime(day, time) : null;
+            const ownTime = day ? visitorTime(day, time) : null;
             return (
               <button
                 key={time}
@@ -51,7 +51,7 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleDialog; now: () =>
               >
                 <span>{label}</span>
                 {booked && <span className="sr"> ({slotNote(refusal)})</span>}
-                {own && <small>{own} your time</small>}
+                {ownTime && <small>{ownTime} your time</small>}
               </button>
             );
           })}

@@ -14,14 +14,14 @@ import { lastBookableDay, type Slot } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
-import { failedToast, infoToast, type Toasts } from '../toasts/toasts.ts';
+import { failedToast, infoToast, type ToastStore } from '../toasts/toasts.ts';
 
 type CallValues = Record<CallDetailName, string>;
 
-export interface ScheduleTools {
+export interface ScheduleDependencies {
   readSlots: (date: Day) => Promise<Outcome<GetAppointmentSlotsResponse>>;
   book: (request: BookAppointmentInput, attempt: string) => Promise<Outcome<StoredAnswer>>;
-  toasts: Pick<Toasts, 'show'>;
+  toasts: Pick<ToastStore, 'show'>;
   now: () => Date;
   openForMs: () => number;
   newKey?: () => string;
@@ -63,12 +63,12 @@ export function firstCallProblem(problems: ScheduleState['problems']): CallDetai
 }
 
 /** 'Schedule a Call' in its three steps (spec.md sections 2, 4 and 5; decisions F4 and F5). */
-export function createScheduleDialog(tools: ScheduleTools) {
-  const { toasts } = tools;
-  const attempts = createAttempts(tools.newKey);
-  const fresh = (): ScheduleState => ({
+export function createScheduleDialog(dependencies: ScheduleDependencies) {
+  const { toasts } = dependencies;
+  const attempts = createAttempts(dependencies.newKey);
+  const initialState = (): ScheduleState => ({
     step: 'details',
-    values: { ...blankCall, preferred_date: localToday(tools.now()) },
+    values: { ...blankCall, preferred_date: localToday(dependencies.now()) },
     problems: {},
     loading: false,
     slots: null,
@@ -77,12 +77,12 @@ export function createScheduleDialog(tools: ScheduleTools) {
     booked: null,
     refusals: 0,
   });
-  const $state = atom<ScheduleState>(fresh());
+  const $state = atom<ScheduleState>(initialState());
   /** A separate store, so that opening the dialog does not render its contents again. */
   const $open = atom(false);
   const set = (part: Partial<ScheduleState>) => $state.set({ ...$state.get(), ...part });
   /** Increases when a pending response is no longer wanted, because another day was chosen or the dialog was closed. */
-  let asked = 0;
+  let lastRequest = 0;
 
   function refuse(problems: ScheduleState['problems']): void {
     set({ problems, refusals: $state.get().refusals + 1 });
@@ -90,10 +90,10 @@ export function createScheduleDialog(tools: ScheduleTools) {
 
   /** Loads the slots of the day in the form. Null when loading failed or the slots are no longer wanted. */
   async function loadSlots(): Promise<readonly Slot[] | null> {
-    const mine = ++asked;
+    const request = ++lastRequest;
     set({ loading: true, chosen: null });
-    const outcome = await tools.readSlots($state.get().values.preferred_date);
-    if (mine !== asked) return null;
+    const outcome = await dependencies.readSlots($state.get().values.preferred_date);
+    if (request !== lastRequest) return null;
     const slots = outcome.ok ? outcome.answer.slots : null;
     set({ loading: false, slots });
     if (!outcome.ok) toasts.show(scheduleToasts.slotsFailed(outcome.message));
@@ -101,7 +101,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
   }
 
   /** Validates the first step, and shows problems as a toast and at the fields. Returns true if there is a problem. */
-  function detailsRefused(): boolean {
+  function hasInvalidDetails(): boolean {
     const { values } = $state.get();
     const verdict = validateCallDetails(values);
     const missing = values.name.trim() === '' || values.email.trim() === '';
@@ -110,7 +110,7 @@ export function createScheduleDialog(tools: ScheduleTools) {
       refuse(verdict.fields);
       return true;
     }
-    const message = dayRefused(values.preferred_date, tools.now());
+    const message = dayProblem(values.preferred_date, dependencies.now());
     if (message === null) return false;
     toasts.show(scheduleToasts.invalid(message));
     refuse({ preferred_date: message });
@@ -123,24 +123,24 @@ export function createScheduleDialog(tools: ScheduleTools) {
     /** Opens the dialog. Its form may have been rendered on an earlier day, so a past date becomes today. */
     open(): void {
       const { values } = $state.get();
-      const today = localToday(tools.now());
+      const today = localToday(dependencies.now());
       if (values.preferred_date < today) set({ values: { ...values, preferred_date: today } });
       $open.set(true);
     },
     /** Closing forgets the step, all fields, the date and the slot (spec.md section 2). */
     close(): void {
-      asked += 1;
+      lastRequest += 1;
       attempts.succeeded();
       $open.set(false);
-      $state.set(fresh());
+      $state.set(initialState());
     },
     change(part: Partial<CallValues>): void {
       const { values, problems } = $state.get();
-      const left = Object.entries(problems).filter(([field]) => !(field in part));
-      set({ values: { ...values, ...part }, problems: Object.fromEntries(left) });
+      const others = Object.entries(problems).filter(([field]) => !(field in part));
+      set({ values: { ...values, ...part }, problems: Object.fromEntries(others) });
     },
-    async seeSlots(): Promise<void> {
-      if ($state.get().loading || detailsRefused()) return;
+    async showSlots(): Promise<void> {
+      if ($state.get().loading || hasInvalidDetails()) return;
       if (await loadSlots()) set({ step: 'slots' });
     },
     /** Changes the day in the second step and loads its slots at once. */
@@ -163,43 +163,43 @@ export function createScheduleDialog(tools: ScheduleTools) {
       const { chosen, booking, values } = $state.get();
       if (booking) return;
       if (chosen === null) return toasts.show(scheduleToasts.selectTime);
-      const mine = asked;
+      const requestAtStart = lastRequest;
       set({ booking: true });
       const request = { ...values, preferred_time: `${chosen}:00` };
-      const outcome = await tools.book(
-        { ...request, ...spamFieldValues(honeypot, tools.openForMs()) },
+      const outcome = await dependencies.book(
+        { ...request, ...spamFieldValues(honeypot, dependencies.openForMs()) },
         // The idempotency key covers the address, the day and the slot. A resend after a lost response, even with other
         // fields corrected, is the same call (decision 073).
         attempts.keyFor([request.email, request.preferred_date, chosen]),
       );
       if (outcome.ok) attempts.succeeded();
       // If the dialog was closed meanwhile, the call is still booked. Report it, but leave the dialog as it is.
-      const watched = mine === asked;
-      if (watched) set({ booking: false });
+      const isStillOpen = requestAtStart === lastRequest;
+      if (isStillOpen) set({ booking: false });
       if (outcome.ok) {
         toasts.show(scheduleToasts.booked);
-        if (watched)
+        if (isStillOpen)
           set({ step: 'success', booked: { ...outcome.answer, day: values.preferred_date, time: chosen } });
         return;
       }
       toasts.show(scheduleToasts.bookingFailed(outcome.message));
-      if (!watched) return;
+      if (!isStillOpen) return;
       if (firstCallProblem(outcome.fields)) {
         set({ step: 'details' });
         return refuse(outcome.fields);
       }
       // The slot is no longer available. Load the free slots, and keep everything that was typed.
-      if (outcome.status === 409 || slotGone.has(outcome.code)) await loadSlots();
+      if (outcome.status === 409 || slotGoneCodes.has(outcome.code)) await loadSlots();
     },
   };
 }
 
 /** Why no call can be booked on this day, by the visitor's clock. Null if it can; the server decides. */
-function dayRefused(day: Day, now: Date): string | null {
+function dayProblem(day: Day, now: Date): string | null {
   if (day < localToday(now)) return 'Choose today or a later date';
   return day > lastBookableDay(now) ? slotRefusalMessages.too_far : null;
 }
 
-const slotGone = new Set(['closed', 'too_soon', 'too_far', 'past']);
+const slotGoneCodes = new Set(['closed', 'too_soon', 'too_far', 'past']);
 
-export type ScheduleDialog = ReturnType<typeof createScheduleDialog>;
+export type ScheduleStore = ReturnType<typeof createScheduleDialog>;

@@ -1,6 +1,6 @@
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
-import { openCombobox } from './open-combobox.ts';
+import { attachCombobox } from './attach-combobox.ts';
 import { readVocabularyIndex } from './read-index.ts';
 import styles from './search.css?url';
 import { createSearchLine } from './search-line.ts';
@@ -15,7 +15,7 @@ export const SearchLineIsland = pageIsland(async (root) => {
   if (!form || !input) throw new Error('A search line has no form.');
   const line = createSearchLine(() => readVocabularyIndex());
   await loadStyles(styles);
-  openCombobox(form, input, line, (address) => location.assign(address));
+  attachCombobox(form, input, line, (address) => location.assign(address));
 
   /** Resolves to false when the places cannot be loaded. The line is then a plain form. */
   const read = async (): Promise<boolean> => {

@@ -26,11 +26,11 @@ function readPart<Value>(
   schema: z.ZodMiniType<Value>,
   send: typeof fetch,
 ): Promise<Value> {
-  const once = async () => {
+  const readOnce = async () => {
     const files = searchIndexFileNames.parse(await json(searchIndexPath, send));
     return schema.parse(await json(files[part], send));
   };
-  return once().catch(once);
+  return readOnce().catch(readOnce);
 }
 
 async function json(path: string, send: typeof fetch): Promise<unknown> {

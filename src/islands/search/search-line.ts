@@ -17,19 +17,19 @@ const CLOSED: SearchLineState = { suggestions: [], active: null };
 /** The store of a search line: suggestions for the typed text, and the addresses that they and the line lead to. */
 export function createSearchLine(read: () => Promise<SearchVocabulary>) {
   const $state = atom<SearchLineState>(CLOSED);
-  let known: SearchVocabulary | null = null;
+  let vocabulary: SearchVocabulary | null = null;
   let line = '';
 
-  const places = loadOnce(read);
+  const readOnce = loadOnce(read);
 
   /** Loads the places once. Rejects after a failure; the next call then tries again. */
   async function load(): Promise<void> {
-    known = await places();
+    vocabulary = await readOnce();
   }
 
   function type(typed: string): void {
     line = typed;
-    $state.set(known ? { suggestions: suggest(line, known), active: null } : CLOSED);
+    $state.set(vocabulary ? { suggestions: suggest(line, vocabulary), active: null } : CLOSED);
   }
 
   /** Moves to the next or previous suggestion. After the last comes the line itself. */
@@ -57,8 +57,8 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>) {
      * it.
      */
     address(): string | null {
-      if (!known) return null;
-      const { reference, type, filters, unknownWords: missed } = answerLine(line, known);
+      if (!vocabulary) return null;
+      const { reference, type, filters, unknownWords: missed } = answerLine(line, vocabulary);
       return reference
         ? searchPath(reference)
         : filteredHomesPath(type, filterQuery(filters, missed.join(' ')));

@@ -1,16 +1,16 @@
 /** Gives every try of one request the same key, and a new key when the request changes or has succeeded. */
 export function createAttempts(newKey: () => string = randomKey) {
-  let of: string | null = null;
+  let lastRequest: string | null = null;
   let key = '';
   return {
     keyFor(request: unknown): string {
       const text = JSON.stringify(request);
-      if (text !== of) key = newKey();
-      of = text;
+      if (text !== lastRequest) key = newKey();
+      lastRequest = text;
       return key;
     },
     succeeded(): void {
-      of = null;
+      lastRequest = null;
     },
   };
 }

@@ -43,7 +43,7 @@ export async function callFunction<Answer>(
       body: JSON.stringify(call.body),
       signal: timeout.signal,
     });
-    return read(call, response.status, parseJson(await response.text()));
+    return readOutcome(call, response.status, parseJson(await response.text()));
   } catch {
     return refused(0);
   } finally {
@@ -51,14 +51,14 @@ export async function callFunction<Answer>(
   }
 }
 
-function read<Answer>({ answer }: Call<Answer>, status: number, body: unknown): Outcome<Answer> {
+function readOutcome<Answer>({ answer }: Call<Answer>, status: number, body: unknown): Outcome<Answer> {
   if (status >= 200 && status < 300) {
-    const good = answer.safeParse(body);
-    return good.success ? { ok: true, answer: good.data } : refused(status);
+    const parsed = answer.safeParse(body);
+    return parsed.success ? { ok: true, answer: parsed.data } : refused(status);
   }
-  const ours = refusalSchema.safeParse(body);
-  if (!ours.success) return refused(status);
-  const { code, message, fields } = ours.data.error;
+  const refusal = refusalSchema.safeParse(body);
+  if (!refusal.success) return refused(status);
+  const { code, message, fields } = refusal.data.error;
   return { ok: false, status, code, message, fields: fields ?? {} };
 }
 

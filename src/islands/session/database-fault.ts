@@ -5,7 +5,7 @@ import { BackendRefusal } from './staff-backend.ts';
 
 const UNREACHED = 'The server could not be reached. Check your connection and try again.';
 const UNREADABLE = 'The server answered what this page does not understand. Reload the page and try again.';
-const NOT_TAKEN =
+const INVALID_DATA =
   'The database does not take this: something in it is too long or not what is expected. Correct it, then save again.';
 
 const failed = (status: number) => `The server answered with an error (${status}). Please try again.`;
@@ -28,22 +28,22 @@ function describeDatabaseError({ code, message }: DatabaseError, status: number)
   // The messages that our own SQL raises are written for people.
   if (code === 'P0001') return message;
   // Class 22 is data of the wrong form, 23514 a failed check: both are about what was typed.
-  return code === '23514' || code.startsWith('22') ? NOT_TAKEN : failed(status);
+  return code === '23514' || code.startsWith('22') ? INVALID_DATA : failed(status);
 }
 
-const answered = z.object({ context: z.instanceof(Response) });
+const functionErrorSchema = z.object({ context: z.instanceof(Response) });
 
 /** Our error message from a function's response. supabase-js itself only says that the status was not 2xx. */
 export async function functionFault(error: unknown): Promise<Error> {
-  const response = answered.safeParse(error).data?.context;
+  const response = functionErrorSchema.safeParse(error).data?.context;
   if (!response) return new Error(UNREACHED, { cause: error });
-  const said = refusalSchema.safeParse(await response.json().catch(() => null));
-  return new BackendRefusal(said.data?.error.message ?? failed(response.status), response.status);
+  const refusal = refusalSchema.safeParse(await response.json().catch(() => null));
+  return new BackendRefusal(refusal.data?.error.message ?? failed(response.status), response.status);
 }
 
 /** Validates a response against its schema. Throws when it does not match. */
 export function readAnswer<Answer extends z.ZodMiniType>(answer: Answer, data: unknown): z.output<Answer> {
-  const read = answer.safeParse(data);
-  if (!read.success) throw new Error(UNREADABLE, { cause: read.error });
-  return read.data;
+  const parsed = answer.safeParse(data);
+  if (!parsed.success) throw new Error(UNREADABLE, { cause: parsed.error });
+  return parsed.data;
 }

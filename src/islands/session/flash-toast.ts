@@ -12,12 +12,12 @@ const stored = storedValue(() => sessionStorage, 'angala.flash-toast', toastSche
 
 /** Stores a toast for the page that opens next. Without storage only the current page shows it. */
 export function flashToast(toast: ToastMessage): void {
-  stored.keep(toast);
+  stored.write(toast);
 }
 
 /** Returns and removes the toast that the previous page has stored. */
 export function takeFlashToast(): ToastMessage | null {
   const toast = stored.read();
-  stored.keep(null);
+  stored.write(null);
   return toast;
 }

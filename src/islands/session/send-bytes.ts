@@ -8,7 +8,7 @@ export function sendBytes(
     headers,
     body,
     onProgress,
-  }: { headers: Record<string, string>; body: Blob; onProgress: (part: number) => void },
+  }: { headers: Record<string, string>; body: Blob; onProgress: (sentPart: number) => void },
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

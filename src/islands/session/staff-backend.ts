@@ -12,7 +12,7 @@ export interface Credentials {
   password: string;
 }
 
-export interface SignedIn {
+export interface SignedInUser {
   userId: string;
   email: string;
 }
@@ -20,7 +20,7 @@ export interface SignedIn {
 /** The backend calls of the admin, the sign-in and the sitemap panel. The stores depend only on this interface. */
 export interface StaffBackend {
   /** The session of this browser, refreshed if it has expired. Null if there is none. */
-  session(): Promise<SignedIn | null>;
+  session(): Promise<SignedInUser | null>;
   /**
    * The token of that session, for a form that cannot send it as a header. Refused like `invoke` if there is no
    * session.
@@ -51,7 +51,7 @@ export interface StaffBackend {
     onProgress: (part: number) => void,
   ): Promise<z.output<Answer>>;
   /** The URL at which this page can load a file that the backend stores. */
-  fileAt(address: string): string;
+  fileUrl(address: string): string;
   /** Calls an SQL function. A BackendRefusal has the status of the response: 401, 403, 409 … */
   rpc<Name extends DatabaseFunction, Answer extends z.ZodMiniType>(
     name: Name,
@@ -82,11 +82,11 @@ export class BackendRefusal extends Error {
 }
 
 /** Whether the caller has lost access: the session is gone or the role was taken away. */
-export function isNoLongerAdmin(fault: unknown): boolean {
+export function hasLostAccess(fault: unknown): boolean {
   return fault instanceof BackendRefusal && (fault.status === 401 || fault.status === 403);
 }
 
-/** The message of a refusal or fault, or `otherwise`. */
-export function reasonOf(fault: unknown, otherwise: string): string {
-  return fault instanceof Error && fault.message.trim() !== '' ? fault.message : otherwise;
+/** The message of a refusal or fault, or `fallback`. */
+export function reasonOf(fault: unknown, fallback: string): string {
+  return fault instanceof Error && fault.message.trim() !== '' ? fault.message : fallback;
 }

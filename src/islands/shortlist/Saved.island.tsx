@@ -22,15 +22,15 @@ export const SavedIsland = pageIsland<{ sizes: string }>((root, { sizes }) => {
     forgetHash: () => history.replaceState(history.state, '', location.pathname),
   });
   createRoot(root).render(<SavedPage shortlist={shortlist} sizes={sizes} />);
-  let kept: string | null = null;
+  let keptSlugs: string | null = null;
   shortlist.$state.subscribe(({ site, storage, entries }) => {
     const slugs = entries.flatMap(({ state, saved }) => (state === 'gone' ? [] : saved.slug));
-    if (site === 'loading' || storage !== 'readable' || slugs.join() === kept) return;
-    kept = slugs.join();
+    if (site === 'loading' || storage !== 'readable' || slugs.join() === keptSlugs) return;
+    keptSlugs = slugs.join();
     void keepOffline(slugs);
   });
   addEventListener('storage', ({ key }) => {
-    if (key === null) shortlist.followSaveButtons();
+    if (key === null) shortlist.onSaveButton();
     else shortlist.refresh();
   });
   addEventListener('hashchange', shortlist.readShared);

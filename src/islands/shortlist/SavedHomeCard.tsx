@@ -16,20 +16,20 @@ interface Props {
   today: Day;
   /** Whether the home is chosen for comparison. */
   chosen: boolean;
-  choose: (slug: string, wanted: boolean) => void;
+  choose: (slug: string, isChosen: boolean) => void;
 }
 
 /** A saved home: its current card, or what is known of a home that is gone. */
 export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
   if (entry.state === 'listed') {
-    const { now, change } = entry;
+    const { current, change } = entry;
     return (
       <FoundCard
-        home={now.home}
-        type={now.type}
+        home={current.home}
+        type={current.type}
         sizes={sizes}
         today={today}
-        check={checkAge(now.home.checked, today)}
+        check={checkAge(current.home.checked, today)}
       >
         {change && <p className="saved-change">{change}</p>}
         <label className="compare-choice">
@@ -38,7 +38,7 @@ export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
             checked={chosen}
             onChange={(event) => choose(entry.saved.slug, event.target.checked)}
           />
-          Compare<span className="sr"> {now.home.title}</span>
+          Compare<span className="sr"> {current.home.title}</span>
         </label>
       </FoundCard>
     );

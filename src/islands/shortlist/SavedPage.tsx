@@ -18,7 +18,7 @@ interface Props {
 
 /** The saved homes as they are now, the tools for the list, and a list that somebody shared. */
 export function SavedPage({ shortlist, sizes }: Props) {
-  const { site, storage, entries, shared, viewed, undo, said } = useStore(shortlist.$state);
+  const { site, storage, entries, shared, viewed, undo, message } = useStore(shortlist.$state);
   const [chosen, choose] = useState<readonly string[]>([]);
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -47,9 +47,11 @@ export function SavedPage({ shortlist, sizes }: Props) {
           </button>
         </p>
       )}
-      {shared && <SharedHomes shared={shared} mine={entries.length} shortlist={shortlist} sizes={sizes} />}
+      {shared && (
+        <SharedHomes shared={shared} savedCount={entries.length} shortlist={shortlist} sizes={sizes} />
+      )}
       <p className="actions saved-said">
-        <span role="status">{site === 'loading' ? 'Looking up the homes…' : said}</span>
+        <span role="status">{site === 'loading' ? 'Looking up the homes…' : message}</span>
         {undo && (
           <button type="button" className="button quiet small" ref={undoButton} onClick={shortlist.undo}>
             Undo
@@ -79,8 +81,8 @@ export function SavedPage({ shortlist, sizes }: Props) {
                 sizes={sizes}
                 today={shortlist.today()}
                 chosen={chosen.includes(entry.saved.slug)}
-                choose={(slug, wanted) =>
-                  choose(wanted ? [...chosen, slug] : chosen.filter((each) => each !== slug))
+                choose={(slug, isChosen) =>
+                  choose(isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug))
                 }
               />
             ))}

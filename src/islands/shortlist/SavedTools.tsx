@@ -8,24 +8,24 @@ import type { SavedEntry, Shortlist } from './shortlist.ts';
 /** Tools for the saved homes: share a link to all of them, print, export, and clear. */
 export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entries: readonly SavedEntry[] }) {
   const id = useId();
-  const [told, tell] = useState('');
+  const [message, setMessage] = useState('');
   const names = shortlist.names();
   const link = `${location.origin}${sharedHomesPath(names)}`;
-  const words = `${formatCount(names.length, 'home')} in Bangalore to look at together`;
+  const text = `${formatCount(names.length, 'home')} in Bangalore to look at together`;
 
   async function share(): Promise<void> {
     try {
-      if ('share' in navigator) await navigator.share({ title: 'Saved homes', text: words, url: link });
+      if ('share' in navigator) await navigator.share({ title: 'Saved homes', text, url: link });
       else await copy();
     } catch (fault) {
       if (!(fault instanceof DOMException && fault.name === 'AbortError'))
-        tell('Your browser did not share it. Copy the link below.');
+        setMessage('Your browser did not share it. Copy the link below.');
     }
   }
 
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(link);
-    tell('The link is copied.');
+    setMessage('The link is copied.');
   }
 
   return (
@@ -38,7 +38,7 @@ export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entri
             </button>
             <a
               className="button quiet small"
-              href={`https://wa.me/?text=${encodeURIComponent(`${words}: ${link}`)}`}
+              href={`https://wa.me/?text=${encodeURIComponent(`${text}: ${link}`)}`}
               rel="noopener"
             >
               WhatsApp
@@ -66,7 +66,7 @@ export function SavedTools({ shortlist, entries }: { shortlist: Shortlist; entri
         </p>
       )}
       <p role="status" className="small">
-        {told}
+        {message}
       </p>
     </div>
   );

@@ -5,13 +5,13 @@ import type { SharedList, Shortlist } from './shortlist.ts';
 interface Props {
   shared: SharedList;
   /** How many homes are saved here. */
-  mine: number;
+  savedCount: number;
   shortlist: Shortlist;
   sizes: string;
 }
 
 /** A list from a shared link. It is only shown, and saved only on request. */
-export function SharedHomes({ shared: { homes, unknown, leftOut }, mine, shortlist, sizes }: Props) {
+export function SharedHomes({ shared: { homes, unmatched, leftOut }, savedCount, shortlist, sizes }: Props) {
   return (
     <section className="panel stack" aria-labelledby="shared-homes">
       <h2 id="shared-homes">
@@ -19,32 +19,32 @@ export function SharedHomes({ shared: { homes, unknown, leftOut }, mine, shortli
           ? 'The link names no home we have'
           : `${formatCount(homes.length, 'home')} shared with you`}
       </h2>
-      {unknown > 0 && (
+      {unmatched > 0 && (
         <p>
-          {formatCount(unknown, 'name')} in the link {unknown === 1 ? 'is' : 'are'} of no home that is on the
-          site now.
+          {formatCount(unmatched, 'name')} in the link {unmatched === 1 ? 'is' : 'are'} of no home that is on
+          the site now.
         </p>
       )}
       {leftOut > 0 && (
         <p>The link names {formatCount(leftOut, 'home')} more than a list holds; they are left out.</p>
       )}
       <p className="actions">
-        {homes.length > 0 && mine === 0 && (
+        {homes.length > 0 && savedCount === 0 && (
           <button type="button" className="button small" onClick={() => shortlist.saveShared('merge')}>
             Keep these homes
           </button>
         )}
-        {homes.length > 0 && mine > 0 && (
+        {homes.length > 0 && savedCount > 0 && (
           <>
             <button type="button" className="button small" onClick={() => shortlist.saveShared('merge')}>
-              Add to my {formatCount(mine, 'home')}
+              Add to my {formatCount(savedCount, 'home')}
             </button>
             <button
               type="button"
               className="button quiet small"
               onClick={() => shortlist.saveShared('replace')}
             >
-              Replace my {formatCount(mine, 'home')}
+              Replace my {formatCount(savedCount, 'home')}
             </button>
           </>
         )}

@@ -1,5 +1,5 @@
 import { FoundCard } from '../homes/FoundCard.tsx';
-import type { HomeOnSite } from '../saved-homes/listed-homes.ts';
+import type { HomeOnSite } from '../saved-homes/home-lookup.ts';
 import type { Shortlist } from './shortlist.ts';
 
 interface Props {

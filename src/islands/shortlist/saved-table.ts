@@ -19,7 +19,7 @@ export function savedTable(entries: readonly SavedEntry[], origin: string): stri
 
 function nowText(entry: SavedEntry): string {
   if (entry.state !== 'listed') return entry.state === 'gone' ? 'No longer available' : '';
-  const { price, currency } = entry.now.home;
+  const { price, currency } = entry.current.home;
   if (price === null) return 'Price on request';
   return currency === null ? exactRupees(price) : `${currency} ${price}`;
 }

@@ -8,13 +8,13 @@ import { MOST_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
 import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import { joinShown } from '#domain/text/text.ts';
-import { type HomeOnSite, type ListedHomes, listedHomes } from '../saved-homes/listed-homes.ts';
+import { type HomeOnSite, type HomeLookup, createHomeLookup } from '../saved-homes/home-lookup.ts';
 import type { SaveResult, SavedHomes, SavedState } from '../saved-homes/saved-homes.ts';
 import type { ViewedHomes } from '../saved-homes/viewed-homes.ts';
 
 /** A saved home with its current state. */
 export type SavedEntry =
-  | { state: 'listed'; saved: SavedHome; now: HomeOnSite; change: string | null }
+  | { state: 'listed'; saved: SavedHome; current: HomeOnSite; change: string | null }
   | { state: 'gone'; saved: SavedHome; similar: readonly ListedHome[] }
   | { state: 'unknown'; saved: SavedHome };
 
@@ -22,7 +22,7 @@ export type SavedEntry =
 export interface SharedList {
   homes: readonly HomeOnSite[];
   /** The number of names that match no home on the site. */
-  unknown: number;
+  unmatched: number;
   leftOut: number;
 }
 
@@ -36,10 +36,10 @@ export interface ShortlistState {
   /** The list before the last change, while that can be undone. */
   undo: readonly SavedHome[] | null;
   /** A message about the last action, for screen readers. */
-  said: string;
+  message: string;
 }
 
-export interface ShortlistTools {
+export interface ShortlistDependencies {
   saved: SavedHomes;
   viewed: ViewedHomes;
   read: (type: Offer) => Promise<Homes>;
@@ -66,10 +66,10 @@ export function createShortlist({
   today,
   hash,
   forgetHash,
-}: ShortlistTools) {
-  let site: ListedHomes | null = null;
+}: ShortlistDependencies) {
+  let lookup: HomeLookup | null = null;
   /** Slugs of saved homes that are missing from the index, although their page exists or could not be read. */
-  const unsure = new Set<string>();
+  const unsureSlugs = new Set<string>();
   const $state = atom<ShortlistState>({
     site: 'loading',
     storage: 'readable',
@@ -77,7 +77,7 @@ export function createShortlist({
     shared: null,
     viewed: [],
     undo: null,
-    said: '',
+    message: '',
   });
   const change = (part: Partial<ShortlistState>) => $state.set({ ...$state.get(), ...part });
 
@@ -86,9 +86,9 @@ export function createShortlist({
     refresh();
     try {
       const [Sale, Rent] = await Promise.all([read('Sale'), read('Rent')]);
-      const found = listedHomes({ Sale, Rent });
-      await followMoved(found);
-      site = found;
+      const newLookup = createHomeLookup({ Sale, Rent });
+      await renameMoved(newLookup);
+      lookup = newLookup;
     } catch {
       change({ site: 'failed' });
       return;
@@ -99,14 +99,14 @@ export function createShortlist({
   }
 
   /** Renames saved homes whose address has changed. Their old address leads to the current one. */
-  async function followMoved(found: ListedHomes): Promise<void> {
-    unsure.clear();
-    const missing = saved.read().homes.filter(({ slug }) => !found.bySlug(slug));
+  async function renameMoved(newLookup: HomeLookup): Promise<void> {
+    unsureSlugs.clear();
+    const missing = saved.read().homes.filter(({ slug }) => !newLookup.bySlug(slug));
     await Promise.all(
       missing.map(async ({ slug }) => {
         const answer = await slugNow(slug).catch(() => slug);
-        if (answer !== null && found.bySlug(answer)) saved.rename(slug, answer);
-        else if (answer !== null) unsure.add(slug);
+        if (answer !== null && newLookup.bySlug(answer)) saved.rename(slug, answer);
+        else if (answer !== null) unsureSlugs.add(slug);
       }),
     );
   }
@@ -114,20 +114,20 @@ export function createShortlist({
   /** Reads the stored homes again, after a change here or in another tab. */
   function refresh(): void {
     const { homes, state } = saved.read();
-    const looked = viewed.read()?.flatMap((slug) => site?.bySlug(slug) ?? []) ?? null;
-    change({ storage: state, entries: homes.map(entryOf), viewed: looked });
+    const viewedOnSite = viewed.read()?.flatMap((slug) => lookup?.bySlug(slug) ?? []) ?? null;
+    change({ storage: state, entries: homes.map(entryOf), viewed: viewedOnSite });
   }
 
   function entryOf(home: SavedHome): SavedEntry {
-    if (!site) return { state: 'unknown', saved: home };
-    const onSite = site.bySlug(home.slug);
-    if (!onSite && unsure.has(home.slug)) return { state: 'unknown', saved: home };
+    if (!lookup) return { state: 'unknown', saved: home };
+    const onSite = lookup.bySlug(home.slug);
+    if (!onSite && unsureSlugs.has(home.slug)) return { state: 'unknown', saved: home };
     if (!onSite)
-      return { state: 'gone', saved: home, similar: similarHomes(site.homesOf[home.type], home, today()) };
+      return { state: 'gone', saved: home, similar: similarHomes(lookup.homesOf[home.type], home, today()) };
     return {
       state: 'listed',
       saved: home,
-      now: onSite,
+      current: onSite,
       // A home that was for sale and is now to let has a different kind of price, not a lower one.
       change: priceChange(onSite.type === home.type ? home : { ...home, price: null }, onSite.home),
     };
@@ -135,30 +135,30 @@ export function createShortlist({
 
   /** Reads the shared list from the address. */
   function readShared(): void {
-    const asked = readSharedHash(hash(), MOST_SAVED);
-    if (!site) return;
-    if (!asked) {
+    const sharedNames = readSharedHash(hash(), MOST_SAVED);
+    if (!lookup) return;
+    if (!sharedNames) {
       change({ shared: null });
       return;
     }
     const homes = new Map<string, HomeOnSite>();
-    let unknown = 0;
-    for (const name of asked.names) {
-      const found = site.named(name);
+    let unmatched = 0;
+    for (const name of sharedNames.names) {
+      const found = lookup.find(name);
       if (found) homes.set(found.home.slug, found);
-      else unknown++;
+      else unmatched++;
     }
-    change({ shared: { homes: [...homes.values()], unknown, leftOut: asked.leftOut } });
+    change({ shared: { homes: [...homes.values()], unmatched, leftOut: sharedNames.leftOut } });
   }
 
-  function saveShared(how: 'merge' | 'replace'): void {
+  function saveShared(mode: 'merge' | 'replace'): void {
     const { shared } = $state.get();
     if (!shared) return;
     const before = saved.read().homes;
     const homes = shared.homes.map((home) => savedFrom(home, now()));
-    const kept = how === 'merge' ? saved.merge(homes) : saved.replace(homes);
-    announce(kept, 'The shared homes are saved on this device.', how === 'replace' ? before : null);
-    if (kept === 'kept') dropShared();
+    const result = mode === 'merge' ? saved.merge(homes) : saved.replace(homes);
+    announce(result, 'The shared homes are saved on this device.', mode === 'replace' ? before : null);
+    if (result === 'kept') dropShared();
   }
 
   function dropShared(): void {
@@ -172,14 +172,14 @@ export function createShortlist({
   }
 
   /** Called when a heart button on this page was pressed. A home that was removed by it can be restored with Undo. */
-  function followSaveButtons(): void {
+  function onSaveButton(): void {
     const before = $state.get().entries.map((entry) => entry.saved);
     refresh();
-    if ($state.get().entries.length < before.length) change({ undo: before, said: 'No longer saved.' });
+    if ($state.get().entries.length < before.length) change({ undo: before, message: 'No longer saved.' });
   }
 
-  function rememberViewed(on: boolean): void {
-    viewed.remember(on);
+  function rememberViewed(isOn: boolean): void {
+    viewed.remember(isOn);
     refresh();
   }
 
@@ -188,11 +188,11 @@ export function createShortlist({
     if (before) announce(saved.replace(before), 'Your homes are back.', null);
   }
 
-  function announce(kept: SaveResult, said: string, before: readonly SavedHome[] | null): void {
-    if (kept === 'full')
-      change({ said: 'Together these are more homes than a list holds. Clear some first.' });
-    else if (kept === 'blocked') change({ said: 'Your browser keeps nothing for this site.' });
-    else change({ said, undo: before && before.length > 0 ? before : null });
+  function announce(result: SaveResult, message: string, before: readonly SavedHome[] | null): void {
+    if (result === 'full')
+      change({ message: 'Together these are more homes than a list holds. Clear some first.' });
+    else if (result === 'blocked') change({ message: 'Your browser keeps nothing for this site.' });
+    else change({ message, undo: before && before.length > 0 ? before : null });
     refresh();
   }
 
@@ -205,7 +205,7 @@ export function createShortlist({
     saveShared,
     dropShared,
     clear,
-    followSaveButtons,
+    onSaveButton,
     rememberViewed,
     undo,
     /** The names for a link to the saved homes that are on the site. */
@@ -213,7 +213,7 @@ export function createShortlist({
       $state
         .get()
         .entries.flatMap((entry) =>
-          entry.state === 'listed' ? (site?.nameOf(entry.now.home) ?? entry.saved.slug) : [],
+          entry.state === 'listed' ? (lookup?.nameOf(entry.current.home) ?? entry.saved.slug) : [],
         ),
   };
 }

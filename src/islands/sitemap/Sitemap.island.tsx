@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { connectBackend } from '../session/connect-backend.ts';
+import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress, StaffBackend } from '../session/staff-backend.ts';
-import { openToasts } from '../toasts/site-toasts.ts';
+import { prepareToasts } from '../toasts/site-toasts.ts';
 import { SitemapTool } from './SitemapTool.tsx';
 
 /** The sync tool of the terms page. Everybody sees it, but running it needs an admin's session (decision G6). */
 export function SitemapIsland({ backend }: { backend: BackendAddress }) {
   const [connect] = useState(() => {
     let connected: Promise<StaffBackend> | null = null;
-    return () => (connected ??= connectBackend(backend));
+    return () => (connected ??= connectStaffBackend(backend));
   });
-  useEffect(() => void openToasts(), []);
+  useEffect(() => void prepareToasts(), []);
   return <SitemapTool connect={connect} />;
 }

@@ -6,13 +6,13 @@ import { createSitemapSync } from './sitemap-sync.ts';
 
 interface SitemapToolProps {
   connect: () => Promise<StaffBackend>;
-  onRefused?: () => void;
+  onAccessLost?: () => void;
 }
 
 /** The button that syncs the sitemap, and the result of the last sync. */
-export function SitemapTool({ connect, onRefused }: SitemapToolProps) {
+export function SitemapTool({ connect, onAccessLost }: SitemapToolProps) {
   const [sync] = useState(() =>
-    createSitemapSync({ connect, say: siteToasts.show, ...(onRefused ? { onRefused } : {}) }),
+    createSitemapSync({ connect, showToast: siteToasts.show, ...(onAccessLost ? { onAccessLost } : {}) }),
   );
   const { busy, result, problem } = useStore(sync.$sync);
   // The server-rendered button is disabled until hydration, because it cannot react to a click before.

@@ -5,17 +5,17 @@ import {
   syncStaticSitemapAnswer,
   syncStaticSitemapFailure,
 } from '#contracts/sync-static-sitemap.ts';
-import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../session/staff-backend.ts';
 import type { ToastMessage } from '../toasts/toasts.ts';
 
-export interface SyncTools {
+export interface SyncDependencies {
   connect: () => Promise<StaffBackend>;
-  say: (toast: ToastMessage) => void;
-  onRefused?: () => void;
+  showToast: (toast: ToastMessage) => void;
+  onAccessLost?: () => void;
 }
 
 /** Rebuilds the sitemap, one sync at a time. The result stays until the next sync. */
-export function createSitemapSync({ connect, say, onRefused }: SyncTools) {
+export function createSitemapSync({ connect, showToast, onAccessLost }: SyncDependencies) {
   const $sync = map<{ busy: boolean; result: SyncStaticSitemapAnswer | null; problem: string | null }>({
     busy: false,
     result: null,
@@ -33,7 +33,7 @@ export function createSitemapSync({ connect, say, onRefused }: SyncTools) {
         $sync.set({ busy: false, result, problem: null });
         // A function that was deployed before this page does not return the count of the first file.
         const count = result.first_file_url_count ?? result.url_count;
-        say({
+        showToast({
           title: 'Sitemap synced successfully',
           description: count === null ? 'Updated sitemap1.xml' : `Updated sitemap1.xml with ${count} URLs`,
           tone: 'plain',
@@ -41,8 +41,8 @@ export function createSitemapSync({ connect, say, onRefused }: SyncTools) {
       } catch (fault) {
         const problem = reasonOf(fault, syncStaticSitemapFailure);
         $sync.set({ ...$sync.get(), busy: false, problem });
-        say({ title: 'Sync failed', description: problem, tone: 'destructive' });
-        if (isNoLongerAdmin(fault)) onRefused?.();
+        showToast({ title: 'Sync failed', description: problem, tone: 'destructive' });
+        if (hasLostAccess(fault)) onAccessLost?.();
       }
     },
   };

@@ -5,16 +5,16 @@ import type { LatestHome } from '#contracts/latest-homes.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { createEnquiryForm, type EnquiryFormStore } from '../enquiry/enquiry-form.ts';
-import { enquiryTools } from '../enquiry/enquiry-tools.ts';
-import { readAbout, subjectOf } from '../enquiry/read-plain-form.ts';
+import { enquiryDependencies } from '../enquiry/enquiry-dependencies.ts';
+import { readSubject, subjectOf } from '../enquiry/read-plain-form.ts';
 import { prefersReducedMotion } from '../motion/prefers-reduced-motion.ts';
-import { browserTools } from '../motion/rotation.ts';
+import { browserTimers } from '../motion/rotation.ts';
 import { SaveButton } from '../saved-homes/SaveButton.tsx';
 import type { ShownPicture } from '../picture/shown-picture.ts';
 import { HomeStrip } from '../homes/HomeStrip.tsx';
 import { readHomeCards } from '../homes/read-home-cards.ts';
 import { readLatestHomes } from '../homes/read-latest-homes.ts';
-import { createStory, type Story as StoryStore } from './story.ts';
+import { createStory, type StoryStore } from './story.ts';
 import { StoryBars } from './StoryBars.tsx';
 import { StoryDetails } from './StoryDetails.tsx';
 import type { StoryFacts } from './story-facts.ts';
@@ -109,11 +109,13 @@ export async function mountStory(props: Pick<Props, 'facts' | 'pictures' | 'leav
   const check = document.querySelector<HTMLFormElement>('#check-form');
   if (!check) throw new Error('The story needs the Check Availability form of the page (#check-form).');
   const story = createStory(props.pictures.length, props.leave, {
-    ...browserTools,
+    ...browserTimers,
     still: prefersReducedMotion(),
   });
-  const subject = subjectOf(readAbout(new FormData(check)), 'availability_check');
-  const form = createEnquiryForm(subject, enquiryTools, { missing: 'Name, email, and phone are required' });
+  const subject = subjectOf(readSubject(new FormData(check)), 'availability_check');
+  const form = createEnquiryForm(subject, enquiryDependencies, {
+    missing: 'Name, email, and phone are required',
+  });
   form.restore();
   form.$state.listen(({ status }) => {
     if (status === 'sent') story.submitted();
@@ -121,9 +123,9 @@ export async function mountStory(props: Pick<Props, 'facts' | 'pictures' | 'leav
   const related = document.querySelector('[aria-labelledby=related]');
   const similar = related ? readHomeCards(related) : [];
   const readHomes = () => readLatestHomes(props.facts.type, location.pathname);
-  const room = document.createElement('div');
-  document.body.append(room);
-  createRoot(room).render(
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(
     <Story {...props} story={story} form={form} similar={similar} readHomes={readHomes} />,
   );
   return story;

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { imageAttributes, type ShownPicture } from '../picture/shown-picture.ts';
 import { prefersReducedData } from '../motion/prefers-reduced-data.ts';
-import type { Story } from './story.ts';
+import type { StoryStore } from './story.ts';
 import type { StoryFacts } from './story-facts.ts';
 
 interface Props {
-  story: Story;
+  story: StoryStore;
   facts: StoryFacts;
   pictures: readonly ShownPicture[];
 }
@@ -19,10 +19,10 @@ export function StoryPictures({ story, facts, pictures }: Props) {
 
   useEffect(() => {
     if (!following || prefersReducedData()) return;
-    const ahead = new Image();
-    ahead.sizes = '100vw';
-    ahead.srcset = following.srcset;
-    ahead.src = following.src;
+    const preload = new Image();
+    preload.sizes = '100vw';
+    preload.srcset = following.srcset;
+    preload.src = following.src;
   }, [following]);
 
   if (!picture) return null;

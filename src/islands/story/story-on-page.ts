@@ -2,7 +2,7 @@ import { paths } from '#site/paths.ts';
 import { isLayer, openLayer } from '../dialog/history-layer.ts';
 import { loadOnce } from '../page-island/load-once.ts';
 import type { ShownPicture } from '../picture/shown-picture.ts';
-import type { Story } from './story.ts';
+import type { StoryStore } from './story.ts';
 import type { StoryFacts } from './story-facts.ts';
 
 const HASH = '#story';
@@ -14,7 +14,7 @@ const HASH = '#story';
 export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]) {
   let entered = location.hash === HASH && !isLayer(history.state, 'story');
   let layer: ReturnType<typeof openLayer> | null = null;
-  let story: Story | null = null;
+  let story: StoryStore | null = null;
 
   function leave(): void {
     if (entered) location.assign(paths.home);

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { createRotation, type Hold, type RotationTools } from '../motion/rotation.ts';
+import { createRotation, type Hold, type Timers } from '../motion/rotation.ts';
 
 /** The interval of the story viewer (spec.md section 9). */
 const slideMs = 5_000;
@@ -16,7 +16,7 @@ export interface StoryState {
   paused: boolean;
 }
 
-export interface StoryTools extends RotationTools {
+export interface StoryDependencies extends Timers {
   /** True if the visitor prefers reduced motion (decision P3). */
   still: boolean;
 }
@@ -25,10 +25,16 @@ export interface StoryTools extends RotationTools {
  * The store of the story viewer: first the pictures, then the details card, the form and the thanks (spec.md section
  * 4). `leave` is called when Back has no step left.
  */
-export function createStory(count: number, leave: () => void, tools: StoryTools) {
-  const first: StoryState = { open: false, screen: 'pictures', index: 0, moving: false, paused: tools.still };
+export function createStory(count: number, leave: () => void, dependencies: StoryDependencies) {
+  const first: StoryState = {
+    open: false,
+    screen: 'pictures',
+    index: 0,
+    moving: false,
+    paused: dependencies.still,
+  };
   const $state = atom(first);
-  const rotation = createRotation(slideMs, forward, tools);
+  const rotation = createRotation(slideMs, forward, dependencies);
 
   function set(part: Partial<StoryState>): void {
     const next = { ...$state.get(), ...part };
@@ -71,12 +77,12 @@ export function createStory(count: number, leave: () => void, tools: StoryTools)
     next: forward,
     open(): void {
       for (const reason of ['focus', 'hover', 'press'] as const) rotation.release(reason);
-      if (tools.still) rotation.hold('paused');
+      if (dependencies.still) rotation.hold('paused');
       set({ ...first, open: true });
     },
     close(): void {
       rotation.release('paused');
-      set({ open: false, paused: tools.still });
+      set({ open: false, paused: dependencies.still });
     },
     previous,
     /** Goes back one picture or screen, or leaves. From the details it returns to the last picture. */
@@ -98,4 +104,4 @@ export function createStory(count: number, leave: () => void, tools: StoryTools)
   };
 }
 
-export type Story = ReturnType<typeof createStory>;
+export type StoryStore = ReturnType<typeof createStory>;

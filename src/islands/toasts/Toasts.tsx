@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { createRoot } from 'react-dom/client';
 import { loadStyles } from '../dialog/load-styles.ts';
 import styles from './toasts.css?url';
-import type { Toasts as ToastStore } from './toasts.ts';
+import type { ToastStore } from './toasts.ts';
 
 /** Messages in a corner. The region is always in the document; only its content changes. */
 export function Toasts({ toasts, label = 'Notifications' }: { toasts: ToastStore; label?: string }) {
@@ -34,13 +34,13 @@ export function Toasts({ toasts, label = 'Notifications' }: { toasts: ToastStore
 /** Renders the toasts on the page, or inside the modal dialog that is open when one is shown. */
 export async function mountToasts(toasts: ToastStore): Promise<void> {
   await loadStyles(styles);
-  const room = document.createElement('div');
-  document.body.append(room);
-  createRoot(room).render(<Toasts toasts={toasts} />);
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(<Toasts toasts={toasts} />);
   toasts.$toasts.listen((shown) => {
     if (shown.length === 0) return;
     // Everything outside a modal dialog is inert and behind it.
-    const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-    if (room.parentElement !== front) front.append(room);
+    const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    if (container.parentElement !== parent) parent.append(container);
   });
 }

@@ -7,7 +7,7 @@ export const siteToasts = createToasts();
 const mount = loadOnce(async () => (await import('./Toasts.tsx')).mountToasts(siteToasts));
 
 /** Adds the empty region to the page, so that screen readers know it before the first message. */
-export async function openToasts(): Promise<void> {
+export async function prepareToasts(): Promise<void> {
   try {
     await mount();
   } catch {
@@ -16,5 +16,5 @@ export async function openToasts(): Promise<void> {
 }
 
 siteToasts.$toasts.listen((toasts) => {
-  if (toasts.length > 0) void openToasts();
+  if (toasts.length > 0) void prepareToasts();
 });

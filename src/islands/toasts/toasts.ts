@@ -18,17 +18,17 @@ const toastMs = 5_000;
 export function createToasts() {
   const $toasts = atom<readonly Toast[]>([]);
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
-  let held = false;
+  let isHeld = false;
   let lastId = 0;
 
   function dismiss(id: number): void {
     clearTimeout(timers.get(id));
     timers.delete(id);
     $toasts.set($toasts.get().filter((toast) => toast.id !== id));
-    if ($toasts.get().length === 0) held = false;
+    if ($toasts.get().length === 0) isHeld = false;
   }
 
-  function count(id: number): void {
+  function startTimer(id: number): void {
     timers.set(
       id,
       setTimeout(() => dismiss(id), toastMs),
@@ -39,26 +39,26 @@ export function createToasts() {
     $toasts,
     dismiss,
     /** A new toast replaces the previous one, because an old refusal must not be shown beside a success. */
-    show(words: ToastMessage): void {
+    show(message: ToastMessage): void {
       for (const { id } of $toasts.get()) dismiss(id);
-      const toast = { ...words, id: ++lastId };
+      const toast = { ...message, id: ++lastId };
       $toasts.set([toast]);
-      if (!held) count(toast.id);
+      if (!isHeld) startTimer(toast.id);
     },
     /** Call while a pointer or the focus is on the toasts. */
     hold(): void {
-      held = true;
+      isHeld = true;
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
     },
     release(): void {
-      held = false;
-      for (const { id } of $toasts.get()) if (!timers.has(id)) count(id);
+      isHeld = false;
+      for (const { id } of $toasts.get()) if (!timers.has(id)) startTimer(id);
     },
   };
 }
 
-export type Toasts = ReturnType<typeof createToasts>;
+export type ToastStore = ReturnType<typeof createToasts>;
 
 export function infoToast(title: string, description: string): ToastMessage {
   return { title, description, tone: 'plain' };

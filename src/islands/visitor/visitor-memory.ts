@@ -28,15 +28,15 @@ export interface VisitorMemory {
   write(part: Partial<VisitorInfo>): void;
   clear(): void;
   /** Whether there are details that the visitor might want to clear. */
-  holdsSomething(): boolean;
+  hasDetails(): boolean;
 }
 
-const nothing: VisitorInfo = visitorInfo.parse({});
+const noDetails: VisitorInfo = visitorInfo.parse({});
 
 /** The details that a visitor has typed, for this tab only. When storage is blocked, they last as long as the page. */
 export function visitorMemory(openStorage: () => Storage = () => sessionStorage): VisitorMemory {
-  let kept = nothing;
-  /** The last write failed: what is stored is older than `kept`. */
+  let memory = noDetails;
+  /** The last write failed: what is stored is older than `memory`. */
   let isOutdated = false;
 
   function stored(): string | null {
@@ -49,14 +49,14 @@ export function visitorMemory(openStorage: () => Storage = () => sessionStorage)
 
   function read(): VisitorInfo {
     const found = stored();
-    if (found === null || isOutdated) return kept;
-    return visitorInfo.safeParse(parseJson(found)).data ?? nothing;
+    if (found === null || isOutdated) return memory;
+    return visitorInfo.safeParse(parseJson(found)).data ?? noDetails;
   }
 
   function write(part: Partial<VisitorInfo>): void {
-    kept = { ...read(), ...part };
+    memory = { ...read(), ...part };
     try {
-      openStorage().setItem(KEY, JSON.stringify(kept));
+      openStorage().setItem(KEY, JSON.stringify(memory));
       isOutdated = false;
     } catch {
       isOutdated = true;
@@ -65,7 +65,7 @@ export function visitorMemory(openStorage: () => Storage = () => sessionStorage)
   }
 
   function clear(): void {
-    kept = nothing;
+    memory = noDetails;
     isOutdated = false;
     try {
       openStorage().removeItem(KEY);
@@ -74,10 +74,10 @@ export function visitorMemory(openStorage: () => Storage = () => sessionStorage)
     }
   }
 
-  function holdsSomething(): boolean {
+  function hasDetails(): boolean {
     const { preferredContact: _choice, ...texts } = read();
     return Object.values(texts).some((value) => value !== '');
   }
 
-  return { read, write, clear, holdsSomething };
+  return { read, write, clear, hasDetails };
 }

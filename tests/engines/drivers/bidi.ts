@@ -8,7 +8,7 @@ const message = z.union([
 
 export type Bidi = {
   readonly command: (method: string, params: object) => Promise<unknown>;
-  readonly onEvent: (hear: (method: string, params: unknown) => void) => void;
+  readonly onEvent: (listener: (method: string, params: unknown) => void) => void;
   readonly close: () => void;
 };
 
@@ -19,15 +19,15 @@ export async function openBidi(url: string): Promise<Bidi> {
   const listeners: ((method: string, params: unknown) => void)[] = [];
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
-    const heard = message.parse(JSON.parse(String(data)));
-    if (heard.type === 'event') {
-      for (const hear of listeners) hear(heard.method, heard.params);
+    const received = message.parse(JSON.parse(String(data)));
+    if (received.type === 'event') {
+      for (const listener of listeners) listener(received.method, received.params);
       return;
     }
-    const asked = waiting.get(heard.id);
-    waiting.delete(heard.id);
-    if (heard.type === 'success') asked?.resolve(heard.result);
-    else asked?.reject(new Error(`${heard.error}: ${heard.message}`));
+    const command = waiting.get(received.id);
+    waiting.delete(received.id);
+    if (received.type === 'success') command?.resolve(received.result);
+    else command?.reject(new Error(`${received.error}: ${received.message}`));
   });
   socket.addEventListener('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('The browser has closed the connection.'));

@@ -31,12 +31,12 @@ export async function startFirefox(program: string): Promise<Engine> {
     async visit(visit) {
       if (visit.scripts !== runsScripts) {
         const expression = `Services.prefs.setBoolPref('javascript.enabled', ${visit.scripts})`;
-        const heard = await bidi.command('script.evaluate', {
+        const result = await bidi.command('script.evaluate', {
           expression,
           target: contexts[0],
           awaitPromise: false,
         });
-        if (answer.safeParse(heard).data?.type === 'exception')
+        if (answer.safeParse(result).data?.type === 'exception')
           throw new Error('This Firefox is too old to have its scripts switched off: install 153 or newer.');
         runsScripts = visit.scripts;
       }
@@ -59,23 +59,23 @@ async function launch(program: string): Promise<{ bidi: Bidi; end: () => Promise
   return {
     bidi,
     async end() {
-      const gone = once(firefox, 'exit');
+      const exited = once(firefox, 'exit');
       await bidi.command('browser.close', {});
-      await gone;
+      await exited;
       rmSync(profile, { recursive: true, force: true });
     },
   };
 }
 
 function addressOf({ stderr, ...firefox }: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     stderr?.on('data', (text) => {
-      said += String(text);
-      const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(said) ?? [];
+      output += String(text);
+      const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(output) ?? [];
       if (address) resolve(address);
     });
-    stderr?.once('close', () => reject(new Error(`Firefox ended with ${firefox.exitCode}:\n${said}`)));
+    stderr?.once('close', () => reject(new Error(`Firefox ended with ${firefox.exitCode}:\n${output}`)));
   });
 }
 
@@ -84,8 +84,8 @@ async function openTab(bidi: Bidi, { width, height }: Visit): Promise<Driver> {
     .object({ userContext: z.string() })
     .parse(await bidi.command('browser.createUserContext', {}));
   const tab = created.parse(await bidi.command('browsingContext.create', { type: 'tab', userContext }));
-  const here = (params: object) => ({ ...tab, ...params });
-  await bidi.command('browsingContext.setViewport', here({ viewport: { width, height } }));
+  const inTab = (params: object) => ({ ...tab, ...params });
+  await bidi.command('browsingContext.setViewport', inTab({ viewport: { width, height } }));
   const faults: string[] = [];
   bidi.onEvent((method, params) => {
     const note = faultIn(method, params);
@@ -93,10 +93,10 @@ async function openTab(bidi: Bidi, { width, height }: Visit): Promise<Driver> {
   });
   return {
     open: async (url) =>
-      void (await bidi.command('browsingContext.navigate', here({ url, wait: 'complete' }))),
+      void (await bidi.command('browsingContext.navigate', inTab({ url, wait: 'complete' }))),
     async evaluate(run, argument) {
       const functionDeclaration = `(json) => JSON.stringify((${String(run)})(JSON.parse(json)) ?? null)`;
-      const heard = answer.parse(
+      const result = answer.parse(
         await bidi.command('script.callFunction', {
           functionDeclaration,
           arguments: [{ type: 'string', value: JSON.stringify(argument ?? null) }],
@@ -105,13 +105,13 @@ async function openTab(bidi: Bidi, { width, height }: Visit): Promise<Driver> {
           awaitPromise: false,
         }),
       );
-      if (heard.type === 'exception') throw new Error(heard.exceptionDetails.text);
-      return JSON.parse(heard.result.value);
+      if (result.type === 'exception') throw new Error(result.exceptionDetails.text);
+      return JSON.parse(result.result.value);
     },
     clickAt: async (x, y) =>
-      void (await bidi.command('input.performActions', here({ actions: clickActions(x, y) }))),
+      void (await bidi.command('input.performActions', inTab({ actions: clickActions(x, y) }))),
     press: async (pressed) =>
-      void (await bidi.command('input.performActions', here({ actions: keyActions(pressed) }))),
+      void (await bidi.command('input.performActions', inTab({ actions: keyActions(pressed) }))),
     faults: async () => faults,
     close: async () => void (await bidi.command('browser.removeUserContext', { userContext })),
   };

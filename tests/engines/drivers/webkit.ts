@@ -5,23 +5,23 @@ import * as z from 'zod';
 import { freePort } from '../../../scripts/port/free-port.ts';
 import { clickActions, type Driver, type Engine, keyActions, type Visit } from './driver.ts';
 
-const answer = z.object({ value: z.unknown() });
-const refusal = z.object({ error: z.string(), message: z.string() });
-const evaluated = z.object({
+const responseSchema = z.object({ value: z.unknown() });
+const errorSchema = z.object({ error: z.string(), message: z.string() });
+const evaluationSchema = z.object({
   noted: z.array(z.string()),
   value: z.unknown(),
   fault: z.string().optional(),
 });
-const opening = z.object({ sessionId: z.string() });
-const started = 10_000;
+const sessionSchema = z.object({ sessionId: z.string() });
+const DRIVER_START_MS = 10_000;
 /** A session opens in one to three seconds, or never. */
-const opened = 10_000;
-const openings = 3;
+const SESSION_OPEN_MS = 10_000;
+const SESSION_TRIES = 3;
 /**
  * A third of the time that a test has, so that a command that hangs is reported before the test runs out of
  * time.
  */
-const answered = 30_000;
+const RESPONSE_MS = 30_000;
 
 /** Starts the WebKit of Safari on a virtual screen and drives it through WebDriver. */
 export async function startWebkit(driver: string, browser: string): Promise<Engine> {
@@ -34,21 +34,21 @@ export async function startWebkit(driver: string, browser: string): Promise<Engi
   /**
    * Sometimes a new browser and its driver fail to connect. Then the driver and the browser are started again.
    */
-  const openAtLast = async (scripts: boolean, left: number): Promise<Session> => {
+  const openWithRetries = async (scripts: boolean, triesLeft: number): Promise<Session> => {
     try {
-      return await openSession(running.ask, browser, scripts);
+      return await openSession(running.sendCommand, browser, scripts);
     } catch (fault) {
-      if (left === 0) throw fault;
+      if (triesLeft === 0) throw fault;
       await running.end();
       running = await startDriver(driver);
-      return openAtLast(scripts, left - 1);
+      return openWithRetries(scripts, triesLeft - 1);
     }
   };
   return {
     async visit({ scripts, ...size }) {
       if (session?.scripts !== scripts) {
         await session?.end();
-        session = await openAtLast(scripts, openings - 1);
+        session = await openWithRetries(scripts, SESSION_TRIES - 1);
       }
       return openVisit(session, size);
     },
@@ -56,7 +56,7 @@ export async function startWebkit(driver: string, browser: string): Promise<Engi
   };
 }
 
-async function startDriver(driver: string): Promise<{ ask: Ask; end: () => Promise<void> }> {
+async function startDriver(driver: string): Promise<{ sendCommand: SendCommand; end: () => Promise<void> }> {
   const port = await freePort();
   const screen = ['-a', '-s', '-screen 0 1600x1200x24'];
   // Runs in a process group of its own, so that xvfb-run and everything it has started end together.
@@ -64,7 +64,7 @@ async function startDriver(driver: string): Promise<{ ask: Ask; end: () => Promi
     stdio: 'ignore',
     detached: true,
   });
-  const ask: Ask = async (method, path, body, timeoutMs = answered) => {
+  const sendCommand: SendCommand = async (method, path, body, timeoutMs = RESPONSE_MS) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       signal: AbortSignal.timeout(timeoutMs),
@@ -72,18 +72,18 @@ async function startDriver(driver: string): Promise<{ ask: Ask; end: () => Promi
     }).catch((fault: unknown) => {
       throw new Error(`WebKit has not answered ${method} ${path}: ${JSON.stringify(body)}`, { cause: fault });
     });
-    const { value } = answer.parse(await response.json());
+    const { value } = responseSchema.parse(await response.json());
     if (response.ok) return value;
-    const { error, message } = refusal.parse(value);
+    const { error, message } = errorSchema.parse(value);
     throw new Error(`${error}: ${message}`);
   };
   const since = performance.now();
-  while (!(await ask('GET', '/status').then(Boolean, () => false))) {
-    if (performance.now() - since > started) throw new Error('WebKitWebDriver does not answer.');
+  while (!(await sendCommand('GET', '/status').then(Boolean, () => false))) {
+    if (performance.now() - since > DRIVER_START_MS) throw new Error('WebKitWebDriver does not answer.');
     await pause(50);
   }
   return {
-    ask,
+    sendCommand,
     async end() {
       const gone = once(running, 'exit');
       if (running.pid) process.kill(-running.pid);
@@ -92,7 +92,7 @@ async function startDriver(driver: string): Promise<{ ask: Ask; end: () => Promi
   };
 }
 
-type Ask = (
+type SendCommand = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
@@ -102,24 +102,29 @@ type Ask = (
 type Session = {
   readonly scripts: boolean;
   /** Sends commands to the address of the session. */
-  readonly ask: Ask;
+  readonly sendCommand: SendCommand;
   readonly end: () => Promise<void>;
 };
 
-async function openSession(ask: Ask, binary: string, scripts: boolean): Promise<Session> {
+async function openSession(sendCommand: SendCommand, binary: string, scripts: boolean): Promise<Session> {
   const args = ['--automation', ...(scripts ? [] : ['--enable-javascript-markup=false'])];
-  const timeouts = { pageLoad: answered - 5_000, script: answered - 5_000 };
+  const timeouts = { pageLoad: RESPONSE_MS - 5_000, script: RESPONSE_MS - 5_000 };
   const capabilities = { alwaysMatch: { timeouts, 'webkitgtk:browserOptions': { binary, args } } };
-  const { sessionId } = opening.parse(await ask('POST', '/session', { capabilities }, opened));
+  const { sessionId } = sessionSchema.parse(
+    await sendCommand('POST', '/session', { capabilities }, SESSION_OPEN_MS),
+  );
   const at = `/session/${sessionId}`;
   return {
     scripts,
-    ask: (method, path, body, timeoutMs) => ask(method, `${at}${path}`, body, timeoutMs),
-    end: async () => void (await ask('DELETE', at)),
+    sendCommand: (method, path, body, timeoutMs) => sendCommand(method, `${at}${path}`, body, timeoutMs),
+    end: async () => void (await sendCommand('DELETE', at)),
   };
 }
 
-async function openVisit({ ask }: Session, { width, height }: Omit<Visit, 'scripts'>): Promise<Driver> {
+async function openVisit(
+  { sendCommand }: Session,
+  { width, height }: Omit<Visit, 'scripts'>,
+): Promise<Driver> {
   const faults: string[] = [];
   /**
    * WebKit's WebDriver does not report console messages. So a script in each page collects them, starting once
@@ -129,34 +134,34 @@ async function openVisit({ ask }: Session, { width, height }: Omit<Visit, 'scrip
     const script = `const noted = (${String(noteFaults)})();
       try { return { noted, value: (${String(run)})(arguments[0]) ?? null }; }
       catch (fault) { return { noted, fault: String(fault) }; }`;
-    const answered = evaluated.parse(
-      await ask('POST', '/execute/sync', { script, args: [argument ?? null] }),
+    const answered = evaluationSchema.parse(
+      await sendCommand('POST', '/execute/sync', { script, args: [argument ?? null] }),
     );
     faults.push(...answered.noted);
     if (answered.fault !== undefined) throw new Error(answered.fault);
     return answered.value;
   };
   const collect = () => evaluate(() => null, null).catch(() => null);
-  await ask('POST', '/window/rect', { x: 0, y: 0, width, height: height + 40 });
+  await sendCommand('POST', '/window/rect', { x: 0, y: 0, width, height: height + 40 });
   return {
     async open(url) {
       await collect();
-      await ask('POST', '/url', { url });
+      await sendCommand('POST', '/url', { url });
       await collect();
     },
     evaluate,
-    clickAt: async (x, y) => void (await ask('POST', '/actions', { actions: clickActions(x, y) })),
-    press: async (pressed) => void (await ask('POST', '/actions', { actions: keyActions(pressed) })),
+    clickAt: async (x, y) => void (await sendCommand('POST', '/actions', { actions: clickActions(x, y) })),
+    press: async (pressed) => void (await sendCommand('POST', '/actions', { actions: keyActions(pressed) })),
     faults: async () => faults,
     async close() {
       // Clears what the site has stored, because the next visit must begin with empty storage.
-      await ask('DELETE', '/cookie');
+      await sendCommand('DELETE', '/cookie');
       await evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();
       }, null);
-      await ask('DELETE', '/actions');
-      await ask('POST', '/url', { url: 'about:blank' });
+      await sendCommand('DELETE', '/actions');
+      await sendCommand('POST', '/url', { url: 'about:blank' });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { admin, oldHome } from '../../site/staff/staff-site.ts';
+import { admin, oldListedHome } from '../../site/staff/staff-site.ts';
 import { openDatabase, siteBackend } from '../../site/site-backend.ts';
 import type { Person } from '../person.ts';
 import type { Flow } from './flow.ts';
@@ -45,7 +45,7 @@ export const staffFlows: readonly Flow[] = [
   {
     name: 'lets staff sign in, publish one page with what has changed, and sign out',
     run: async (person, turn) => {
-      const home = await oldHome(10 + turn);
+      const home = await oldListedHome(10 + turn);
       const words = `Rain tree by the gate ${crypto.randomUUID()}.`;
       const { error } = await openDatabase()
         .from('properties')
@@ -59,7 +59,7 @@ export const staffFlows: readonly Flow[] = [
       await person.see('1 entity(ies) queued for generation');
       const page = `${siteBackend().url}/property/${home.slug}`;
       await expect.poll(async () => (await fetch(page)).text(), { timeout: 20_000 }).toContain(words);
-      await person.seeNoMore('Processing 1 items');
+      await person.seeGone('Processing 1 items');
       await person.click('button', 'Sign out');
       await person.seeAddress('/auth');
     },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { homePath, stranger } from '../../site/visitor/demo-pages.ts';
-import { rowsOf } from '../../site/visitor/stored-rows.ts';
+import { homePath, newVisitor } from '../../site/visitor/visitor-fixtures.ts';
+import { storedRows } from '../../site/visitor/stored-rows.ts';
 import type { Person } from '../person.ts';
 import type { Flow } from './flow.ts';
 
@@ -8,14 +8,14 @@ const check = '#check-form';
 const dialog = 'dialog[open]';
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function fillIn(person: Person, visitor: ReturnType<typeof stranger>, form: string): Promise<void> {
+async function fillIn(person: Person, visitor: ReturnType<typeof newVisitor>, form: string): Promise<void> {
   await person.type('Name', visitor.name, form);
   await person.type('Email', visitor.email, form);
   await person.type('Phone', visitor.phone, form);
 }
 
 async function bookCall(person: Person, day: string, slot: string): Promise<void> {
-  const visitor = stranger();
+  const visitor = newVisitor();
   await person.open('/');
   await person.click('summary', 'Schedule a Call');
   await person.type('Your name', visitor.name, dialog);
@@ -23,10 +23,10 @@ async function bookCall(person: Person, day: string, slot: string): Promise<void
   await person.choose('Preferred date', day);
   await person.click('button', 'See available slots', dialog);
   await person.click('button', slot, dialog);
-  await person.takeTime();
+  await person.passFillTime();
   await person.click('button', 'Book appointment', dialog);
   await person.see('Request Submitted');
-  expect(await rowsOf('appointments', visitor.email)).toMatchObject([{ preferred_date: day }]);
+  expect(await storedRows('appointments', visitor.email)).toMatchObject([{ preferred_date: day }]);
 }
 
 /** What a visitor does on the public pages. */
@@ -45,28 +45,28 @@ export const visitorFlows: readonly Flow[] = [
       await person.click('button', 'Next');
       await person.see('3 / 5');
       await person.press('Escape');
-      await person.seeNoMore('3 / 5');
+      await person.seeGone('3 / 5');
       await person.seeAddress(homePath);
     },
   },
   {
     name: 'takes an enquiry and shows its reference',
     run: async (person) => {
-      const visitor = stranger();
+      const visitor = newVisitor();
       await person.open(homePath);
       await person.click('summary', 'Check Availability');
       await fillIn(person, visitor, check);
-      await person.takeTime();
+      await person.passFillTime();
       await person.click('button', 'Check Availability', check);
       await person.see('Your reference is ANG-');
-      expect(await rowsOf('enquiries', visitor.email)).toMatchObject([{ name: visitor.name }]);
+      expect(await storedRows('enquiries', visitor.email)).toMatchObject([{ name: visitor.name }]);
     },
   },
   {
     name: 'takes an enquiry on a narrow window',
     width: 'phone',
     run: async (person) => {
-      const visitor = stranger();
+      const visitor = newVisitor();
       await person.open(homePath);
       await person.click('summary', 'Check Availability');
       await person.type('Email', 'asha@', check);
@@ -77,10 +77,10 @@ export const visitorFlows: readonly Flow[] = [
       await person.click('field', 'Email', check);
       await person.press(...Array<string>(5).fill('Backspace'));
       await fillIn(person, visitor, check);
-      await person.takeTime();
+      await person.passFillTime();
       await person.click('button', 'Check Availability', check);
       await person.see('Your reference is ANG-');
-      expect(await rowsOf('enquiries', visitor.email)).toMatchObject([{ email: visitor.email }]);
+      expect(await storedRows('enquiries', visitor.email)).toMatchObject([{ email: visitor.email }]);
     },
   },
   {
@@ -105,26 +105,26 @@ export const visitorFlows: readonly Flow[] = [
       await person.see('Please enter your name and email.');
       await person.seeFocusOn('Your name');
       await person.press('Escape');
-      await person.seeNoMore('See available slots');
+      await person.seeGone('See available slots');
       await person.seeFocusOn('Schedule a Call');
     },
   },
   {
     name: 'turns the story to its end, where an enquiry is sent',
     run: async (person) => {
-      const visitor = stranger();
+      const visitor = newVisitor();
       await person.open(homePath);
       await person.click('link', 'View as story');
       await person.seeAddress(`${homePath}#story`);
       await person.press(...Array<string>(5).fill('ArrowRight'));
       await person.click('button', 'Check if Available');
       await fillIn(person, visitor, dialog);
-      await person.takeTime();
+      await person.passFillTime();
       await person.click('button', 'Check Availability', dialog);
       await person.see('Request Submitted');
       await person.click('button', 'Close', dialog);
       await person.seeAddress(homePath);
-      expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+      expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
     },
   },
   {
@@ -135,7 +135,7 @@ export const visitorFlows: readonly Flow[] = [
       await person.seeAddress(`${homePath}#story`);
       await person.back();
       await person.seeAddress(homePath);
-      await person.seeNoMore('Check if Available');
+      await person.seeGone('Check if Available');
       await person.open(`${homePath}?again#story`);
       await person.click('button', 'Close', dialog);
     },
@@ -162,20 +162,20 @@ export const visitorFlows: readonly Flow[] = [
     name: 'takes an enquiry by a plain form',
     scripts: false,
     run: async (person) => {
-      const visitor = stranger();
+      const visitor = newVisitor();
       await person.open(homePath);
       await person.click('summary', 'Check Availability');
       await fillIn(person, visitor, check);
       await person.click('button', 'Check Availability', check);
       await person.see('Request Submitted');
-      expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+      expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
     },
   },
   {
     name: 'books a call by a plain form',
     scripts: false,
     run: async (person, turn) => {
-      const visitor = stranger();
+      const visitor = newVisitor();
       await person.open('/');
       await person.click('summary', 'Schedule a Call');
       await person.type('Your name', visitor.name);
@@ -184,7 +184,7 @@ export const visitorFlows: readonly Flow[] = [
       await person.choose('Select a 30-minute slot', '10:00');
       await person.click('button', 'Book appointment');
       await person.see('Request Submitted');
-      expect(await rowsOf('appointments', visitor.email)).toHaveLength(1);
+      expect(await storedRows('appointments', visitor.email)).toHaveLength(1);
     },
   },
 ];

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { guid } from '../../fixtures/rows.ts';
 import { freshPostgres } from '../../fixtures/postgres.ts';
-import { fire } from '../cannon.ts';
+import { sendLoad } from '../send-load.ts';
 import { noteFigure } from '../note-figure.ts';
 import { type ProductProcess, productProcess, proxySecret } from '../product-process.ts';
 import { visitorsOf } from '../visitors.ts';
@@ -118,7 +118,7 @@ describe('a flood of refused requests', () => {
   it('does not slow down a visitor by more than three times', async () => {
     await visits(20);
     const alone = await visits(60);
-    const { cannon } = fire({
+    const { load } = sendLoad({
       url: `${product.url}/functions/v1/create-enquiry`,
       connections: 50,
       duration: 120,
@@ -137,9 +137,9 @@ describe('a flood of refused requests', () => {
         filledInMs: 9_000,
       }),
     });
-    closing.push(() => cannon.stop());
+    closing.push(() => load.stop());
     const refused = { count: 0 };
-    cannon.on('response', (_client, status) => {
+    load.on('response', (_client, status) => {
       if (status === 429) refused.count += 1;
     });
     while (refused.count < 200) await pause(20);

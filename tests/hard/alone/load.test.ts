@@ -8,7 +8,7 @@ import { residentBelow } from '#server/memory/watch-memory.ts';
 import { memoryTrend } from '../../../scripts/test/memory-trend.ts';
 import { freshPostgres } from '../../fixtures/postgres.ts';
 import { openSmtpSink } from '../../server/mail/sinks.ts';
-import { fire } from '../cannon.ts';
+import { sendLoad } from '../send-load.ts';
 import { noteFigure } from '../note-figure.ts';
 import { mailVariables, type ProductProcess, productProcess } from '../product-process.ts';
 import { changeEverything } from '../staff.ts';
@@ -120,7 +120,7 @@ it(`${READERS} readers and ${WRITES_A_SECOND} writes a second while every page i
 
   let isOver = false;
   const over = () => isOver;
-  const { cannon, over: read } = fire({
+  const { load, result: read } = sendLoad({
     url: product.url,
     connections: READERS,
     overallRate: READERS * READS_A_SECOND,
@@ -129,7 +129,7 @@ it(`${READERS} readers and ${WRITES_A_SECOND} writes a second while every page i
     requests: everyPage.map((path) => ({ method: 'GET', path: new URL(path, product.url).pathname })),
     verifyBody: (body) => /<\/html>\s*$/.test(String(body)),
   });
-  closing.push(() => cannon.stop());
+  closing.push(() => load.stop());
   const work = Promise.all([writeOnTheBeat(over), publishAgainAndAgain(over), measureMemory(over)]);
   const pages = await read;
   isOver = true;

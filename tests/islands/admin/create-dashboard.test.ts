@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import { createDashboard } from '#islands/admin/create-dashboard.ts';
 import { blockedStorage } from '../fake-storage.ts';
-import { fakeBackend, toastBook } from '../staff-fakes.ts';
+import { fakeBackend, toastRecorder } from '../staff-fakes.ts';
 
 const health = (newEnquiries: number) =>
   adminHealthAnswer.parse({
@@ -35,8 +35,8 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
           return answer.parse({ ...empty, waiting: 1 });
         },
       }),
-      say: toastBook().say,
-      onRefused: () => {},
+      showToast: toastRecorder().show,
+      onAccessLost: () => {},
       wait: () => Promise.resolve(),
       clock: () => 0,
       now: () => new Date('2026-11-21T06:00:00Z'),

@@ -6,8 +6,8 @@ import { createDashboard } from '#islands/admin/create-dashboard.ts';
 import { healthCards } from '#islands/admin/health/health-cards.ts';
 import { createHealth } from '#islands/admin/health/health.ts';
 import { createListings } from '#islands/admin/listings/create-listings.ts';
-import { fieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
-import { claimsNotBorneOut, createQuality, qualityMessages } from '#islands/admin/quality/quality.ts';
+import { editorFieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
+import { falseClaimsOf, createQuality, qualityMessages } from '#islands/admin/quality/quality.ts';
 import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend } from '../staff-fakes.ts';
 
@@ -24,7 +24,7 @@ const figures = {
 };
 
 test('reports no claim that the figures support', () => {
-  expect(claimsNotBorneOut(answerWith(figures))).toEqual([]);
+  expect(falseClaimsOf(answerWith(figures))).toEqual([]);
 });
 
 test('reports each claim that the figures do not support, with the figure found', () => {
@@ -36,7 +36,7 @@ test('reports each claim that the figures do not support, with the figure found'
     societies: 40,
     average_first_response_minutes: 190,
   };
-  expect(claimsNotBorneOut(answerWith(poor))).toEqual([
+  expect(falseClaimsOf(answerWith(poor))).toEqual([
     { label: 'Listings live this week', claimed: '23', found: '3 of 20 checked within 7 days' },
     { label: 'From partner', claimed: '100%', found: '19 of 20 with a partner’s reference' },
     { label: 'Verification cadence', claimed: '7 days', found: '3 of 20 checked within 7 days' },
@@ -54,7 +54,7 @@ test('every quality check has a message', () => {
 test('shows the listings of the check opened last, page after page', async () => {
   const asked: object[] = [];
   const quality = createQuality({
-    onRefused: () => {},
+    onAccessLost: () => {},
     backend: fakeBackend({
       rpc: async (_name, args, answer) => {
         asked.push(args);
@@ -66,11 +66,11 @@ test('shows the listings of the check opened last, page after page', async () =>
   });
   const first = quality.toggle('no_photo');
   await Promise.all([first, quality.toggle('no_area')]);
-  await quality.more();
-  await quality.more();
+  await quality.loadMore();
+  await quality.loadMore();
   expect(quality.$quality.get()).toMatchObject({
-    opened: 'no_area',
-    found: { rows: [{ id: '1' }, { id: '2' }], next: null },
+    openCheck: 'no_area',
+    openRows: { rows: [{ id: '1' }, { id: '2' }], next: null },
   });
   expect(asked).toEqual([
     { failed_check: 'no_photo' },
@@ -78,13 +78,13 @@ test('shows the listings of the check opened last, page after page', async () =>
     { failed_check: 'no_area', after_row: 'x' },
   ]);
   await quality.toggle('no_area');
-  expect(quality.$quality.get().opened).toBeNull();
+  expect(quality.$quality.get().openCheck).toBeNull();
 });
 
 test('quality fails to load when the listings cannot be read, even if the counts can', async () => {
   let isDown = false;
   const quality = createQuality({
-    onRefused: () => {},
+    onAccessLost: () => {},
     backend: fakeBackend({
       rpc: async (_name, args, answer) => {
         if (!('failed_check' in args)) return answer.parse(answerWith(figures));
@@ -123,12 +123,18 @@ test('a corrected listing disappears from its check when the section is opened a
       return answer.parse({ saved: 'saved' });
     },
   });
-  const onRefused = () => {};
-  const tools = { backend, userId: 'u1', onRefused, openStorage: () => fakeStorage(), newAttempt: () => id };
+  const onAccessLost = () => {};
+  const tools = {
+    backend,
+    userId: 'u1',
+    onAccessLost,
+    openStorage: () => fakeStorage(),
+    newAttempt: () => id,
+  };
   const dashboard = createDashboard(
     {
       ...tools,
-      say: () => {},
+      showToast: () => {},
       wait: () => Promise.resolve(),
       clock: () => 0,
       now: () => new Date(),
@@ -139,25 +145,25 @@ test('a corrected listing disappears from its check when the section is opened a
   );
   await dashboard.begin();
   await dashboard.quality.toggle('no_price');
-  expect(dashboard.quality.$quality.get().found?.rows).toMatchObject([{ id }]);
+  expect(dashboard.quality.$quality.get().openRows?.rows).toMatchObject([{ id }]);
 
   await dashboard.open('listings');
   const listings = createListings({
     ...tools,
-    changesMany: false,
+    canBulkEditAndDelete: false,
     newId: () => id,
     wait: () => Promise.resolve(),
   });
-  await listings.follow(`#listings/property/${id}`);
+  await listings.followHash(`#listings/property/${id}`);
   const { editor } = listings.$listings.get();
-  const price = fieldsOf('property').find(({ path }) => path === 'price');
+  const price = editorFieldsOf('property').find(({ path }) => path === 'price');
   if (!editor || !price) throw new Error('no price can be typed');
   editor.change(price, '95 lakh');
   await editor.save();
   await dashboard.open('quality');
   expect(dashboard.quality.$quality.get()).toMatchObject({
     answer: { counts: { no_price: 0 } },
-    found: { rows: [] },
+    openRows: { rows: [] },
   });
 });
 
@@ -186,7 +192,7 @@ test('a late health report does not replace one that was requested after it', as
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   const waiting = [...answers];
   const { $health, load, poll } = createHealth({
-    onRefused: () => {},
+    onAccessLost: () => {},
     backend: fakeBackend({
       rpc: async (_name, _args, answer) => answer.parse(await waiting.shift()?.promise),
     }),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { createAuthForm } from '#islands/auth/auth-form.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
-import { fakeBackend, refusal, toastBook } from '../staff-fakes.ts';
+import { fakeBackend, refusal, toastRecorder } from '../staff-fakes.ts';
 
 function formOver(answers: Partial<StaffBackend>) {
-  const toasts = toastBook();
+  const toasts = toastRecorder();
   const opened: string[] = [];
   const form = createAuthForm({
     connect: () => Promise.resolve(fakeBackend(answers)),
-    say: toasts.say,
-    sayAcross: toasts.say,
+    showToast: toasts.show,
+    showToastAcrossPages: toasts.show,
     openAdmin: () => opened.push('/admin'),
     adminUrl: 'https://angala.example/admin',
   });
@@ -42,7 +42,7 @@ test.each([
   form.type('email', email);
   form.type('password', password);
   expect(await form.submit()).toBe(field);
-  expect(toasts.said).toEqual([{ title: 'Validation Error', description: message, tone: 'destructive' }]);
+  expect(toasts.shown).toEqual([{ title: 'Validation Error', description: message, tone: 'destructive' }]);
   expect(form.$form.get().problems[field]).toBe(message);
   expect(form.$form.get()).toMatchObject({ email, password });
 });
@@ -76,7 +76,7 @@ test.each([
   });
   form.choose(tab);
   await form.submit();
-  expect(toasts.said).toEqual([{ title, description, tone: 'destructive' }]);
+  expect(toasts.shown).toEqual([{ title, description, tone: 'destructive' }]);
   expect(opened).toEqual([]);
   expect(form.$form.get()).toMatchObject({ email: ' asha@example.com ', password: 'courtyard', busy: false });
 });

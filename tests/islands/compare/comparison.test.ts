@@ -36,7 +36,7 @@ test('compares homes named by reference or slug, and counts an unknown reference
   });
   await comparison.load();
   const found = comparison.$state.get();
-  expect(found).toMatchObject({ state: 'ready', gone: 1 });
+  expect(found).toMatchObject({ state: 'ready', unavailable: 1 });
   expect(found.state === 'ready' && found.pages.map(({ slug }) => slug)).toEqual([
     '2-bhk-in-jakkur',
     '3-bhk-in-hebbal',
@@ -51,7 +51,7 @@ test('compares homes in the order of the address, counts a removed one as gone a
   });
   await comparison.load();
   const found = comparison.$state.get();
-  expect(found).toMatchObject({ state: 'ready', gone: 1, leftOut: 2 });
+  expect(found).toMatchObject({ state: 'ready', unavailable: 1, leftOut: 2 });
   expect(found.state === 'ready' && found.pages.map(({ slug }) => slug)).toEqual(['a', 'b', 'c']);
 });
 
@@ -62,7 +62,7 @@ test('compares no homes when the address names none', async () => {
     read: (slug) => Promise.resolve(page(slug)),
   });
   await comparison.load();
-  expect(comparison.$state.get()).toEqual({ state: 'ready', pages: [], gone: 0, leftOut: 0 });
+  expect(comparison.$state.get()).toEqual({ state: 'ready', pages: [], unavailable: 0, leftOut: 0 });
 });
 
 test('discards the response for an address that the visitor has left', async () => {

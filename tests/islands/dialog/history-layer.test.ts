@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openLayer, type HistoryTools } from '#islands/dialog/history-layer.ts';
+import { openLayer, type LayerHistory } from '#islands/dialog/history-layer.ts';
 
 /** A browser's history with one page in it. */
-function fakeHistory(): HistoryTools & { entries: unknown[]; goBack: () => void; listening: () => number } {
+function fakeHistory(): LayerHistory & { entries: unknown[]; goBack: () => void; listening: () => number } {
   const entries: unknown[] = [null];
   const listeners = new Set<() => void>();
   const goBack = () => {

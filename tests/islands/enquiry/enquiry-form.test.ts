@@ -212,7 +212,7 @@ test('a reload restores typed values but does not overwrite fields that are alre
 test('stores values typed before the script loaded', () => {
   const form = openForm();
   form.restore({ name: 'Ravi', email: '', phone: '', contactMethod: 'call', bestTime: '' });
-  expect(form.$state.get().remembers).toBe(true);
+  expect(form.$state.get().canClear).toBe(true);
   const next = openForm();
   next.restore();
   expect(next.$state.get().values).toMatchObject({ name: 'Ravi', contactMethod: 'call' });
@@ -231,9 +231,9 @@ test('the free text of general help is not restored as the best time of an avail
 test("'Clear my details' removes all stored details", () => {
   const form = openForm();
   form.change(good);
-  expect(form.$state.get().remembers).toBe(true);
+  expect(form.$state.get().canClear).toBe(true);
   form.clearDetails();
-  expect(form.$state.get()).toMatchObject({ remembers: false, values: { name: '', email: '', phone: '' } });
+  expect(form.$state.get()).toMatchObject({ canClear: false, values: { name: '', email: '', phone: '' } });
   expect(storage.getItem('user-info')).toBeNull();
 });
 

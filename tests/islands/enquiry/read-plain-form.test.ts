@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEnquiryRequest } from '#contracts/create-enquiry-request.ts';
-import { readAbout, readPlainForm, subjectOf } from '#islands/enquiry/read-plain-form.ts';
+import { readSubject, readPlainForm, subjectOf } from '#islands/enquiry/read-plain-form.ts';
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('reads the hidden fields of a form as the function expects them, with the address of the current page', () => {
   vi.stubGlobal('location', { origin: 'https://angala.example', pathname: '/property/moved' });
-  const subject = subjectOf(readAbout(formOf(hidden)), 'general_help');
+  const subject = subjectOf(readSubject(formOf(hidden)), 'general_help');
   const sent = createEnquiryRequest.parse({ name: 'Asha', email: 'a@b.co', phone: '1', ...subject });
   expect(sent).toMatchObject({
     property: { title: '3 BHK in Whitefield', price: 12_500_000, currency: 'INR', area: 'Whitefield' },
@@ -31,7 +31,7 @@ test('reads the hidden fields of a form as the function expects them, with the a
 });
 
 test('sends the price 0 for a home without a price', () => {
-  const { property } = subjectOf(readAbout(formOf({ ...hidden, 'property.price': '' })), 'general_help');
+  const { property } = subjectOf(readSubject(formOf({ ...hidden, 'property.price': '' })), 'general_help');
   expect(property.price).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import { listAspects } from '#domain/search/homes/home-columns.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
-import { createFilters, SHOWN } from '#islands/filter-panel/filter-store.ts';
+import { createFilters, PAGE_SIZE } from '#islands/filter-panel/filter-store.ts';
 import { anyFilters, anyHome } from '../../domain/search/homes/any-homes.ts';
 
 const hebbal = { slug: 'hebbal', name: 'Hebbal' };
@@ -120,11 +120,11 @@ describe('the filters of a list', () => {
   it('show more homes on request, and only the first ones again after a change', async () => {
     const { store, found } = opened('?bhk=2');
     await store.load();
-    expect(found().shown).toHaveLength(SHOWN);
+    expect(found().shown).toHaveLength(PAGE_SIZE);
     store.showMore();
     expect(found().shown).toHaveLength(25);
     store.change({ ...noFilters, max: 9_000_000 });
-    expect(found().shown).toHaveLength(SHOWN);
+    expect(found().shown).toHaveLength(PAGE_SIZE);
   });
 
   it('offer the nearest homes when none matches, and name the filter that excludes most', async () => {
@@ -157,7 +157,7 @@ describe('the filters of a list', () => {
     const homes = [aHome(0, { area: null }), aHome(1), aHome(2)];
     const { store, found } = opened('?near=in/hebbal', homes);
     await store.load();
-    await store.loadWhere();
+    await store.requestCoordinates();
     await Promise.resolve();
     expect(store.$state.get().active).toBe(true);
     expect(found().shown.map(({ title }) => title)).toEqual(['Home 1', 'Home 2', 'Home 0']);
@@ -168,7 +168,7 @@ describe('the filters of a list', () => {
     const homes = [aHome(0), aHome(1, { area: { slug: 'hosur', name: 'Hosur' } })];
     const { store, found, goTo } = opened('', homes);
     await store.load();
-    expect(store.$where.get()).toBeNull();
+    expect(store.$coordinates.get()).toBeNull();
     expect(found().homes.reach).toBeNull();
     goTo('?metro=esteem-mall');
     store.readAddress();
@@ -213,7 +213,7 @@ describe('the filters of a list', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyHome, { maxLength: 30 }), anyFilters, async (homes, filters) => {
         const { store, found } = opened('', homes);
-        await store.loadWhere();
+        await store.requestCoordinates();
         await store.load();
         store.change(filters);
         const { counts, homes: read } = found();
@@ -237,7 +237,7 @@ describe('the filters of a list', () => {
   it('report an unknown place, and places that did not load', async () => {
     const nowhere = opened('?near=in/nowhere');
     await nowhere.store.load();
-    await nowhere.store.loadWhere();
+    await nowhere.store.requestCoordinates();
     await Promise.resolve();
     expect(nowhere.store.$state.get().missed).toEqual(['near=in/nowhere']);
     expect(nowhere.found().near).toBeNull();
@@ -247,7 +247,7 @@ describe('the filters of a list', () => {
     await Promise.resolve();
     await Promise.resolve();
     expect(lost.found().near).toEqual({ state: 'failed' });
-    await lost.store.loadWhere();
+    await lost.store.requestCoordinates();
     expect(lost.found().near).toMatchObject({ state: 'sorted' });
   });
 });

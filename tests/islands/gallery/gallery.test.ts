@@ -8,13 +8,13 @@ test('the gallery opens once the clicked picture is in position', () => {
   gallery.open(3);
   expect(gallery.$made.get()?.index).toBe(3);
   expect(gallery.$open.get()).toBe(false);
-  gallery.stands(3);
+  gallery.inFront(3);
   expect(gallery.$open.get()).toBe(true);
 });
 
 test('the gallery opens at once at a picture prepared by hovering, and is closed until then', () => {
   gallery.prepare(3);
-  gallery.stands(3);
+  gallery.inFront(3);
   expect(gallery.$open.get()).toBe(false);
   gallery.open(3);
   expect(gallery.$open.get()).toBe(true);
@@ -24,7 +24,7 @@ test('hovering over another picture does not move a gallery that is open or open
   gallery.open(1);
   gallery.prepare(2);
   expect(gallery.$made.get()?.index).toBe(1);
-  gallery.stands(1);
+  gallery.inFront(1);
   gallery.prepare(2);
   expect(gallery.$made.get()?.index).toBe(1);
 });
@@ -35,10 +35,10 @@ test('of several clicks before the gallery opens, the last one counts, and it op
   gallery.open(1);
   gallery.open(1);
   gallery.open(2);
-  const leaves = gallery.stands(1);
+  const leaves = gallery.inFront(1);
   expect(opened).toBe(0);
   leaves();
-  gallery.stands(2);
+  gallery.inFront(2);
   gallery.open(1);
   expect(opened).toBe(1);
   expect(gallery.$made.get()?.index).toBe(2);
@@ -46,7 +46,7 @@ test('of several clicks before the gallery opens, the last one counts, and it op
 
 test('a click on a prepared picture opens it, even if another was hovered over since', () => {
   gallery.prepare(1);
-  gallery.stands(1);
+  gallery.inFront(1);
   gallery.prepare(2);
   gallery.open(1);
   expect(gallery.$open.get()).toBe(true);
@@ -55,10 +55,10 @@ test('a click on a prepared picture opens it, even if another was hovered over s
 
 test('a gallery closed on another picture is prepared again for the next click', () => {
   gallery.open(1);
-  const leaves = gallery.stands(1);
+  const leaves = gallery.inFront(1);
   const { round = 0 } = gallery.$made.get() ?? {};
   leaves();
-  const leavesSecond = gallery.stands(2);
+  const leavesSecond = gallery.inFront(2);
   gallery.seen();
   gallery.close();
   expect([gallery.$open.get(), gallery.$seen.get(), gallery.$made.get()]).toEqual([false, false, null]);

@@ -56,9 +56,9 @@ async function opened(query = '', { mapFirst = true } = {}) {
   const go = (steps: number) => {
     at += steps;
     // `mapFirst` decides whether the map or the filters hear of Back first.
-    if (mapFirst) map.wentBack();
+    if (mapFirst) map.onPopState();
     store.readAddress();
-    if (!mapFirst) map.wentBack();
+    if (!mapFirst) map.onPopState();
   };
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile([home('one'), home('two')]))),
@@ -102,12 +102,12 @@ describe('the open map', () => {
     map.open();
     map.toggle([locality('hebbal')]);
     expect(store.$state.get().filters).toMatchObject({ bhk: [2], areas: ['hebbal'] });
-    expect(map.$said.get()).toBe('hebbal chosen');
+    expect(map.$message.get()).toBe('hebbal chosen');
     map.toggle([locality('hebbal'), locality('jayanagar')]);
     expect(store.$state.get().filters.areas).toEqual(['hebbal', 'jayanagar']);
     map.toggle([locality('hebbal'), locality('jayanagar')]);
     expect(store.$state.get().filters.areas).toEqual([]);
-    expect(map.$said.get()).toBe('2 areas left out');
+    expect(map.$message.get()).toBe('2 areas left out');
   });
 
   it('adds the areas with homes inside a drawn line to the selection', async () => {
@@ -116,10 +116,10 @@ describe('the open map', () => {
     map.$drawing.set(true);
     map.draw(around, [locality('domlur'), locality('empty', 5, 0), locality('far', 5000)]);
     expect(store.$state.get().filters.areas).toEqual(['domlur', 'hebbal']);
-    expect(map.$said.get()).toBe('1 area inside your line chosen');
+    expect(map.$message.get()).toBe('1 area inside your line chosen');
     expect(map.$drawing.get()).toBe(false);
     map.draw(around, [locality('far', 5000)]);
-    expect(map.$said.get()).toContain('No other area');
+    expect(map.$message.get()).toContain('No other area');
   });
 
   it('selects no more areas than the address allows, and announces it', async () => {
@@ -130,7 +130,7 @@ describe('the open map', () => {
       Array.from({ length: MOST_CHOICES + 5 }, (_, row) => locality(`area-${row}`)),
     );
     expect(store.$state.get().filters.areas).toHaveLength(MOST_CHOICES);
-    expect(map.$said.get()).toContain(`${MOST_CHOICES} of the ${MOST_CHOICES + 5} areas`);
+    expect(map.$message.get()).toContain(`${MOST_CHOICES} of the ${MOST_CHOICES + 5} areas`);
   });
 
   it('renders its circles again when a zoom ends or goes far', async () => {

@@ -40,14 +40,14 @@ function offline() {
     paths,
     cut: () => (online = false),
     later: (days: number) => (now += days * DAY_MS),
-    text: async (path: string) => (await pages.keptPage(path))?.text(),
+    text: async (path: string) => (await pages.cachedPage(path))?.text(),
   };
 }
 
 describe('the cached pages of saved homes', () => {
   it('are stored with the list, their files and its scripts, and nothing else', async () => {
     const { pages, paths } = offline();
-    await pages.keep(['a']);
+    await pages.cacheHomes(['a']);
     expect(paths()).toEqual([
       '/_a/page.1.css',
       '/_a/saved.1.js',
@@ -60,37 +60,37 @@ describe('the cached pages of saved homes', () => {
 
   it('show the day in India on which they were stored', async () => {
     const { pages, text } = offline();
-    await pages.keep(['a']);
+    await pages.cacheHomes(['a']);
     expect(await text('/property/a')).toContain('As of 21 November 2026, without a connection.</p><main>');
     expect(await text('/saved')).toContain('as they were when you saved them');
-    expect((await pages.keptPage('/property/a'))?.headers.get('content-encoding')).toBeNull();
+    expect((await pages.cachedPage('/property/a'))?.headers.get('content-encoding')).toBeNull();
   });
 
   it('are deleted with the home and its files, and all at once', async () => {
     const { pages, site, paths } = offline();
     site.set('/property/b', html('₹80 L', 'other.1.css'));
-    await pages.keep(['a', 'b']);
+    await pages.cacheHomes(['a', 'b']);
     expect(paths()).toContain('/_a/other.1.css');
-    await pages.keep(['a']);
+    await pages.cacheHomes(['a']);
     expect(paths()).not.toContain('/property/b');
     expect(paths()).not.toContain('/_a/other.1.css');
-    await pages.keep([]);
+    await pages.cacheHomes([]);
     expect(paths()).toEqual([]);
   });
 
   it('are fetched again after a day, and not shown after thirty', async () => {
     const { pages, site, asked, later, cut, text } = offline();
-    await pages.keep(['a']);
+    await pages.cacheHomes(['a']);
     asked.length = 0;
-    await pages.keep(['a']);
+    await pages.cacheHomes(['a']);
     expect(asked).toEqual([]);
     later(2);
     site.set('/property/a', html('₹85 L'));
-    await pages.keep(['a']);
+    await pages.cacheHomes(['a']);
     expect(await text('/property/a')).toContain('₹85 L');
     cut();
     later(29);
-    await pages.keep(['a']);
+    await pages.cacheHomes(['a']);
     expect(await text('/property/a')).toContain('As of 23 November 2026');
     later(2);
     expect(await text('/property/a')).toBeUndefined();
@@ -98,20 +98,20 @@ describe('the cached pages of saved homes', () => {
 
   it('are updated by the response when one is opened, and deleted when the home is gone', async () => {
     const { pages, text, paths } = offline();
-    await pages.keep(['a']);
-    await pages.opened('/property/a', new Response(html('₹70 L')));
+    await pages.cacheHomes(['a']);
+    await pages.onPageOpened('/property/a', new Response(html('₹70 L')));
     expect(await text('/property/a')).toContain('₹70 L');
-    await pages.opened('/property/a', new Response('', { status: 500 }));
+    await pages.onPageOpened('/property/a', new Response('', { status: 500 }));
     expect(await text('/property/a')).toContain('₹70 L');
-    await pages.opened('/property/never-saved', new Response(html('₹1')));
+    await pages.onPageOpened('/property/never-saved', new Response(html('₹1')));
     expect(paths()).not.toContain('/property/never-saved');
-    await pages.opened('/property/a', new Response('', { status: 404 }));
+    await pages.onPageOpened('/property/a', new Response('', { status: 404 }));
     expect(paths()).not.toContain('/property/a');
   });
 
   it('are renewed with the files of a new bundle, and kept without a connection', async () => {
     const { pages, site, paths, cut, text } = offline();
-    await pages.keep(['a']);
+    await pages.cacheHomes(['a']);
     site.set('/property/a', html('₹90 L', 'page.2.css'));
     site.set('/saved', html('saved', 'page.2.css'));
     await pages.renew();
@@ -124,9 +124,9 @@ describe('the cached pages of saved homes', () => {
 
   it('show an illustration in the size that is stored', async () => {
     const { pages } = offline();
-    await pages.keep(['a']);
-    expect(await pages.keptFile('/illustrations/living-480.avif')).not.toBeNull();
-    expect(await pages.keptFile('/illustrations/kitchen-480.avif')).toBeNull();
+    await pages.cacheHomes(['a']);
+    expect(await pages.cachedFile('/illustrations/living-480.avif')).not.toBeNull();
+    expect(await pages.cachedFile('/illustrations/kitchen-480.avif')).toBeNull();
   });
 });
 
@@ -144,7 +144,7 @@ test.each([
 
 test('a hostile slug cannot make the cache fetch a page outside of the homes', async () => {
   const { pages, asked } = offline();
-  await pages.keep(['..', '.', '../admin', '/functions/v1/x', '?a=1']);
+  await pages.cacheHomes(['..', '.', '../admin', '/functions/v1/x', '?a=1']);
   expect(asked.filter((path) => !path.startsWith('/_a/') && !path.startsWith('/illustrations/'))).toEqual([
     '/saved',
     '/property/..%2Fadmin',

@@ -61,7 +61,7 @@ function openDialog() {
 async function atSlots() {
   const opened = openDialog();
   opened.dialog.change({ ...who, preferred_date: '2026-11-23' });
-  await opened.dialog.seeSlots();
+  await opened.dialog.showSlots();
   return opened;
 }
 
@@ -92,7 +92,7 @@ test('a dialog reopened on a later day shows that day, and keeps a chosen day', 
 test('without a name or an email no slots are loaded', async () => {
   const { dialog, state } = openDialog();
   dialog.change({ name: 'Asha' });
-  await dialog.seeSlots();
+  await dialog.showSlots();
   expect(asked).toEqual([]);
   expect(shown).toEqual([
     { title: 'Missing info', description: 'Please enter your name and email.', tone: 'destructive' },
@@ -117,7 +117,7 @@ test.each([
 ])('refuses %o beside its field', async (part, message, field) => {
   const { dialog, state } = openDialog();
   dialog.change({ ...who, ...part });
-  await dialog.seeSlots();
+  await dialog.showSlots();
   expect(asked).toEqual([]);
   expect(shown.at(-1)).toMatchObject({ title: 'Validation Error', description: message });
   expect(state().problems).toEqual({ [field]: message });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { connectBackend } from '#islands/session/connect-backend.ts';
+import { connectStaffBackend } from '#islands/session/connect-staff-backend.ts';
 import { databaseFault, functionFault, readAnswer } from '#islands/session/database-fault.ts';
-import { isNoLongerAdmin } from '#islands/session/staff-backend.ts';
+import { hasLostAccess } from '#islands/session/staff-backend.ts';
 
 const unreached = 'The server could not be reached. Check your connection and try again.';
 const notTaken =
@@ -35,7 +35,7 @@ test.each([
 
 test('only the statuses 401 and 403 mean that staff are no longer admins', () => {
   const said = { code: '', message: '' };
-  expect([401, 403, 400, 409, 500, 0].map((status) => isNoLongerAdmin(databaseFault(said, status)))).toEqual([
+  expect([401, 403, 400, 409, 500, 0].map((status) => hasLostAccess(databaseFault(said, status)))).toEqual([
     true,
     true,
     false,
@@ -61,7 +61,10 @@ test('a response in another format is reported with a message for people, not th
 });
 
 test('an unreachable server is reported by reads and writes', async () => {
-  const backend = await connectBackend({ url: 'http://127.0.0.1:24949', publishableKey: 'sb_publishable_x' });
+  const backend = await connectStaffBackend({
+    url: 'http://127.0.0.1:24949',
+    publishableKey: 'sb_publishable_x',
+  });
   await expect(backend.rpc('admin_staff', {}, z.unknown())).rejects.toThrow(unreached);
   const id = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
   await expect(backend.change('enquiries', id, { status: 'done' }, '2026-11-21T06:00:00Z')).rejects.toThrow(

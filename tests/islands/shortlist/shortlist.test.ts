@@ -142,7 +142,7 @@ describe('the saved homes', () => {
     const { shortlist, homes, slugs } = opened([saved('a'), saved('b')]);
     await shortlist.load();
     homes.remove('a');
-    shortlist.followSaveButtons();
+    shortlist.onSaveButton();
     expect(slugs()).toEqual(['b']);
     shortlist.undo();
     expect(slugs()).toEqual(['a', 'b']);
@@ -161,7 +161,7 @@ describe('the saved homes', () => {
     await shortlist.load();
     expect(state().storage).toBe('blocked');
     shortlist.saveShared('merge');
-    expect(state().said).toBe('Your browser keeps nothing for this site.');
+    expect(state().message).toBe('Your browser keeps nothing for this site.');
     expect(state().shared).not.toBeNull();
   });
 });
@@ -190,14 +190,14 @@ describe('a shared link', () => {
     const names = ['<img src=x>', 'https://evil.example/a', '../admin', '__proto__', 'ANG-a'];
     const { shortlist, state } = opened([], { hash: sharedHash(names) });
     await shortlist.load();
-    expect(state().shared).toMatchObject({ homes: [{ home: { slug: 'a' } }], unknown: 4, leftOut: 0 });
+    expect(state().shared).toMatchObject({ homes: [{ home: { slug: 'a' } }], unmatched: 4, leftOut: 0 });
   });
 
   it('with ten thousand references is limited to the size of a list', async () => {
     const names = Array.from({ length: 10_000 }, (_, n) => `ANG-x${n}`);
     const { shortlist, state } = opened([], { hash: sharedHash(names) });
     await shortlist.load();
-    expect(state().shared).toMatchObject({ homes: [], unknown: 200, leftOut: 9_800 });
+    expect(state().shared).toMatchObject({ homes: [], unmatched: 200, leftOut: 9_800 });
   });
 });
 

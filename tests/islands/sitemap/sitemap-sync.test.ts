@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
 import { createSitemapSync } from '#islands/sitemap/sitemap-sync.ts';
-import { fakeBackend, refusal, toastBook } from '../staff-fakes.ts';
+import { fakeBackend, refusal, toastRecorder } from '../staff-fakes.ts';
 
 function syncOver(invoke: StaffBackend['invoke']) {
-  const toasts = toastBook();
+  const toasts = toastRecorder();
   const sync = createSitemapSync({
     connect: () => Promise.resolve(fakeBackend({ invoke })),
-    say: toasts.say,
+    showToast: toasts.show,
   });
   return { sync, toasts };
 }

@@ -27,7 +27,7 @@ test('the page remembers details when storage is blocked, and nothing throws', (
   const memory = visitorMemory(blockedStorage);
   memory.write({ name: 'Asha' });
   expect(memory.read().name).toBe('Asha');
-  expect(memory.holdsSomething()).toBe(true);
+  expect(memory.hasDetails()).toBe(true);
   memory.clear();
   expect(memory.read().name).toBe('');
 });
@@ -68,11 +68,11 @@ test.each(['not json', '[]', '{"name":7,"preferredContact":"Pigeon"}', 'null'])(
 
 test('a preferred contact alone is not something to clear', () => {
   const memory = visitorMemory(fakeStorage);
-  expect(memory.holdsSomething()).toBe(false);
+  expect(memory.hasDetails()).toBe(false);
   const storage = fakeStorage();
   const other = visitorMemory(() => storage);
   other.write({ preferredContact: 'Phone Call' });
-  expect(other.holdsSomething()).toBe(false);
+  expect(other.hasDetails()).toBe(false);
   other.write({ lookingFor: '3 BHK' });
-  expect(other.holdsSomething()).toBe(true);
+  expect(other.hasDetails()).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ensureEngines } from '../../../scripts/test/ensure-engines.ts';
-import { type EngineName, findFirefox, findWebkit } from '../../engines/installed.ts';
+import { type EngineName, findFirefox, findWebkit } from '../../engines/installed-engines.ts';
 
 describe('the browser engines of the flow tests', () => {
   function ensure(there: readonly EngineName[], { isBuildMachine = false, installs = false } = {}) {

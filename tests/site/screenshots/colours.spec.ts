@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { axeObjections, objectionsInColours } from '../axe.ts';
-import { test } from '../looking.ts';
-import { openKind, pageKinds } from '../page-kinds.ts';
-import { openFolds, sticksOutAtTwiceTheLetters, tooSmall } from '../page-looks.ts';
-import { desk, watchTroubles } from '../visitor/demo-pages.ts';
+import { axeViolations, violationsInColours } from '../axe.ts';
+import { test } from '../shared-tab-test.ts';
+import { openPageOfKind, pageKinds } from '../page-kinds.ts';
+import { openAllFolds, overflowAtDoubleTextSize, tooSmallTargets } from '../layout-checks.ts';
+import { desk, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { expect } from '../browser-test.ts';
 
 const colours = {
@@ -20,15 +20,15 @@ for (const kind of Object.keys(pageKinds)) {
   test(`${kind} has controls for a finger, nothing axe objects to in any colours, all folds open, and at twice the letters fits a phone of 320 pixels`, async ({
     page,
   }) => {
-    const troubles = watchTroubles(page, /^404 |status of 404/);
-    await openKind(page, kind);
-    expect(await tooSmall(page)).toEqual([]);
-    expect(await axeObjections(page, ['target-size'])).toEqual([]);
-    await openFolds(page);
-    expect(await objectionsInColours(page, colours)).toEqual([]);
+    const troubles = recordPageErrors(page, /^404 |status of 404/);
+    await openPageOfKind(page, kind);
+    expect(await tooSmallTargets(page)).toEqual([]);
+    expect(await axeViolations(page, ['target-size'])).toEqual([]);
+    await openAllFolds(page);
+    expect(await violationsInColours(page, colours)).toEqual([]);
     await page.emulateMedia(colours['by day']);
     await page.setViewportSize(smallPhone);
-    expect(await sticksOutAtTwiceTheLetters(page)).toEqual([]);
+    expect(await overflowAtDoubleTextSize(page)).toEqual([]);
     expect(troubles).toEqual([]);
   });
 }
@@ -43,8 +43,8 @@ for (const [kind, path] of Object.entries(widest)) {
   test(`${kind} at twice the letters fits a phone of 320 pixels`, async ({ page }) => {
     await page.setViewportSize(smallPhone);
     await page.goto(path);
-    await openFolds(page);
-    expect(await sticksOutAtTwiceTheLetters(page)).toEqual([]);
+    await openAllFolds(page);
+    expect(await overflowAtDoubleTextSize(page)).toEqual([]);
   });
 }
 

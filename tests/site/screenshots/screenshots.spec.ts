@@ -1,5 +1,5 @@
-import { test } from '../looking.ts';
-import { openKind, pageKinds } from '../page-kinds.ts';
+import { test } from '../shared-tab-test.ts';
+import { openPageOfKind, pageKinds } from '../page-kinds.ts';
 import { expect } from '../browser-test.ts';
 
 /** The compared part of a page: above the fold and the first blocks below it. The styleguide is compared whole. */
@@ -12,7 +12,7 @@ for (const [width, viewport] of Object.entries(views)) {
     for (const [kind, path] of Object.entries(pageKinds)) {
       test(`${kind} looks as it was approved`, async ({ page }) => {
         await page.clock.setFixedTime(new Date('2026-11-21T08:40:00Z'));
-        await openKind(page, kind, { waitUntil: 'networkidle' });
+        await openPageOfKind(page, kind, { waitUntil: 'networkidle' });
         // Waits until no island is still loading its list.
         await expect(page.getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
         // Which homes have news depends on the day, so the badges are removed. The styleguide shows them.

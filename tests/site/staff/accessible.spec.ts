@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { objectionsInColours } from '../axe.ts';
-import { desk, phone } from '../visitor/demo-pages.ts';
-import { newAccount, objections, openDashboard, signIn, toast } from './staff-site.ts';
+import { violationsInColours } from '../axe.ts';
+import { desk, phone } from '../visitor/visitor-fixtures.ts';
+import { newAccount, pageViolations, openDashboard, signIn, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const chooseTwo = async (page: Page) => {
@@ -96,7 +96,7 @@ for (const [where, device, colours] of [
     });
     const judge = async (page: Page, state: string) => {
       const named = Object.fromEntries(colours.map((media) => [JSON.stringify(media), media]));
-      expect(await objectionsInColours(page, named, objections), state).toEqual([]);
+      expect(await violationsInColours(page, named, pageViolations), state).toEqual([]);
     };
 
     for (const [state, reach] of Object.entries(apart)) {

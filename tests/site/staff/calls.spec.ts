@@ -2,7 +2,7 @@ import { addDays, istDay } from '#domain/appointment/ist.ts';
 import { mondayOf } from '#islands/admin/calls/week.ts';
 import { openDatabase } from '../site-backend.ts';
 import { expect, test } from '../browser-test.ts';
-import { objections, openAdmin } from './staff-site.ts';
+import { pageViolations, openAdmin } from './staff-site.ts';
 
 /** A day in a week that no other test uses. Calls can be booked up to 60 days ahead. */
 const day = addDays(mondayOf(istDay(new Date())), 50);
@@ -40,7 +40,7 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
   for (let week = 0; week < 7; week++) await page.getByRole('button', { name: 'Next week' }).click();
   const slot = page.getByRole('button', { name });
   await expect(slot).toContainText('10:30 AM');
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
 
   const dayName = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
   await page.getByRole('button', { name: new RegExp(`^Close \\w+day ${dayName} `) }).press('Enter');
@@ -49,7 +49,7 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
   await page.reload();
   for (let week = 0; week < 7; week++) await page.getByRole('button', { name: 'Next week' }).click();
   await expect(page.getByLabel('Reason')).toHaveValue('Staff outing');
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await page.getByLabel('Reason').press('Enter');
   await expect(
     page.getByText(/^\w+day .* is closed\. 3 calls still stand on it: move or cancel each\.$/),
@@ -58,14 +58,14 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
     data: { name, email, preferred_date: day, preferred_time: '11:00', filledInMs: 9000 },
   });
   expect(refused.status()).toBe(400);
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
 
   await slot.press('Enter');
   const card = page.getByRole('dialog');
   await card.getByText('Move it to another time').click();
   await card.getByLabel('New day').fill(nextDay);
   await card.getByLabel('New time').selectOption('11:30 AM');
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await card.getByRole('button', { name: /^Move it and tell Meera/ }).press('Enter');
   await expect(page.getByText(/is moved to \w+day .*, 11:30 AM IST\. A mail says so/)).toBeVisible();
   await expect(slot).toContainText('11:30 AM');
@@ -85,7 +85,7 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
   await page.getByRole('button', { name: /^Cancel all 2… calls of / }).click();
   const ending = page.getByRole('dialog', { name: /^Cancel 2 calls of / });
   await expect(ending.getByText('Caller 2')).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await ending.getByRole('button', { name: 'Cancel 2 calls' }).press('Enter');
   await expect(page.getByText(/^2 calls of .* are cancelled\. A mail says so/)).toBeVisible();
   await expect(page.getByText('Caller 1')).toBeHidden();
@@ -105,7 +105,7 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
   expect(file.headers()['content-type']).toContain('text/calendar');
   expect(await file.text()).toContain('SUMMARY:Call Meera');
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await page.getByRole('button', { name: /^Open again on / }).click();
   await expect(page.getByText(/ can be booked again\.$/)).toBeVisible();
   await database.from('appointments').delete().like('email', `%${email}`);

@@ -1,5 +1,5 @@
 import { expect, test } from '../browser-test.ts';
-import { newAccount, objections, setRole, signIn } from './staff-site.ts';
+import { newAccount, pageViolations, setRole, signIn } from './staff-site.ts';
 
 test('an editor sees the round, the listings, the data quality and what needs an admin, until the role is removed', async ({
   page,
@@ -13,12 +13,12 @@ test('an editor sees the round, the listings, the data quality and what needs an
   await expect(page.getByText(/ to go$/)).toBeVisible();
   await page.getByRole('tab', { name: 'Listings' }).press('Enter');
   await expect(page.getByText('To search in all changes you need an admin.')).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Data quality' }).click();
   await expect(page.getByText(/^Of \d+ published listings:$/)).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await setRole(editor.id, 'user');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

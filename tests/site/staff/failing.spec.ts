@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { heavyHome } from '../../generator/data-set.ts';
 import { openDatabase } from '../site-backend.ts';
-import { oldHome, openDashboard, toast } from './staff-site.ts';
+import { oldListedHome, openDashboard, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
-type Home = Awaited<ReturnType<typeof oldHome>>;
+type Home = Awaited<ReturnType<typeof oldListedHome>>;
 
 /** The only row after a search: a row without a title has no name to find it by. */
 const row = (page: Page) => page.locator('tbody tr[data-index]');
@@ -32,7 +32,7 @@ test('a page with an invalid row shows the reason in the table and the log, and 
   page,
   request,
 }) => {
-  const home = await oldHome(4);
+  const home = await oldListedHome(4);
   const before = await (await request.get(`/property/${home.slug}`)).text();
   await openDashboard(page);
   await edit(home, { title: '   ' });
@@ -76,7 +76,7 @@ test('a page that fails inspection leaves the published page unchanged, and is p
   page,
   request,
 }) => {
-  const home = await oldHome(5);
+  const home = await oldListedHome(5);
   await openDashboard(page);
   await edit(home, heavyHome);
   await askFor(page, home);

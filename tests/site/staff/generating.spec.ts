@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
-import { oldHome, openDashboard, toast } from './staff-site.ts';
+import { oldListedHome, openDashboard, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
@@ -15,7 +15,7 @@ test('an admin regenerates a page with its changes, previews it, deletes it and 
   page,
   request,
 }) => {
-  const home = await oldHome(0);
+  const home = await oldListedHome(0);
   const path = `/property/${home.slug}`;
   const words = `Rain tree by the gate ${crypto.randomUUID()}.`;
   await openDashboard(page);
@@ -60,7 +60,7 @@ test('an admin regenerates a page with its changes, previews it, deletes it and 
 });
 
 test('a reload during generation does not lose the log', async ({ page }) => {
-  const home = await oldHome(1);
+  const home = await oldListedHome(1);
   await openDashboard(page);
   await find(page, home);
   await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
@@ -98,7 +98,7 @@ test('the buttons show how many pages the search and the selection cover', async
 test('a failed request shows a toast and an error in the log, and leaves the dialog open', async ({
   page,
 }) => {
-  const home = await oldHome(2);
+  const home = await oldListedHome(2);
   await openDashboard(page);
   await page.route('**/functions/v1/generate-static-html', (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
@@ -118,7 +118,7 @@ test('a failed request shows a toast and an error in the log, and leaves the dia
 });
 
 test('requesting a page after the session is lost shows an error', async ({ page }) => {
-  const home = await oldHome(2);
+  const home = await oldListedHome(2);
   await openDashboard(page);
   await find(page, home);
   // Both at once: a timer of the sign-in that noticed the loss in between would lead to /auth.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { adminHealthAnswer, type AdminHealthAnswer } from '#contracts/admin-health.ts';
 import { expect, test } from '../browser-test.ts';
-import { desk, phone } from '../visitor/demo-pages.ts';
-import { objections, openAdmin } from './staff-site.ts';
+import { desk, phone } from '../visitor/visitor-fixtures.ts';
+import { pageViolations, openAdmin } from './staff-site.ts';
 
 type LastCheckup = AdminHealthAnswer['last_checkup'];
 
@@ -64,19 +64,19 @@ for (const [where, device] of [
       await expect(card).toContainText('2 hours ago');
       await expect(card).toContainText('Nothing lost, doubled or stuck');
       await expect(page.getByText('What the checkup of')).toHaveCount(0);
-      expect(await objections(page)).toEqual([]);
+      expect(await pageViolations(page)).toEqual([]);
 
       await refreshAfter({ hours: 72, findings: [] });
       await expect(card).toContainText('Look');
       await expect(card).toContainText('3 days ago');
       await expect(card).toContainText('npm run doctor');
-      expect(await objections(page)).toEqual([]);
+      expect(await pageViolations(page)).toEqual([]);
 
       await refreshAfter({ hours: 0, findings: null });
       await expect(card).toContainText('Not yet');
       await expect(card).toContainText('Look');
       await expect(card).toContainText('npm run doctor');
-      expect(await objections(page)).toEqual([]);
+      expect(await pageViolations(page)).toEqual([]);
 
       await refreshAfter({ hours: 2, findings: twoThings });
       await expect(card).toContainText('Act');
@@ -87,7 +87,7 @@ for (const [where, device] of [
         'npm run generate -- --force',
         'npm run doctor -- --repair',
       ]);
-      expect(await objections(page)).toEqual([]);
+      expect(await pageViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     });
   });

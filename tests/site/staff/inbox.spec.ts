@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
-import { objections, openAdmin } from './staff-site.ts';
+import { pageViolations, openAdmin } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 async function openInbox(page: Page, name: string): Promise<void> {
@@ -107,7 +107,7 @@ test("an unsaved note survives a change of tab, and does not overwrite a colleag
   await card.getByRole('button', { name: 'Save note' }).click();
   await expect(card.getByRole('alert')).toContainText('Wants a viewing on Sunday.');
   await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await card.getByRole('button', { name: 'Replace their note' }).click();
   await expect(card.getByRole('button', { name: 'Save note' })).toBeDisabled();
   await expect(card.getByRole('alert')).toHaveCount(0);

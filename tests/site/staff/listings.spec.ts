@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { previewListingRequest } from '#contracts/preview-listing.ts';
-import { desk, phone } from '../visitor/demo-pages.ts';
+import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { openDatabase } from '../site-backend.ts';
-import { newAccount, objections, openAdmin, signIn } from './staff-site.ts';
+import { newAccount, pageViolations, openAdmin, signIn } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** Adds a hidden home. Changes to it alter no page that another test looks at. */
@@ -75,7 +75,7 @@ for (const [where, device] of [
       await openDatabase().from('properties').update({ price: 90_00_000, facing_dir: 'East' }).eq('id', id);
       await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(page.getByText('90,00,000', { exact: true })).toBeVisible();
-      expect(await objections(page)).toEqual([]);
+      expect(await pageViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Keep mine of Price' }).click();
       await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(page.getByText('Saved.')).toBeVisible();
@@ -84,7 +84,7 @@ for (const [where, device] of [
       await expect(page.getByText('90,00,000 → 95,00,000')).toBeVisible();
       await page.getByRole('button', { name: 'Undo the last save' }).click();
       await expect(priceOf(page)).toHaveValue('90,00,000');
-      expect(await objections(page)).toEqual([]);
+      expect(await pageViolations(page)).toEqual([]);
     });
   });
 }
@@ -172,7 +172,7 @@ test('one field of many homes is previewed, changed and undone by keyboard, exce
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 of 2 homes would change. Nothing is saved yet.')).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await page.reload();
   await expect(page.getByLabel('Publish', { exact: true })).toHaveValue('7');
   await page.getByRole('button', { name: 'Look at what would change' }).press('Enter');
@@ -183,7 +183,7 @@ test('one field of many homes is previewed, changed and undone by keyboard, exce
   await page.getByRole('button', { name: 'Change 2 homes' }).press('Enter');
   await expect(page.getByText('1 saved, 1 changed by somebody else meanwhile.')).toBeVisible();
   expect(await publishOf(ids)).toEqual([7, 0]);
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText('1 taken back.')).toBeVisible();
   expect(await publishOf(ids)).toEqual([0, 0]);
@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Publish', { exact: true }).fill('7');
     await page.getByRole('button', { name: 'Look at what would change' }).first().tap();
     await expect(page.getByText('2 of 2 homes would change. Nothing is saved yet.')).toBeVisible();
-    expect(await objections(page)).toEqual([]);
+    expect(await pageViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Change 2 homes' }).tap();
     await expect(page.getByText('2 saved.')).toBeVisible();
     expect(await publishOf(ids)).toEqual([7, 7]);
@@ -254,7 +254,7 @@ test.describe('on a phone', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Look at what would change' }).tap();
     await expect(page.getByText('1 new, 1 changed, 1 refused.')).toBeVisible();
-    expect(await objections(page)).toEqual([]);
+    expect(await pageViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save 1 new and 1 changed' }).tap();
     await expect(page.getByText('2 saved.')).toBeVisible();
     expect(await stored(id)).toMatchObject({ price: 1_70_00_000 });
@@ -263,7 +263,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Undo' }).tap();
     await expect(page.getByText('2 taken back.')).toBeVisible();
     expect(await stored(id)).toMatchObject({ price: 1_62_00_000 });
-    expect(await objections(page)).toEqual([]);
+    expect(await pageViolations(page)).toEqual([]);
 
     // The exported table is imported again. Other tests may have changed homes of their own since.
     await page.getByRole('button', { name: 'Throw the table away' }).tap();
@@ -298,7 +298,7 @@ test('a preview rendered by the worker shows that it is pending, then opens by i
     below: innerHeight - dialog.getBoundingClientRect().bottom,
   }));
   expect(Math.abs(above - below), `${above} px above the dialog, ${below} below`).toBeLessThan(2);
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
 });
 
 test('a home is deleted by keyboard after a warning of the consequences, and restored', async ({ page }) => {
@@ -307,7 +307,7 @@ test('a home is deleted by keyboard after a warning of the consequences, and res
   await page.getByRole('button', { name: 'Delete…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete ‘Home that nobody wants’?' });
   await expect(dialog.getByText(/go with the next publish/)).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete it' }).press('Enter');
   await expect(page.getByText('‘Home that nobody wants’ is deleted.')).toBeVisible();
   await page.getByLabel('Find homes').fill('nobody wants');
@@ -318,11 +318,11 @@ test('a home is deleted by keyboard after a warning of the consequences, and res
   await expect(
     page.getByText(/^This home was deleted on .* You can bring it back within 30 days/),
   ).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to the list' }).press('Enter');
   await page.getByText('Deleted within 30 days').press('Enter');
   await expect(page.getByRole('button', { name: 'Bring back Home that nobody wants' })).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo Home that nobody wants' }).press('Enter');
   await expect(page.getByText('‘Home that nobody wants’ is back, as it was.')).toBeVisible();
   await expect(page.getByText('1 found.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { objections, openAdmin } from './staff-site.ts';
+import { pageViolations, openAdmin } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const COUNT = 10_000;
@@ -64,7 +64,7 @@ test('titles and errors that contain markup are escaped in the table, dialogs an
   await expect(page.getByRole('button', { name: 'Retry Home number 4' })).toBeVisible();
   await page.getByRole('button', { name: /^Delete <img/ }).click();
   await expect(page.getByRole('dialog', { name: 'Delete HTML' })).toContainText('<img src=x');
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.route('**/functions/v1/generate-static-html', (route) =>
     route.fulfill({ status: 400, json: { error: { code: 'x', message: `${hostile} is unknown` } } }),

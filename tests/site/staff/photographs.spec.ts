@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import { expect, test } from '../browser-test.ts';
 import { openDatabase } from '../site-backend.ts';
-import { phone } from '../visitor/demo-pages.ts';
-import { objections, openAdmin } from './staff-site.ts';
+import { phone } from '../visitor/visitor-fixtures.ts';
+import { pageViolations, openAdmin } from './staff-site.ts';
 
 /** Adds a hidden home without pictures and opens its editor. Changes to it alter no page that another test looks at. */
 async function openEditor(page: Page, title: string): Promise<string> {
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     await expect(
       part(page).getByText(/This is a HEIC.* Add it in Safari, or save it as a JPEG and add that\.$/),
     ).toBeVisible();
-    expect(await objections(page)).toEqual([]);
+    expect(await pageViolations(page)).toEqual([]);
     await part(page).getByRole('button', { name: 'Leave it out: letter.jpg' }).click();
     await part(page).getByRole('button', { name: 'Leave it out: IMG_0042.JPG' }).click();
 

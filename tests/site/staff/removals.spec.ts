@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { desk, phone } from '../visitor/demo-pages.ts';
-import { objections, openDashboard, toast } from './staff-site.ts';
+import { desk, phone } from '../visitor/visitor-fixtures.ts';
+import { pageViolations, openDashboard, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const names = ['2 BHK in Hebbal', 'Corner flat with a balcony over the lake in Whitefield Meadows', 'Studio'];
@@ -45,7 +45,7 @@ for (const [size, viewport] of Object.entries({ phone: phone.viewport, desk: des
       'href',
       '/bangalore/property/home-2',
     );
-    expect(await objections(page)).toEqual([]);
+    expect(await pageViolations(page)).toEqual([]);
     await block.getByRole('link', { name: 'Studio' }).focus();
     await page.keyboard.press('Tab');
     await expect(block.getByRole('button', { name: 'Allow the removal of 51 pages' })).toBeFocused();
@@ -65,5 +65,5 @@ test('a refused decision shows the reason, and the waiting removals stay listed'
   await block.getByRole('button', { name: 'Cancel the removal of 51 pages' }).click();
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   await expect(block).toBeVisible();
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
 });

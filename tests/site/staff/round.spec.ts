@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { desk, phone } from '../visitor/demo-pages.ts';
+import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { openDatabase } from '../site-backend.ts';
-import { objections, openAdmin } from './staff-site.ts';
+import { pageViolations, openAdmin } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const sentCheck = z.object({
@@ -173,17 +173,17 @@ for (const [where, device] of [
       await withRound(page, 3);
       await openRound(page);
       const card = page.getByRole('article');
-      expect(await objections(page)).toEqual([]);
+      expect(await pageViolations(page)).toEqual([]);
       await expect(card.getByRole('button', { name: 'Available' })).toBeInViewport();
       await card.getByText('Call; price, availability confirmed').click();
       await card.getByRole('button', { name: 'Change contact' }).click();
       await card.getByRole('button', { name: 'Price changed' }).click();
       await card.getByLabel('New price').fill('95');
       await expect(card.getByText('Is it 95 crore, lakh or thousand?')).toBeVisible();
-      expect(await objections(page)).toEqual([]);
+      expect(await pageViolations(page)).toEqual([]);
       await card.getByRole('button', { name: 'Back' }).click();
       await card.getByRole('button', { name: 'Sold or let' }).click();
-      expect(await objections(page)).toEqual([]);
+      expect(await pageViolations(page)).toEqual([]);
     });
   });
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from '../site-backend.ts';
 import { expect, test } from '../browser-test.ts';
-import { objections, openAdmin } from './staff-site.ts';
+import { pageViolations, openAdmin } from './staff-site.ts';
 
 test('a missing setting links to its field, is validated, survives a reload, is saved, and leaves the list', async ({
   page,
@@ -14,7 +14,7 @@ test('a missing setting links to its field, is validated, survives a reload, is 
   await page.keyboard.type('12345');
   await phone.press('Enter');
   await expect(phone).toHaveAccessibleDescription(/with the code of the country/);
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await page.reload();
   await expect(phone).toHaveValue('12345');
   await phone.fill('');
@@ -25,7 +25,7 @@ test('a missing setting links to its field, is validated, survives a reload, is 
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(missing.getByRole('button', { name: 'Generate all pages' })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   const { data } = await openDatabase().from('site_settings').select('entered').single();
   expect(data?.entered).toEqual({ generateAll: 'https://runs.example/all' });
   await page.getByLabel('Automation: generate all pages').fill('');

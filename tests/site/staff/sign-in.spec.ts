@@ -1,15 +1,15 @@
 import { linkMailedTo } from '../../fixtures/sign-up.ts';
 import { siteBackend, siteLocalDir } from '../site-backend.ts';
-import { watchTroubles } from '../visitor/demo-pages.ts';
-import { admin, fillIn, newAccount, openAdmin, setRole, signIn, toast } from './staff-site.ts';
+import { recordPageErrors } from '../visitor/visitor-fixtures.ts';
+import { admin, fillCredentials, newAccount, openAdmin, setRole, signIn, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 test('an admin signs in, sees the dashboard, and is redirected to it when signed in', async ({ page }) => {
-  const troubles = watchTroubles(page);
+  const troubles = recordPageErrors(page);
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Welcome to Angala' })).toBeVisible();
   await expect(page.getByText('Sign in to access the admin dashboard')).toBeVisible();
-  await fillIn(page, admin);
+  await fillCredentials(page, admin);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/admin');
   await expect(toast(page)).toContainText('Successfully signed in.');
@@ -22,7 +22,7 @@ test('an admin signs in, sees the dashboard, and is redirected to it when signed
 
 test('a wrong password shows the error of the catalogue and keeps what was typed', async ({ page }) => {
   await page.goto('/auth');
-  await fillIn(page, { ...admin, password: 'not-the-one' });
+  await fillCredentials(page, { ...admin, password: 'not-the-one' });
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page)).toContainText('Login Failed');
   await expect(toast(page)).toContainText(
@@ -57,7 +57,7 @@ test('the form is sent once, and its fields are disabled while it is sent', asyn
     await route.continue();
   });
   await page.goto('/auth');
-  await fillIn(page, admin);
+  await fillCredentials(page, admin);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
   await expect(page.getByLabel('Email')).toBeDisabled();
@@ -69,7 +69,7 @@ test('the form is sent once, and its fields are disabled while it is sent', asyn
 test('a failed request shows an unexpected error', async ({ page }) => {
   await page.route('**/auth/v1/token**', (route) => route.abort());
   await page.goto('/auth');
-  await fillIn(page, admin);
+  await fillCredentials(page, admin);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(toast(page)).toContainText('An unexpected error occurred. Please try again.');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
@@ -80,7 +80,7 @@ test('a new account is no admin, is denied access, and can go home or sign out',
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-  await fillIn(page, { email, password: 'mango-grove-7' });
+  await fillCredentials(page, { email, password: 'mango-grove-7' });
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(toast(page)).toContainText('Please check your email to confirm your account.');
   await page.goto(linkMailedTo(email, siteLocalDir()).href);
@@ -95,7 +95,7 @@ test('a new account is no admin, is denied access, and can go home or sign out',
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
 
   await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await fillIn(page, { email, password: 'mango-grove-7' });
+  await fillCredentials(page, { email, password: 'mango-grove-7' });
   await page.getByRole('button', { name: 'Sign Up' }).click();
   // The answer is the same as for a new address, so nobody learns who has an account. The owner is told by mail.
   await expect(toast(page)).toContainText('Please check your email to confirm your account.');

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { signUpConfirmed } from '../../fixtures/sign-up.ts';
-import { axeObjections } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { openDatabase, siteBackend, siteLocalDir } from '../site-backend.ts';
 
 /** The admin account with which the site under test was started (playwright.config.ts). */
@@ -26,7 +26,7 @@ export async function setRole(id: string, role: 'user' | 'editor' | 'admin'): Pr
 const homeSchema = z.object({ id: z.string(), title: z.string(), slug: z.string() });
 
 /** One of the oldest listed homes, counted from 0. Only tests that ask for it here look at such a home. */
-export async function oldHome(place: number): Promise<z.infer<typeof homeSchema>> {
+export async function oldListedHome(index: number): Promise<z.infer<typeof homeSchema>> {
   const { data, error } = await openDatabase()
     .from('properties')
     .select('id, title, slug')
@@ -34,20 +34,20 @@ export async function oldHome(place: number): Promise<z.infer<typeof homeSchema>
     .lt('publish', 1000)
     .order('created_at')
     .order('id')
-    .range(place, place)
+    .range(index, index)
     .single();
   if (error) throw new Error(`The home could not be read: ${error.message}`);
   return homeSchema.parse(data);
 }
 
-export async function fillIn(page: Page, { email, password }: typeof admin): Promise<void> {
+export async function fillCredentials(page: Page, { email, password }: typeof admin): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
 }
 
 export async function signIn(page: Page, person = admin): Promise<void> {
   await page.goto('/auth');
-  await fillIn(page, person);
+  await fillCredentials(page, person);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/admin');
 }
@@ -64,13 +64,13 @@ async function startSession(browser: Browser): ReturnType<BrowserContext['storag
 }
 
 /** Opens the admin at this hash, already signed in. sign-in.spec.ts tests signing in itself. */
-export async function openAdmin(page: Page, at = ''): Promise<void> {
+export async function openAdmin(page: Page, hash = ''): Promise<void> {
   const context = page.context();
   const browser = context.browser();
   if (!browser) throw new Error('The browser is gone.');
   session ??= startSession(browser);
   await context.setStorageState(await session);
-  await page.goto(`/admin${at}`);
+  await page.goto(`/admin${hash}`);
 }
 
 /** Opens the admin and waits until the list of homes is loaded. */
@@ -82,8 +82,8 @@ export async function openDashboard(page: Page): Promise<void> {
 export const toast = (page: Page) => page.locator('.toast');
 
 /** The violations that axe finds, with all rules or only with `rules`, and by how much the page is too wide. */
-export async function objections(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const found = await axeObjections(page, rules);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return [...found, ...(sideways > 0 ? [`${sideways} px too wide`] : [])];
+export async function pageViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const violations = await axeViolations(page, rules);
+  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [...violations, ...(overflowPx > 0 ? [`${overflowPx} px too wide`] : [])];
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desk, phone } from '../visitor/demo-pages.ts';
+import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
 import { openAdmin } from './staff-site.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
-import { objections, openAdmin, toast } from './staff-site.ts';
+import { pageViolations, openAdmin, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 async function openCalls(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ test("an enquiry with somebody's email leaves theirs unchanged, and staff can op
   await expect(card).toHaveCount(1);
   await expect(card.getByRole('heading')).toHaveText('Not Meera');
   await expect(card).toContainText('somebody else may have sent one of them');
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await card.getByRole('button', { name: `${first}: 2 BHK in Hebbal (another phone)` }).click();
   await expect(card.getByRole('heading')).toHaveText('Meera');
   await expect(card).toContainText('+919845012345');
@@ -67,7 +67,7 @@ test('calls from one place are reviewed together, and the bogus ones are release
   await card.getByRole('button', { name: 'Look at all 3 and release bogus ones' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
-  expect(await objections(page)).toEqual([]);
+  expect(await pageViolations(page)).toEqual([]);
   await dialog.getByRole('checkbox', { name: booked[0] ?? '' }).uncheck();
   await dialog.getByRole('button', { name: 'Release 2 calls' }).click();
   await expect(toast(page)).toContainText('2 calls released');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { slotTimes } from '#domain/appointment/slots.ts';
-import { objectionsInColours } from '../axe.ts';
-import { areaPath, areaPictures, desk, homePath, openPanel, phone, stranger } from './demo-pages.ts';
+import { violationsInColours } from '../axe.ts';
+import { areaPath, areaPictures, desk, homePath, openFold, phone, newVisitor } from './visitor-fixtures.ts';
 import { expect } from '../browser-test.ts';
-import { test } from '../looking.ts';
+import { test } from '../shared-tab-test.ts';
 
 /** Each state of a page that a visitor can reach, and how. */
 const states: Record<string, { path: string; reach: (page: Page) => Promise<void> }> = {
@@ -36,14 +36,14 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   'an enquiry form with messages and a toast': {
     path: homePath,
     reach: async (page) => {
-      await openPanel(page, 'Check Availability');
+      await openFold(page, 'Check Availability');
       await page.locator('#check-form button[type=submit]').click();
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
   'the help form open': {
     path: homePath,
-    reach: (page) => openPanel(page, "Can't find what you're looking for?"),
+    reach: (page) => openFold(page, "Can't find what you're looking for?"),
   },
   'the call dialog with messages': {
     path: '/',
@@ -68,7 +68,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   'the plain thanks for an enquiry': {
     path: homePath,
     reach: async (page) => {
-      const { name, email, phone: number } = stranger();
+      const { name, email, phone: number } = newVisitor();
       await page.locator('#check-form').evaluate(fillIn, { name, email, phone: number });
       await sendPlainly(page, '#check-form');
       await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
@@ -85,7 +85,7 @@ const states: Record<string, { path: string; reach: (page: Page) => Promise<void
   'the plain thanks for a call': {
     path: '/',
     reach: async (page) => {
-      const { name, email } = stranger();
+      const { name, email } = newVisitor();
       await bookPlainly(page, { name, email });
       await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
     },
@@ -147,7 +147,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       }) => {
         await page.goto(path);
         await reach(page);
-        expect(await objectionsInColours(page, colours)).toEqual([]);
+        expect(await violationsInColours(page, colours)).toEqual([]);
         const moving = await page.evaluate(
           () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
         );

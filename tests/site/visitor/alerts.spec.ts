@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { axeObjections } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
 import { siteLocalDir } from '../site-backend.ts';
-import { homePath } from './demo-pages.ts';
+import { homePath } from './visitor-fixtures.ts';
 
 const someone = () => `alert-${crypto.randomUUID().slice(0, 8)}@example.test`;
 
@@ -33,12 +33,12 @@ test('a visitor requests, confirms and stops an alert of a filtered list by keyb
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.type(email);
-  expect(await axeObjections(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'One more press' })).toBeVisible();
   await followMail(page, email);
   await expect(page.getByRole('heading', { name: 'Homes for sale: 3 BHK' })).toBeVisible();
-  expect(await axeObjections(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Yes, tell me' }).press('Enter');
   await expect(page.getByRole('status')).toHaveText('Thank you. We tell you when something fits.');
   await page.getByRole('button', { name: 'Stop: Homes for sale: 3 BHK' }).press('Enter');

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { findChromium, findTestBrowser } from '../../fixtures/chromium.ts';
 import { expect, test } from '../browser-test.ts';
-import { homePath } from './demo-pages.ts';
+import { homePath } from './visitor-fixtures.ts';
 
 /**
  * The reasons that a headless shell gives for every page, because it has no back/forward cache. Reasons that a page

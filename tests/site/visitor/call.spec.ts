@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { desk, phone, stranger, takeTime, watchTroubles } from './demo-pages.ts';
-import { rowsOf } from './stored-rows.ts';
+import { desk, phone, newVisitor, passFillTime, recordPageErrors } from './visitor-fixtures.ts';
+import { storedRows } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
 
 const dialog = (page: Page) => page.locator('dialog.schedule-dialog[open]');
@@ -15,13 +15,13 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-async function toSlots(page: Page, visitor: ReturnType<typeof stranger>, day: string): Promise<void> {
+async function toSlots(page: Page, visitor: ReturnType<typeof newVisitor>, day: string): Promise<void> {
   await page.locator('#schedule-name').fill(visitor.name);
   await page.locator('#schedule-email').fill(visitor.email);
   await page.locator('#schedule-preferred_date').fill(day);
   await page.getByRole('button', { name: 'See available slots' }).click();
   await expect(page.locator('.slots button')).toHaveCount(8);
-  await takeTime(page);
+  await passFillTime(page);
 }
 
 for (const [where, device, day] of [
@@ -32,8 +32,8 @@ for (const [where, device, day] of [
     test.use(device);
 
     test('is booked in three steps and stored once', async ({ page }) => {
-      const troubles = watchTroubles(page);
-      const visitor = stranger();
+      const troubles = recordPageErrors(page);
+      const visitor = newVisitor();
       await openDialog(page);
       await toSlots(page, visitor, dayAhead(day));
       await page.getByRole('button', { name: 'Book appointment' }).click();
@@ -43,7 +43,7 @@ for (const [where, device, day] of [
       await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
       await expect(dialog(page)).toContainText("We'll reach out to confirm your appointment. Thank you!");
       await expect(page.locator('.toast')).toContainText("We'll confirm shortly. Thanks!");
-      const rows = await rowsOf('appointments', visitor.email);
+      const rows = await storedRows('appointments', visitor.email);
       expect(rows).toHaveLength(1);
       expect(rows[0]).toMatchObject({ preferred_date: dayAhead(day), preferred_time: '11:00:00' });
       const [file] = await Promise.all([
@@ -70,7 +70,7 @@ test.describe('the call dialog', () => {
 
   test('returns the focus when closed by Escape, and opens empty again', async ({ page }) => {
     await openDialog(page);
-    await toSlots(page, stranger(), dayAhead(22));
+    await toSlots(page, newVisitor(), dayAhead(22));
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(page.locator('summary', { hasText: 'Schedule a Call' })).toBeFocused();
@@ -80,7 +80,7 @@ test.describe('the call dialog', () => {
   });
 
   test('keeps the form and marks the slot as taken when another visitor books it first', async ({ page }) => {
-    const [faster, slower] = [stranger(), stranger()];
+    const [faster, slower] = [newVisitor(), newVisitor()];
     const day = dayAhead(23);
     await openDialog(page);
     await toSlots(page, slower, day);
@@ -97,12 +97,12 @@ test.describe('the call dialog', () => {
     await page.locator('.slots button', { hasText: '10:30 AM' }).click();
     await page.getByRole('button', { name: 'Book appointment' }).click();
     await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
-    expect(await rowsOf('appointments', slower.email)).toMatchObject([{ preferred_time: '10:30:00' }]);
+    expect(await storedRows('appointments', slower.email)).toMatchObject([{ preferred_time: '10:30:00' }]);
   });
 
   test('requests the slots of another date as soon as it is entered', async ({ page }) => {
     await openDialog(page);
-    await toSlots(page, stranger(), dayAhead(24));
+    await toSlots(page, newVisitor(), dayAhead(24));
     const asked = page.waitForRequest('**/functions/v1/get-appointment-slots');
     await page.locator('#schedule-day').fill(dayAhead(25));
     expect((await asked).postDataJSON()).toEqual({ date: dayAhead(25) });
@@ -113,7 +113,7 @@ test.describe('the call dialog', () => {
     await page.route('**/functions/v1/get-appointment-slots', (route) =>
       route.fulfill({ status: 500, contentType: 'text/html', body: '<html></html>' }),
     );
-    const visitor = stranger();
+    const visitor = newVisitor();
     await openDialog(page);
     await page.locator('#schedule-name').fill(visitor.name);
     await page.locator('#schedule-email').fill(visitor.email);
@@ -152,7 +152,7 @@ test.describe('a booking that fails', () => {
 
   for (const [nth, [name, { fail, says }]] of Object.entries(faults).entries()) {
     test(`for ${name} shows an error, keeps the slot, and can be sent again`, async ({ page }) => {
-      const visitor = stranger();
+      const visitor = newVisitor();
       await openDialog(page);
       await toSlots(page, visitor, dayAhead(27 + nth));
       await page.locator('.slots button', { hasText: '11:30 AM' }).click();
@@ -167,14 +167,14 @@ test.describe('a booking that fails', () => {
       await page.unroute(bookings);
       await book(page).click();
       await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
-      expect(await rowsOf('appointments', visitor.email)).toHaveLength(1);
+      expect(await storedRows('appointments', visitor.email)).toHaveLength(1);
     });
   }
 
   test('times out after 15 seconds, and a retry after a lost response books no second call', async ({
     page,
   }) => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await page.clock.install();
     await openDialog(page);
     await toSlots(page, visitor, dayAhead(30));
@@ -196,7 +196,7 @@ test.describe('a booking that fails', () => {
     await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
-    expect(await rowsOf('appointments', visitor.email)).toHaveLength(1);
+    expect(await storedRows('appointments', visitor.email)).toHaveLength(1);
   });
 });
 
@@ -225,7 +225,7 @@ test.describe('without JavaScript', () => {
   test.use({ ...desk, javaScriptEnabled: false });
 
   test('a visitor books a call with a plain form', async ({ page }) => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await page.goto('/');
     await page.locator('summary', { hasText: 'Schedule a Call' }).click();
     await page.locator('#call-name').fill(visitor.name);
@@ -234,6 +234,6 @@ test.describe('without JavaScript', () => {
     await page.locator('#call-preferred_time').selectOption('12:00:00');
     await page.getByRole('button', { name: 'Book appointment' }).click();
     await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
-    expect(await rowsOf('appointments', visitor.email)).toHaveLength(1);
+    expect(await storedRows('appointments', visitor.email)).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
-import { axeObjections } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
 import { openDatabase } from '../site-backend.ts';
-import { homePath, phone, watchTroubles } from './demo-pages.ts';
+import { homePath, phone, recordPageErrors } from './visitor-fixtures.ts';
 
 const salePath = '/property/2-bhk-in-nallur-terraces-whitefield';
 const slugOf = (path: string) => path.slice('/property/'.length);
@@ -12,7 +12,7 @@ test.describe('homes compared side by side', () => {
   test('are chosen on /saved, show the values of their own pages, and keep the first column in sight on a phone', async ({
     page,
   }) => {
-    const troubles = watchTroubles(page, /40[04]/);
+    const troubles = recordPageErrors(page, /40[04]/);
     await page.goto(salePath);
     const total = await page.locator('#costs .total dd').first().textContent();
     const instalment = await page.locator('#costs tbody td').first().textContent();
@@ -31,7 +31,7 @@ test.describe('homes compared side by side', () => {
     await expect(row('EMI').getByRole('cell').first()).toContainText(instalment ?? '?');
     await expect(row('First month').getByRole('cell').nth(1)).toContainText('₹');
     await expect(row('Price differs').getByRole('rowheader')).toBeVisible();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     const room = page.getByRole('region', { name: 'The homes side by side' });
     await room.focus();

@@ -1,4 +1,4 @@
-import { desk, phone } from './demo-pages.ts';
+import { desk, phone } from './visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
 
 test.describe('in print', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { desk, homePath, openPanel, stranger } from './demo-pages.ts';
-import { check, fill, submit } from './enquiry-form.ts';
-import { rowsOf } from './stored-rows.ts';
+import { desk, homePath, openFold, newVisitor } from './visitor-fixtures.ts';
+import { checkTitle, fillForm, submitButton } from './enquiry-form.ts';
+import { storedRows } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
 
 const enquiries = '**/functions/v1/create-enquiry';
@@ -33,34 +33,34 @@ test.describe('an enquiry that fails to send', () => {
 
   for (const [name, { fail, says }] of Object.entries(faults)) {
     test(`for ${name} shows an error, keeps the typed values, and can be sent again`, async ({ page }) => {
-      const visitor = stranger();
+      const visitor = newVisitor();
       await page.goto(homePath);
-      await openPanel(page, check);
-      await fill(page, 'check', visitor);
+      await openFold(page, checkTitle);
+      await fillForm(page, 'check', visitor);
       // The script of the notifications has to be loaded before the connection is lost.
       await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
       await fail(page);
-      await submit(page, 'check').click();
+      await submitButton(page, 'check').click();
       await expect(page.getByRole('alert')).toContainText(says);
       await expect(page.locator('#check-name')).toHaveValue(visitor.name);
-      await expect(submit(page, 'check')).toHaveAttribute('aria-disabled', 'false');
+      await expect(submitButton(page, 'check')).toHaveAttribute('aria-disabled', 'false');
       await page.context().setOffline(false);
       await page.unroute(enquiries);
-      await submit(page, 'check').click();
+      await submitButton(page, 'check').click();
       await expect(page.locator('.thanks')).toContainText('Request Submitted');
-      expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+      expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
     });
   }
 
   test('times out after 15 seconds, and a retry after a lost response stores no second row', async ({
     page,
   }) => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await page.clock.install();
     await page.goto(homePath);
-    await openPanel(page, check);
+    await openFold(page, checkTitle);
     await page.clock.fastForward(3_000);
-    await fill(page, 'check', visitor);
+    await fillForm(page, 'check', visitor);
     const keys: (string | undefined)[] = [];
     const stored = Promise.withResolvers<void>();
     await page.route(enquiries, async (route) => {
@@ -70,35 +70,35 @@ test.describe('an enquiry that fails to send', () => {
       await route.fetch();
       stored.resolve();
     });
-    await submit(page, 'check').click();
+    await submitButton(page, 'check').click();
     await stored.promise;
-    await expect(submit(page, 'check')).toHaveText('Submitting...');
+    await expect(submitButton(page, 'check')).toHaveText('Submitting...');
     // Pressing it again while the request is under way sends nothing more.
-    await submit(page, 'check').click({ force: true });
+    await submitButton(page, 'check').click({ force: true });
     await page.clock.fastForward(15_000);
     await expect(page.getByRole('alert')).toContainText(failure);
-    await submit(page, 'check').click();
+    await submitButton(page, 'check').click();
     await expect(page.locator('.thanks')).toContainText('Request Submitted');
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
-    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+    expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
   });
 
   test('shows an offline error when its script did not load, and loses no typed value', async ({
     page,
     context,
   }) => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await page.goto(homePath);
     await context.setOffline(true);
-    await openPanel(page, check);
-    await fill(page, 'check', visitor);
-    await submit(page, 'check').click();
+    await openFold(page, checkTitle);
+    await fillForm(page, 'check', visitor);
+    await submitButton(page, 'check').click();
     await expect(page.locator('#check-form').getByRole('alert')).toContainText('You are offline');
     await expect(page.locator('#check-name')).toHaveValue(visitor.name);
     await context.setOffline(false);
-    await submit(page, 'check').click();
+    await submitButton(page, 'check').click();
     await expect(page.locator('.thanks')).toContainText('Request Submitted');
-    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+    expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
   });
 });

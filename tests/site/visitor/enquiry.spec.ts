@@ -2,15 +2,15 @@ import {
   desk,
   expectFocusIn,
   homePath,
-  openPanel,
+  openFold,
   phone,
-  stranger,
-  watchTroubles,
-  takeTime,
-  weighScripts,
-} from './demo-pages.ts';
-import { check, fill, help, submit, typeIn } from './enquiry-form.ts';
-import { rowsOf } from './stored-rows.ts';
+  newVisitor,
+  recordPageErrors,
+  passFillTime,
+  measureScripts,
+} from './visitor-fixtures.ts';
+import { checkTitle, fillForm, helpTitle, submitButton, typeDetails } from './enquiry-form.ts';
+import { storedRows } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** The budget of the design is 100 KB, counted as 100,000 bytes. 1,000 of them are kept in reserve (decision 038). */
@@ -21,21 +21,21 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
     test.use(device);
 
     test('stores an enquiry once, shows thanks, closes, and remembers the visitor', async ({ page }) => {
-      const troubles = watchTroubles(page);
-      const visitor = stranger();
+      const troubles = recordPageErrors(page);
+      const visitor = newVisitor();
       await page.goto(homePath);
-      await openPanel(page, check);
-      await fill(page, 'check', visitor);
+      await openFold(page, checkTitle);
+      await fillForm(page, 'check', visitor);
       await page.locator('#check-bestTime').fill('Weekday mornings');
-      await submit(page, 'check').click();
+      await submitButton(page, 'check').click();
       await expect(page.locator('.toast')).toContainText('Request Submitted');
       await expect(page.locator('.toast')).toContainText('We will get back to you within 3 hours (8am-8pm).');
       await expect(page.locator('.enquire details[open]')).toHaveCount(0);
       await expect(page.locator('.thanks')).toContainText(/Your reference is ANG-\w{5}\. We answer by /);
-      const [row, ...more] = await rowsOf('enquiries', visitor.email);
+      const [row, ...more] = await storedRows('enquiries', visitor.email);
       expect(more).toEqual([]);
       expect(row).toMatchObject({ name: visitor.name });
-      await openPanel(page, help);
+      await openFold(page, helpTitle);
       await expect(page.locator('#help-name')).toHaveValue(visitor.name);
       await expect(page.locator('#help-bestTime')).toHaveValue('');
       expect(troubles).toEqual([]);
@@ -43,8 +43,8 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
 
     test('opens one form at a time', async ({ page }) => {
       await page.goto(homePath);
-      await openPanel(page, check);
-      await openPanel(page, help);
+      await openFold(page, checkTitle);
+      await openFold(page, helpTitle);
       await expect(page.locator('.enquire details[open]')).toHaveCount(1);
     });
   });
@@ -57,10 +57,10 @@ test.describe('the enquiry form', () => {
     page,
   }) => {
     await page.goto(homePath);
-    await openPanel(page, check);
+    await openFold(page, checkTitle);
     await page.locator('#check-email').fill('asha@');
     await page.locator('#check-bestTime').fill('x'.repeat(201));
-    await submit(page, 'check').click();
+    await submitButton(page, 'check').click();
     await expect(page.getByRole('alert')).toContainText('Validation Error');
     await expect(page.getByRole('alert')).toContainText('Name is required');
     await expect(page.locator('#check-name')).toBeFocused();
@@ -104,41 +104,41 @@ test.describe('the enquiry form', () => {
       await route.continue();
     });
     await page.goto(homePath);
-    await openPanel(page, check);
-    await submit(page, 'check').click();
+    await openFold(page, checkTitle);
+    await submitButton(page, 'check').click();
     gate.resolve();
     await expect(page.getByRole('alert')).toContainText('Name is required');
     await expect(page.locator('#check-name')).toBeFocused();
   });
 
   test('sends the whole enquiry when it is filled in and sent before its script loads', async ({ page }) => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     const gate = Promise.withResolvers<void>();
     await page.route('**/_a/*.js', async (route) => {
       await gate.promise;
       await route.continue();
     });
     await page.goto(homePath);
-    await openPanel(page, check);
-    await fill(page, 'check', visitor);
-    await submit(page, 'check').click();
+    await openFold(page, checkTitle);
+    await fillForm(page, 'check', visitor);
+    await submitButton(page, 'check').click();
     await expect(page.locator('#check-name')).toHaveValue(visitor.name);
-    expect(await rowsOf('enquiries', visitor.email)).toEqual([]);
+    expect(await storedRows('enquiries', visitor.email)).toEqual([]);
     gate.resolve();
     await expect(page.locator('.thanks')).toContainText('Request Submitted');
-    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+    expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
     expect(new URL(page.url()).pathname).toBe(homePath);
   });
 
   test('hydrates without replacing the fields that the visitor is typing in', async ({ page }) => {
-    const troubles = watchTroubles(page);
+    const troubles = recordPageErrors(page);
     const gate = Promise.withResolvers<void>();
     await page.route('**/_a/*.js', async (route) => {
       await gate.promise;
       await route.continue();
     });
     await page.goto(homePath);
-    await openPanel(page, help);
+    await openFold(page, helpTitle);
     const name = page.locator('#help-name');
     await page.locator('#help-form').getByLabel('Phone Call').check();
     await name.pressSequentially('Ash');
@@ -151,27 +151,27 @@ test.describe('the enquiry form', () => {
     await expect(page.locator('#help-form').getByLabel('Phone Call')).toBeChecked();
     await expect(page.locator('.enquire details[open]')).toHaveCount(1);
     await page.reload();
-    await openPanel(page, check);
+    await openFold(page, checkTitle);
     await expect(page.locator('#check-name')).toHaveValue('Asha');
     expect(troubles).toEqual([]);
   });
 
   test('keeps its values after a reload, and clears them on request', async ({ page }) => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await page.goto(homePath);
-    await openPanel(page, check);
+    await openFold(page, checkTitle);
     await page.locator('#check-form').getByLabel('Phone Call').check();
-    await fill(page, 'check', visitor);
+    await fillForm(page, 'check', visitor);
     await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
     await page.reload();
-    await openPanel(page, check);
+    await openFold(page, checkTitle);
     await expect(page.locator('#check-name')).toHaveValue(visitor.name);
     await expect(page.locator('#check-phone')).toHaveValue(visitor.phone);
     await expect(page.locator('#check-form').getByLabel('Phone Call')).toBeChecked();
     await page.locator('#check-form').getByRole('button', { name: 'Clear my details' }).click();
     await expect(page.locator('#check-name')).toHaveValue('');
     await page.reload();
-    await openPanel(page, check);
+    await openFold(page, checkTitle);
     await expect(page.locator('#check-name')).toHaveValue('');
   });
 
@@ -183,19 +183,19 @@ test.describe('the enquiry form', () => {
         },
       });
     });
-    const troubles = watchTroubles(page);
+    const troubles = recordPageErrors(page);
     await page.goto(homePath);
-    await openPanel(page, check);
-    await fill(page, 'check', stranger());
-    await submit(page, 'check').click();
+    await openFold(page, checkTitle);
+    await fillForm(page, 'check', newVisitor());
+    await submitButton(page, 'check').click();
     await expect(page.locator('.thanks')).toContainText('Request Submitted');
     expect(troubles).toEqual([]);
   });
 
   test('can be filled in and sent by keyboard alone', async ({ page }) => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await page.goto(homePath);
-    await page.locator('summary', { hasText: check }).focus();
+    await page.locator('summary', { hasText: checkTitle }).focus();
     await page.keyboard.press('Enter');
     // Waits for the form's script. Without it a page would answer, which is another test.
     await expect(page.locator('#check-form')).toHaveJSProperty('noValidate', true);
@@ -209,25 +209,25 @@ test.describe('the enquiry form', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Evenings');
-    await takeTime(page);
+    await passFillTime(page);
     await page.keyboard.press('Enter');
     await expect(page.locator('.thanks')).toContainText('Request Submitted');
-    await expect(page.locator('summary', { hasText: check })).toBeFocused();
-    expect(await rowsOf('enquiries', visitor.email)).toMatchObject([{ preferred_contact: 'Phone Call' }]);
+    await expect(page.locator('summary', { hasText: checkTitle })).toBeFocused();
+    expect(await storedRows('enquiries', visitor.email)).toMatchObject([{ preferred_contact: 'Phone Call' }]);
   });
 
   test('loads no script before the first touch, and less than 100,000 bytes with the gallery', async ({
     page,
   }) => {
-    const scripts = weighScripts(page);
+    const scripts = measureScripts(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
     await page.locator('a[data-picture="1"]').click();
     await expectFocusIn(page.getByRole('dialog', { name: 'Pictures of this home' }));
     await page.keyboard.press('Escape');
-    await openPanel(page, check);
-    await fill(page, 'check', stranger());
-    await submit(page, 'check').click();
+    await openFold(page, checkTitle);
+    await fillForm(page, 'check', newVisitor());
+    await submitButton(page, 'check').click();
     await expect(page.locator('.toast')).toBeVisible();
     const bytes = await scripts.gzipBytes();
     expect(bytes).toBeGreaterThan(50_000);
@@ -239,14 +239,14 @@ test.describe('without JavaScript', () => {
   test.use({ ...desk, javaScriptEnabled: false });
 
   test('an enquiry is stored and answered with a plain page', async ({ page }) => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await page.goto(homePath);
-    await openPanel(page, check);
+    await openFold(page, checkTitle);
     // Only a script sends how long filling in took. The function does not require it.
-    await typeIn(page, 'check', visitor);
-    await submit(page, 'check').click();
+    await typeDetails(page, 'check', visitor);
+    await submitButton(page, 'check').click();
     await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
-    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+    expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
   });
 
   test('a picture opens from its link, and the story link, which needs JavaScript, is hidden', async ({

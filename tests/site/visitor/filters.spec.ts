@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeObjections } from '../axe.ts';
-import { desk, watchTroubles, weighScripts } from './demo-pages.ts';
+import { axeViolations } from '../axe.ts';
+import { desk, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
 
 const published = (page: Page) => page.locator('[data-published-homes]');
@@ -17,8 +17,8 @@ test.describe('the filters of /buy', () => {
     page,
   }) => {
     await page.setViewportSize(desk.viewport);
-    const troubles = watchTroubles(page);
-    const scripts = weighScripts(page);
+    const troubles = recordPageErrors(page);
+    const scripts = measureScripts(page);
     await page.goto('/buy', { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
 
@@ -26,7 +26,7 @@ test.describe('the filters of /buy', () => {
     await page.keyboard.press('Enter');
     const choice = page.getByRole('checkbox', { name: /^2 BHK/ });
     await expect(choice).toBeVisible();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const [, count] =
       /2 BHK (\d+)/.exec((await page.locator('label', { has: choice }).textContent()) ?? '') ?? [];
     await choice.focus();
@@ -64,7 +64,7 @@ test.describe('the filters of /buy', () => {
     );
     await expect(page.getByText('We did not understand ‘colour=red’.')).toBeVisible();
     await expect(found(page).first()).toBeVisible();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Filter and sort' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
     await expect(sheet.getByRole('button', { name: 'Show the nearest homes' })).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('the filters of /buy', () => {
       }).length;
     });
     expect(covered).toBe(0);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await wide()).toBeLessThanOrEqual(0);
     expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
@@ -145,7 +145,7 @@ test.describe('a filter in the address', () => {
     await page.keyboard.press('Space');
     await expect(page).toHaveURL(/\/buy\?metro=indiranagar&near=metro\/indiranagar$/);
     await expect(page.locator('.found-count')).toContainText(`${label?.replace(/\D/g, '')} homes`);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });
 

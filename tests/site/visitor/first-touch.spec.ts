@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser-test.ts';
-import { desk, homePath, openPanel, phone } from './demo-pages.ts';
-import { check, submit } from './enquiry-form.ts';
+import { desk, homePath, openFold, phone } from './visitor-fixtures.ts';
+import { checkTitle, submitButton } from './enquiry-form.ts';
 
 /** The script files requested so far, without the hash in their names. */
 function askedScripts(page: Page): string[] {
@@ -34,7 +34,7 @@ test.describe('hovering over a form', () => {
     await page.locator('.enquire').hover();
     // No script has arrived yet, so none of these requests comes from an import in another script.
     await expect.poll(() => asked).toEqual(expect.arrayContaining(['Enquiry.island', 'react']));
-    await openPanel(page, check);
+    await openFold(page, checkTitle);
     await page.locator('#check-name').fill('Asha Rao');
     answered.resolve();
     await awake(page, 'EnquiryIsland');
@@ -43,7 +43,7 @@ test.describe('hovering over a form', () => {
     const before = asked.length;
     expect(new Set(asked).size).toBe(before);
     await page.locator('#check-email').fill('asha@example.com');
-    await submit(page, 'check').click();
+    await submitButton(page, 'check').click();
     await expect(page.locator('#check-form [aria-invalid=true]').first()).toBeVisible();
     expect(asked).toHaveLength(before);
   });

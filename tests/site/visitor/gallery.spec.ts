@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { desk, expectFocusIn, homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
+import {
+  desk,
+  expectFocusIn,
+  homePath,
+  phone,
+  recordPageErrors,
+  measureScripts,
+} from './visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
 
 const counter = (page: Page) => page.locator('.lightbox-counter');
@@ -20,13 +27,13 @@ test.describe('the gallery on a desk', () => {
   test.use(desk);
 
   test('loads no script with the page', async ({ page }) => {
-    const scripts = weighScripts(page);
+    const scripts = measureScripts(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
   });
 
   test('handles the very first click and opens that picture', async ({ page }) => {
-    const troubles = watchTroubles(page);
+    const troubles = recordPageErrors(page);
     await page.goto(homePath);
     await page.locator('a[data-picture="2"]').click();
     await expect(lightbox(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { areaPath, areaPictures, desk, phone, watchTroubles } from './demo-pages.ts';
+import { areaPath, areaPictures, desk, phone, recordPageErrors } from './visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** Time for eleven turns. That is no whole number of rounds, so a hero that turned would show another picture. */
@@ -21,7 +21,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
     test.use(device);
 
     test('turns every five seconds, wraps, and stops on Pause', async ({ page }) => {
-      const troubles = watchTroubles(page);
+      const troubles = recordPageErrors(page);
       await openArea(page);
       await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
       for (const number of [2, 3, 4, 5, 6, 7, 1]) {

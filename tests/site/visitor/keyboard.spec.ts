@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { desk, homePath, stranger, takeTime, watchTroubles } from './demo-pages.ts';
-import { standFunctionsAt } from './functions-at.ts';
-import { rowsOf } from './stored-rows.ts';
+import { desk, homePath, newVisitor, passFillTime, recordPageErrors } from './visitor-fixtures.ts';
+import { serveFunctionsAt } from './serve-functions-at.ts';
+import { storedRows } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
 
 test.use({ ...desk, timezoneId: 'Asia/Kolkata', locale: 'en-US' });
@@ -29,11 +29,11 @@ async function type(page: Page, field: string, text: string): Promise<void> {
 
 test.describe('by keyboard alone', () => {
   test('a visitor books a call, and the focus returns to the link', async ({ page }) => {
-    const troubles = watchTroubles(page);
-    const visitor = stranger();
+    const troubles = recordPageErrors(page);
+    const visitor = newVisitor();
     // Early morning in India, when all slots of the day are free. No other test books on this day.
     const instant = new Date('2041-02-01T05:29:00+05:30');
-    await standFunctionsAt(page, instant);
+    await serveFunctionsAt(page, instant);
     await page.clock.setFixedTime(instant);
     await page.goto('/');
     const summary = page.locator('summary', { hasText: 'Schedule a Call' });
@@ -48,22 +48,22 @@ test.describe('by keyboard alone', () => {
     await expect(page.locator('#schedule-preferred_date')).toHaveValue('2041-02-02');
     await press(page, page.getByRole('button', { name: 'See available slots' }));
     await press(page, page.locator('.slots button', { hasText: '12:30 PM' }));
-    await takeTime(page);
+    await passFillTime(page);
     await press(page, page.getByRole('button', { name: 'Book appointment' }));
     const dialog = page.locator('dialog.schedule-dialog[open]');
     await expect(dialog.getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
     await press(page, dialog.getByRole('button', { name: 'Close' }).last());
     await expect(dialog).toBeHidden();
     await expect(summary).toBeFocused();
-    expect(await rowsOf('appointments', visitor.email)).toMatchObject([
+    expect(await storedRows('appointments', visitor.email)).toMatchObject([
       { preferred_date: '2041-02-02', preferred_time: '12:30:00' },
     ]);
     expect(troubles).toEqual([]);
   });
 
   test('a visitor reads the story to its end and sends an enquiry from it', async ({ page }) => {
-    const troubles = watchTroubles(page);
-    const visitor = stranger();
+    const troubles = recordPageErrors(page);
+    const visitor = newVisitor();
     await page.goto(homePath);
     await press(page, page.getByRole('link', { name: 'View as story' }));
     const story = page.locator('dialog.story[open]');
@@ -73,13 +73,13 @@ test.describe('by keyboard alone', () => {
     await type(page, '#story-name', visitor.name);
     await type(page, '#story-email', visitor.email);
     await type(page, '#story-phone', visitor.phone);
-    await takeTime(page);
+    await passFillTime(page);
     await page.keyboard.press('Enter');
     await expect(story.getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
     await press(page, story.getByRole('button', { name: 'Close' }));
     await expect(story).toBeHidden();
     await expect(page.getByRole('link', { name: 'View as story' })).toBeFocused();
-    expect(await rowsOf('enquiries', visitor.email)).toHaveLength(1);
+    expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
     expect(troubles).toEqual([]);
   });
 });

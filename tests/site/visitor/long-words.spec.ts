@@ -1,5 +1,5 @@
 import { expect, test } from '../browser-test.ts';
-import { areaPath, homePath } from './demo-pages.ts';
+import { areaPath, homePath } from './visitor-fixtures.ts';
 
 /** The elements of a page that show text which staff have typed. */
 const TYPED =

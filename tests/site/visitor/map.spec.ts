@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeObjections } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
-import { desk, phone, watchTroubles, weighScripts } from './demo-pages.ts';
+import { desk, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Homes for sale on the map' });
 const show = (page: Page) => dialog(page).getByRole('button', { name: /^Show \d+ homes?$/ });
@@ -14,8 +14,8 @@ test.describe('the map of a list', () => {
     page,
   }) => {
     await page.setViewportSize(desk.viewport);
-    const troubles = watchTroubles(page);
-    const scripts = weighScripts(page);
+    const troubles = recordPageErrors(page);
+    const scripts = measureScripts(page);
     await page.goto('/buy', { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
     const button = page.getByRole('button', { name: 'Map', exact: true });
@@ -23,7 +23,7 @@ test.describe('the map of a list', () => {
     await page.keyboard.press('Enter');
     await expect(frame(page).locator('.area').first()).toBeVisible();
     await expect(dialog(page)).toContainText('OpenStreetMap contributors');
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await frame(page).focus();
     const before = await circles(page);
@@ -41,7 +41,7 @@ test.describe('the map of a list', () => {
     await expect(dialog(page).getByRole('status')).toContainText(`Whitefield chosen. ${count} homes`);
     await expect(show(page)).toHaveText(`Show ${count} homes`);
     await expect(page).toHaveURL(/\/buy\?area=whitefield$/);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(button).toBeFocused();
@@ -58,7 +58,7 @@ test.describe('the map of a list', () => {
     test('splits a circle on a tap, chooses the areas in a drawn line, and keeps the choice when Back closes it', async ({
       page,
     }) => {
-      const troubles = watchTroubles(page);
+      const troubles = recordPageErrors(page);
       await page.goto('/buy');
       await page.getByRole('button', { name: 'Map', exact: true }).tap();
       await expect(frame(page).locator('.area').first()).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('the map of a list', () => {
       await expect(dialog(page).getByRole('status')).toContainText('inside your line chosen');
       const said = (await show(page).textContent())?.replace('Show ', '') ?? '';
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-      expect(await axeObjections(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await expect(show(page)).toBeInViewport();
       expect(await dialog(page).evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(
         0,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeObjections } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
-import { homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
+import { homePath, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
 
 const elsewhere = '/property/2-bhk-in-nallur-terraces-whitefield';
 
@@ -20,8 +20,8 @@ test.describe('a saved home', () => {
   test.use(phone);
 
   test('opens offline with the date of its copy, until it is no longer saved', async ({ page, context }) => {
-    const troubles = watchTroubles(page, /Failed to load resource/);
-    const scripts = weighScripts(page);
+    const troubles = recordPageErrors(page, /Failed to load resource/);
+    const scripts = measureScripts(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     expect([scripts.count(), await workers(page)]).toEqual([0, 0]);
     const price = await page.locator('.listing .price').first().textContent();
@@ -40,7 +40,7 @@ test.describe('a saved home', () => {
     expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toContain(
       'Newsreader',
     );
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desk, homePath, openPanel, phone } from './demo-pages.ts';
+import { desk, homePath, openFold, phone } from './visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** Faults of WebKit and Firefox, tested in Chromium: each of these pages looked or behaved wrong in one of them. */
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
 
   test('a field that is scrolled to the top of the window still shows its label', async ({ page }) => {
     await page.goto(homePath);
-    await openPanel(page, 'Check Availability');
+    await openFold(page, 'Check Availability');
     const label = page.locator('#check-form label', { hasText: 'Name' });
     await page.locator('#check-form input[name=name]').evaluate((field) => field.scrollIntoView(true));
     expect((await label.boundingBox())?.y).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test } from '../looking.ts';
+import { test } from '../shared-tab-test.ts';
 import { publishHome } from './published-home.ts';
 import { expect } from '../browser-test.ts';
 

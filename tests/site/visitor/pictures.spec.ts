@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desk, expectFocusIn, phone, watchTroubles } from './demo-pages.ts';
+import { desk, expectFocusIn, phone, recordPageErrors } from './visitor-fixtures.ts';
 import { publishHome } from './published-home.ts';
 import { expect, test } from '../browser-test.ts';
 
@@ -45,7 +45,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
     test('without a picture shows labelled illustrations and plans in the gallery, the lightbox and the story', async ({
       page,
     }) => {
-      const troubles = watchTroubles(page);
+      const troubles = recordPageErrors(page);
       await page.goto(noPicture);
       await expect(page.locator('.gallery .illustration')).toHaveCount(5);
       await expect(picture(page, 0).getByRole('img')).toHaveAttribute('alt', /^Illustration/);
@@ -63,7 +63,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
     test('with one picture shows it whole, without controls to turn, and as AVIF where available', async ({
       page,
     }) => {
-      const troubles = watchTroubles(page);
+      const troubles = recordPageErrors(page);
       await page.goto(onePicture);
       // Adds an AVIF source, as a page has for our own photographs.
       await picture(page, 0)
@@ -103,7 +103,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
     test('with twelve pictures shows +7, opens all of them, and wraps after the twelfth', async ({
       page,
     }) => {
-      const troubles = watchTroubles(page);
+      const troubles = recordPageErrors(page);
       await page.goto(twelvePictures);
       await expect(page.locator('.gallery a[data-picture]')).toHaveCount(5);
       await expect(picture(page, 4)).toContainText('+7 more pictures');
@@ -121,7 +121,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
     });
 
     test('with fewer captions than pictures shows those captions and no empty ones', async ({ page }) => {
-      const troubles = watchTroubles(page);
+      const troubles = recordPageErrors(page);
       await page.goto(twoCaptions);
       await expect(page.locator('.photos figcaption')).toHaveCount(2);
       await openLightbox(page, 1, 7);
@@ -148,7 +148,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       );
       const refused = /404 \/photos\/gone-\d\.jpg|^error: Failed to load resource: .*404/;
       const gone = 'Plan drawing: the picture did not arrive';
-      const troubles = watchTroubles(page, refused);
+      const troubles = recordPageErrors(page, refused);
       await page.goto(path);
       for (const index of [0, 2]) {
         await picture(page, index).scrollIntoViewIfNeeded();

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { openAsVisitor, openDatabase, siteBackend } from '../site-backend.ts';
 import { admin } from '../staff/staff-site.ts';
 
-const stored = z.object({ id: z.string(), slug: z.string() });
-const versioned = z.object({ id: z.string(), updated_at: z.string() });
+const storedHome = z.object({ id: z.string(), slug: z.string() });
+const homeVersion = z.object({ id: z.string(), updated_at: z.string() });
 
 /**
  * Stores a home with these pictures, publishes it through the queue as staff would, and returns its path. No other test
@@ -30,9 +30,9 @@ export async function publishHome(
     .select('id, slug')
     .single();
   if (error) throw new Error(`The home could not be stored: ${error.message}`);
-  const { id, slug } = stored.parse(data);
+  const { id, slug } = storedHome.parse(data);
   const { url } = siteBackend();
-  await askAsAdmin('generate-static-html', {
+  await callAsAdmin('generate-static-html', {
     action: 'generate',
     entity_type: 'property',
     entity_ids: [id],
@@ -50,8 +50,8 @@ export async function sellHome(path: string): Promise<void> {
     .eq('slug', path.slice('/property/'.length))
     .single();
   if (error) throw new Error(`The home could not be read: ${error.message}`);
-  const { id, updated_at } = versioned.parse(data);
-  await askAsAdmin('record-verification', {
+  const { id, updated_at } = homeVersion.parse(data);
+  await callAsAdmin('record-verification', {
     attempt: crypto.randomUUID(),
     property_id: id,
     seen_at: updated_at,
@@ -59,13 +59,13 @@ export async function sellHome(path: string): Promise<void> {
     outcome: 'sold or let',
   });
   const { url } = siteBackend();
-  const shown = async () => (await fetch(url + path)).text();
-  await expect.poll(shown, { timeout: 15_000 }).toContain('This home is no longer available');
+  const pageText = async () => (await fetch(url + path)).text();
+  await expect.poll(pageText, { timeout: 15_000 }).toContain('This home is no longer available');
 }
 
-async function askAsAdmin(name: string, body: unknown): Promise<void> {
+async function callAsAdmin(name: string, body: unknown): Promise<void> {
   const { data } = await openAsVisitor().auth.signInWithPassword(admin);
-  const answer = await fetch(`${siteBackend().url}/functions/v1/${name}`, {
+  const response = await fetch(`${siteBackend().url}/functions/v1/${name}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${data.session?.access_token}`,
@@ -73,5 +73,5 @@ async function askAsAdmin(name: string, body: unknown): Promise<void> {
     },
     body: JSON.stringify(body),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { areaPath, areaPictures, desk, expectFocusIn, homePath, weighScripts } from './demo-pages.ts';
+import { areaPath, areaPictures, desk, expectFocusIn, homePath, measureScripts } from './visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** Turns on the data saver of the browser, which tells pages and servers about it. */
@@ -41,7 +41,7 @@ test.describe('data saver', () => {
     await saveData(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     const asked = await askedPictures(page);
-    const scripts = weighScripts(page);
+    const scripts = measureScripts(page);
     for (const place of ['a[data-picture="1"]', '.enquire', '.header input'])
       await page.locator(place).hover();
     expect(scripts.count()).toBe(0);

@@ -1,21 +1,21 @@
 import { expect, test } from '@playwright/test';
-import { axeObjections } from '../axe.ts';
-import { homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
+import { axeViolations } from '../axe.ts';
+import { homePath, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
 
 test.describe('the search field of every page', () => {
   test('suggests places by keyboard, and leads to the list with the recognised terms as chips', async ({
     page,
   }) => {
     await page.setViewportSize(phone.viewport);
-    const troubles = watchTroubles(page);
-    const scripts = weighScripts(page);
+    const troubles = recordPageErrors(page);
+    const scripts = measureScripts(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
     const line = page.getByRole('search', { name: 'Search homes' }).getByLabel('Place, size or budget');
     await line.focus();
     await line.pressSequentially('2bhk kormangal');
     await expect(page.getByRole('option').first()).toContainText('Koramangala');
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toBeHidden();
     await line.pressSequentially('a');

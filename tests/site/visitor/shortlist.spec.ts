@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeObjections } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
-import { homePath, phone, watchTroubles, weighScripts } from './demo-pages.ts';
+import { homePath, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
 
 /** The most bytes that the first touch of a heart may load, with gzip. */
 const HEART_BYTES = 6_000;
@@ -18,8 +18,8 @@ test.describe('saved homes', () => {
     page,
     browser,
   }) => {
-    const troubles = watchTroubles(page);
-    const scripts = weighScripts(page);
+    const troubles = recordPageErrors(page);
+    const scripts = measureScripts(page);
     await page.goto('/buy', { waitUntil: 'networkidle' });
     expect(scripts.count()).toBe(0);
     // Both hearts are pressed before the script that the first one loads has arrived.
@@ -42,7 +42,7 @@ test.describe('saved homes', () => {
     await page.getByRole('link', { name: 'Saved 2' }).click();
     await expect(listed(page)).toHaveCount(2);
     await expect(listed(page).first().locator('.price')).toBeVisible();
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 720 });
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     expect(await wide(page)).toBeLessThanOrEqual(0);

@@ -1,6 +1,6 @@
-import { axeObjections } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
-import { watchTroubles } from './demo-pages.ts';
+import { recordPageErrors } from './visitor-fixtures.ts';
 import { publishHome, sellHome } from './published-home.ts';
 
 let path: string;
@@ -15,7 +15,7 @@ test('the page of a sold home states that it is no longer available and shows si
   await page.goto(path);
   await page.locator('.listing button.save').click();
   await sellHome(path);
-  const troubles = watchTroubles(page);
+  const troubles = recordPageErrors(page);
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This home is no longer available');
@@ -32,7 +32,7 @@ test('the page of a sold home states that it is no longer available and shows si
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   }
   expect(troubles).toEqual([]);
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { openDatabase } from '../site-backend.ts';
 
 /** The rows of a table with this email address, oldest first. */
-export async function rowsOf(
+export async function storedRows(
   table: 'enquiries' | 'appointments',
   email: string,
 ): Promise<Record<string, unknown>[]> {
@@ -12,7 +12,7 @@ export async function rowsOf(
 }
 
 /** The recorded views of this listing. */
-export async function viewsOf(propertyId: string): Promise<Record<string, unknown>[]> {
+export async function storedViews(propertyId: string): Promise<Record<string, unknown>[]> {
   const { data, error } = await openDatabase()
     .from('property_views')
     .select('*')

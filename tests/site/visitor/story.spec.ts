@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { desk, homePath, phone, stranger, takeTime, watchTroubles } from './demo-pages.ts';
-import { rowsOf } from './stored-rows.ts';
+import { desk, homePath, phone, newVisitor, passFillTime, recordPageErrors } from './visitor-fixtures.ts';
+import { storedRows } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
 
 const story = (page: Page) => page.locator('dialog.story[open]');
@@ -104,8 +104,8 @@ test.describe('the story on a desk', () => {
   });
 
   test('ends with an enquiry that is stored once, and with three other homes', async ({ page }) => {
-    const troubles = watchTroubles(page);
-    const visitor = stranger();
+    const troubles = recordPageErrors(page);
+    const visitor = newVisitor();
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();
     await toDetails(page);
@@ -119,7 +119,7 @@ test.describe('the story on a desk', () => {
     await page.locator('#story-name').fill(visitor.name);
     await page.locator('#story-email').fill(visitor.email);
     await page.locator('#story-phone').fill(visitor.phone);
-    await takeTime(page);
+    await passFillTime(page);
     await submit.click();
     await expect(story(page).getByRole('heading', { name: 'Request Submitted' })).toBeFocused();
     await expect(story(page)).toContainText('We will get back to you within 3 hours (8am-8pm).');
@@ -127,7 +127,7 @@ test.describe('the story on a desk', () => {
     await expect(story(page).getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/rent');
     await expect(story(page).getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
     expect(await story(page).locator(`a[href="${homePath}"]`).count()).toBe(0);
-    const rows = await rowsOf('enquiries', visitor.email);
+    const rows = await storedRows('enquiries', visitor.email);
     expect(rows).toHaveLength(1);
     expect(troubles).toEqual([]);
   });
@@ -140,14 +140,14 @@ test.describe('the homes after an enquiry from the story', () => {
 
   /** Sends an enquiry from the story and waits for the thanks, which do not depend on the homes. */
   async function enquire(page: Page): Promise<void> {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await page.goto(`${homePath}#story`);
     await toDetails(page);
     await page.getByRole('button', { name: 'Check if Available' }).click();
     await page.locator('#story-name').fill(visitor.name);
     await page.locator('#story-email').fill(visitor.email);
     await page.locator('#story-phone').fill(visitor.phone);
-    await takeTime(page);
+    await passFillTime(page);
     await story(page).getByRole('button', { name: 'Check Availability' }).click();
     await expect(story(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
   }

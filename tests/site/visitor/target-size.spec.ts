@@ -1,8 +1,8 @@
-import { axeObjections } from '../axe.ts';
-import { test } from '../looking.ts';
-import { openKind, pageKinds } from '../page-kinds.ts';
-import { tooSmall } from '../page-looks.ts';
-import { desk, phone } from './demo-pages.ts';
+import { axeViolations } from '../axe.ts';
+import { test } from '../shared-tab-test.ts';
+import { openPageOfKind, pageKinds } from '../page-kinds.ts';
+import { tooSmallTargets } from '../layout-checks.ts';
+import { desk, phone } from './visitor-fixtures.ts';
 import { expect } from '../browser-test.ts';
 
 // colours.spec.ts checks each kind of page at the size of a desk.
@@ -11,9 +11,9 @@ test.describe('on a phone', () => {
 
   for (const kind of Object.keys(pageKinds)) {
     test(`every control of ${kind} is large enough for a finger`, async ({ page }) => {
-      await openKind(page, kind);
-      expect(await tooSmall(page)).toEqual([]);
-      expect(await axeObjections(page, ['target-size'])).toEqual([]);
+      await openPageOfKind(page, kind);
+      expect(await tooSmallTargets(page)).toEqual([]);
+      expect(await axeViolations(page, ['target-size'])).toEqual([]);
     });
   }
 });

@@ -1,6 +1,6 @@
-import { axeObjections } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
-import { homePath, phone, weighScripts } from './demo-pages.ts';
+import { homePath, phone, measureScripts } from './visitor-fixtures.ts';
 
 test.describe('viewed homes', () => {
   test.use(phone);
@@ -8,7 +8,7 @@ test.describe('viewed homes', () => {
   test('are marked in lists and linked from the front page without a script, until this is switched off', async ({
     page,
   }) => {
-    const scripts = weighScripts(page);
+    const scripts = measureScripts(page);
     await page.goto('/');
     const links = page.getByRole('navigation', { name: 'You looked at' });
     await expect(links).toBeHidden();
@@ -16,7 +16,7 @@ test.describe('viewed homes', () => {
     const title = (await page.locator('h1').textContent()) ?? '';
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(links.getByRole('link', { name: title })).toHaveAttribute('href', homePath);
-    expect(await axeObjections(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.goto('/rent', { waitUntil: 'networkidle' });
     await expect(page.locator('.home[data-seen]')).toHaveCount(1);
     expect(scripts.count()).toBe(0);

@@ -1,4 +1,4 @@
-import { viewsOf } from './stored-rows.ts';
+import { storedViews } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
 
 test('a view of a home is counted at most once, without user or IP address', async ({ page }) => {
@@ -7,10 +7,10 @@ test('a view of a home is counted at most once, without user or IP address', asy
   const beacon = page.waitForResponse('**/functions/v1/record-property-view');
   await page.goto(path ?? '');
   const id = await page.locator('#check-form [name="property.id"]').inputValue();
-  const before = (await viewsOf(id)).length;
+  const before = (await storedViews(id)).length;
   await beacon;
   await page.waitForLoadState('networkidle');
-  const views = await viewsOf(id);
+  const views = await storedViews(id);
   expect(views.length).toBeGreaterThanOrEqual(1);
   expect(views.length - before).toBeLessThanOrEqual(1);
   expect(views[0]).toMatchObject({ user_id: null, ip_address: null });

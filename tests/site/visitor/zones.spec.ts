@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addDays } from '#domain/appointment/ist.ts';
-import { desk, stranger, takeTime, watchTroubles } from './demo-pages.ts';
-import { standFunctionsAt } from './functions-at.ts';
-import { rowsOf } from './stored-rows.ts';
+import { desk, newVisitor, passFillTime, recordPageErrors } from './visitor-fixtures.ts';
+import { serveFunctionsAt } from './serve-functions-at.ts';
+import { storedRows } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
 
 const eight = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '1:00', '1:30'];
@@ -58,13 +58,13 @@ for (const [zone, { behindAt, oneThirty }] of Object.entries(zones)) {
       page,
     }) => {
       test.setTimeout(180_000);
-      const troubles = watchTroubles(page);
+      const troubles = recordPageErrors(page);
       for (const { clock, freeToday, day } of days)
         await test.step(clock, async () => {
           const theirToday = behindAt.some((moment) => moment === clock) ? addDays(day, -1) : day;
           const instant = new Date(`${day}T${clock}:00+05:30`);
-          const visitor = stranger();
-          await standFunctionsAt(page, instant);
+          const visitor = newVisitor();
+          await serveFunctionsAt(page, instant);
           await page.clock.setFixedTime(instant);
           await page.goto('/');
           await page.locator('summary', { hasText: 'Schedule a Call' }).click();
@@ -90,10 +90,10 @@ for (const [zone, { behindAt, oneThirty }] of Object.entries(zones)) {
               : '1:30 PM',
           );
           await lastSlot(page).click();
-          await takeTime(page);
+          await passFillTime(page);
           await page.getByRole('button', { name: 'Book appointment' }).click();
           await expect(page.getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
-          expect(await rowsOf('appointments', visitor.email)).toMatchObject([
+          expect(await storedRows('appointments', visitor.email)).toMatchObject([
             { preferred_date: bookedDay, preferred_time: '13:30:00' },
           ]);
           const [file] = await Promise.all([

@@ -3,26 +3,26 @@ import { paths } from '#site/paths.ts';
 interface AccessDeniedProps {
   email: string | null;
   /** 'role': the user is not staff. 'lookup': the role could not be read. */
-  why: 'role' | 'lookup';
+  reason: 'role' | 'lookup';
   onSignOut: () => void;
   onCheckAgain: () => void;
 }
 
 /** Tells a signed-in user that access is denied, and offers ways to go on. */
-export function AccessDenied({ email, why, onSignOut, onCheckAgain }: AccessDeniedProps) {
+export function AccessDenied({ email, reason, onSignOut, onCheckAgain }: AccessDeniedProps) {
   return (
     <section className="panel stack staff-card" role="alert">
       <h2 className="panel-title">Access Denied</h2>
       <p>You don't have permission to access this page</p>
       <p className="small muted">Admin privileges are required to access the admin dashboard</p>
       {email && <p className="small">You are signed in as {email}.</p>}
-      {why === 'lookup' && (
+      {reason === 'lookup' && (
         <p className="small">
           Your role could not be read just now. It may be the connection; try once more.
         </p>
       )}
       <div className="actions">
-        {why === 'lookup' && (
+        {reason === 'lookup' && (
           <button className="button" type="button" onClick={onCheckAgain}>
             Try again
           </button>

@@ -1,34 +1,34 @@
 import { atom } from 'nanostores';
 import { type StaffRole, staffRoles } from '#domain/staff-roles.ts';
-import type { SignedIn, StaffBackend } from '../../session/staff-backend.ts';
+import type { SignedInUser, StaffBackend } from '../../session/staff-backend.ts';
 
 /** What /admin shows. No part of the dashboard is shown before the role has been read. */
 export type AccessState =
-  | { at: 'checking' }
-  | { at: 'signed-out' }
-  | { at: 'denied'; email: string | null; why: 'role' | 'lookup' }
-  | { at: 'open'; backend: StaffBackend; user: SignedIn; role: StaffRole };
+  | { status: 'checking' }
+  | { status: 'signed-out' }
+  | { status: 'denied'; email: string | null; reason: 'role' | 'lookup' }
+  | { status: 'open'; backend: StaffBackend; user: SignedInUser; role: StaffRole };
 
-export interface AccessTools {
+export interface AccessDependencies {
   connect: () => Promise<StaffBackend>;
   openAuth: () => void;
   onSignOutFailed: () => void;
 }
 
 /** Lets only staff in. If the role cannot be read, access is denied, so that the spinner does not turn forever. */
-export function createAdminAccess({ connect, openAuth, onSignOutFailed }: AccessTools) {
-  const $state = atom<AccessState>({ at: 'checking' });
+export function createAdminAccess({ connect, openAuth, onSignOutFailed }: AccessDependencies) {
+  const $state = atom<AccessState>({ status: 'checking' });
   let backend: StaffBackend | null = null;
-  let asked = 0;
+  let lastRequest = 0;
 
   function leave(): void {
-    $state.set({ at: 'signed-out' });
+    $state.set({ status: 'signed-out' });
     openAuth();
   }
 
   async function check(): Promise<void> {
-    const turn = ++asked;
-    let user: SignedIn | null = null;
+    const request = ++lastRequest;
+    let user: SignedInUser | null = null;
     let state: AccessState;
     try {
       if (!backend) {
@@ -36,19 +36,21 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
         backend.onSignedOut(leave);
       }
       user = await backend.session();
-      if (turn !== asked) return;
+      if (request !== lastRequest) return;
       if (!user) return leave();
-      const named = await backend.role(user.userId);
-      const role = staffRoles.find((each) => each === named);
-      state = role ? { at: 'open', backend, user, role } : { at: 'denied', email: user.email, why: 'role' };
+      const roleName = await backend.role(user.userId);
+      const role = staffRoles.find((each) => each === roleName);
+      state = role
+        ? { status: 'open', backend, user, role }
+        : { status: 'denied', email: user.email, reason: 'role' };
     } catch {
       // The lookup may have failed for a temporary reason: the card offers another try.
-      state = { at: 'denied', email: user?.email ?? null, why: 'lookup' };
+      state = { status: 'denied', email: user?.email ?? null, reason: 'lookup' };
     }
-    const before = $state.get();
-    const isStill = state.at === 'open' && before.at === 'open' && state.role === before.role;
+    const previous = $state.get();
+    const isUnchanged = state.status === 'open' && previous.status === 'open' && state.role === previous.role;
     // An open dashboard is left as it is while the role stays the same.
-    if (turn === asked && before.at !== 'signed-out' && !isStill) $state.set(state);
+    if (request === lastRequest && previous.status !== 'signed-out' && !isUnchanged) $state.set(state);
   }
 
   return {
@@ -57,7 +59,7 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
 
     /** Called from the denied card. Shows the spinner of a first visit, because the answer may take a while. */
     async checkAgain(): Promise<void> {
-      $state.set({ at: 'checking' });
+      $state.set({ status: 'checking' });
       await check();
     },
 

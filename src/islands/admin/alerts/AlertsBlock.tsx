@@ -12,11 +12,11 @@ import { Spinner } from '../block/Spinner.tsx';
 import { createAlerts } from './alerts.ts';
 
 /** How many alerts are active, and which alerts and searches no home on the site matches. Names no persons. */
-export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onRefused: () => void }) {
+export function AlertsBlock({ backend, onAccessLost }: { backend: StaffBackend; onAccessLost: () => void }) {
   const [alerts] = useState(() =>
     createAlerts({
       backend,
-      onRefused,
+      onAccessLost,
       readHomes: async (offer) => {
         const homes = await readHomesIndex(offer);
         return { ...homes, reach: stationReach(homes.choices.areas.names, cityCoordinates) };
@@ -24,7 +24,7 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
       today: () => dayNumber(localToday(new Date())),
     }),
   );
-  const { load, answer, missing, searched } = useStore(alerts.$alerts);
+  const { load, answer, unmatchedAlerts, emptySearches } = useStore(alerts.$alerts);
   useEffect(() => void alerts.load(), [alerts]);
   return (
     <section className="panel staff-block" aria-labelledby="alerts-title">
@@ -50,7 +50,7 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
             paused; {answer.ended} ended and {formatCount(answer.mails, 'mail')} sent within 30 days.
           </p>
           <h3>What people look for and we do not have</h3>
-          {searched.length === 0 ? (
+          {emptySearches.length === 0 ? (
             <p className="small muted">
               Within 30 days nobody has looked for homes that are not on the site today.
             </p>
@@ -65,7 +65,7 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
                   </tr>
                 </thead>
                 <tbody>
-                  {searched.map(({ offer, query, label, week, month }) => (
+                  {emptySearches.map(({ offer, query, label, week, month }) => (
                     <tr key={`${offer} ${query}`}>
                       <td>
                         <a href={filteredHomesPath(offer, query)}>{label}</a>
@@ -82,14 +82,14 @@ export function AlertsBlock({ backend, onRefused }: { backend: StaffBackend; onR
             Counted once a day for each place that asks; amounts are rounded to two digits. No persons.
           </p>
           <h3>What alerts wait for and we do not have</h3>
-          {missing.length === 0 ? (
+          {unmatchedAlerts.length === 0 ? (
             <p className="small muted">Every wish finds a home on the site.</p>
           ) : (
             <ul className="staff-list small">
-              {missing.map(({ offer, query, label, alerts: waiting }) => (
+              {unmatchedAlerts.map(({ offer, query, label, alerts: alertCount }) => (
                 <li key={`${offer} ${query}`}>
                   <a href={filteredHomesPath(offer, query)}>{label}</a>{' '}
-                  <span className="muted">{formatCount(waiting, 'alert')}</span>
+                  <span className="muted">{formatCount(alertCount, 'alert')}</span>
                 </li>
               ))}
             </ul>

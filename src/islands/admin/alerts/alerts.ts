@@ -14,11 +14,11 @@ import { alertFilters } from '#domain/alert/alert.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { HomeColumns } from '#domain/search/homes/home-columns.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
-import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 
-export interface AlertsTools {
+export interface AlertsDependencies {
   backend: StaffBackend;
-  onRefused: () => void;
+  onAccessLost: () => void;
   /** Reads the published homes for sale or to rent. */
   readHomes: (offer: Offer) => Promise<HomeColumns>;
   /** Days since 1970. */
@@ -26,14 +26,14 @@ export interface AlertsTools {
 }
 
 /** The counts of alerts, and the alerts and searches that no home on the site matches. */
-export function createAlerts({ backend, onRefused, readHomes, today }: AlertsTools) {
+export function createAlerts({ backend, onAccessLost, readHomes, today }: AlertsDependencies) {
   const $alerts = map<{
     load: 'loading' | 'ready' | 'failed';
     answer: AdminAlertsAnswer | null;
-    missing: readonly AlertQueryCount[];
+    unmatchedAlerts: readonly AlertQueryCount[];
     /** Searches that found no home, and would find none today. */
-    searched: readonly AdminEmptySearch[];
-  }>({ load: 'loading', answer: null, missing: [], searched: [] });
+    emptySearches: readonly AdminEmptySearch[];
+  }>({ load: 'loading', answer: null, unmatchedAlerts: [], emptySearches: [] });
 
   return {
     $alerts,
@@ -43,38 +43,38 @@ export function createAlerts({ backend, onRefused, readHomes, today }: AlertsToo
       try {
         const answer = await backend.rpc(adminAlerts, {}, adminAlertsAnswer);
         const { searches } = await backend.rpc(adminEmptySearches, {}, adminEmptySearchesAnswer);
-        const isMissing = await withoutHomes([...answer.wishes, ...searches], readHomes, today());
+        const isUnmatched = await createUnmatchedTest([...answer.wishes, ...searches], readHomes, today());
         $alerts.set({
           load: 'ready',
           answer,
-          missing: answer.wishes.filter(isMissing),
-          searched: searches.filter(isMissing),
+          unmatchedAlerts: answer.wishes.filter(isUnmatched),
+          emptySearches: searches.filter(isUnmatched),
         });
       } catch (fault) {
         $alerts.setKey('load', 'failed');
-        if (isNoLongerAdmin(fault)) onRefused();
+        if (hasLostAccess(fault)) onAccessLost();
       }
     },
   };
 }
 
-type Wish = Pick<AlertQueryCount, 'offer' | 'query'>;
+type SavedQuery = Pick<AlertQueryCount, 'offer' | 'query'>;
 
 /**
- * Returns a function that tells whether no home fits a wish, by the rules of the filters. Reads homes only for the
- * offers that occur in `wishes`.
+ * Returns a function that tells whether no home matches a query, by the rules of the filters. Reads homes only for the
+ * offers that occur in `queries`.
  */
-async function withoutHomes(
-  wishes: readonly Wish[],
-  readHomes: AlertsTools['readHomes'],
+async function createUnmatchedTest(
+  queries: readonly SavedQuery[],
+  readHomes: AlertsDependencies['readHomes'],
   today: number,
-): Promise<(wish: Wish) => boolean> {
-  const offers = [...new Set(wishes.map(({ offer }) => offer))];
+): Promise<(query: SavedQuery) => boolean> {
+  const offers = [...new Set(queries.map(({ offer }) => offer))];
   const homes = new Map(
     await Promise.all(offers.map(async (offer) => [offer, await readHomes(offer)] as const)),
   );
   return ({ offer, query }) => {
-    const listed = homes.get(offer);
-    return listed !== undefined && !matchHomes(listed, alertFilters(query), today).includes(0);
+    const columns = homes.get(offer);
+    return columns !== undefined && !matchHomes(columns, alertFilters(query), today).includes(0);
   };
 }

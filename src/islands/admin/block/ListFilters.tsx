@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface ListFiltersProps<Status extends string> {
   /** What is listed: 'properties', 'enquiries'. */
-  many: string;
+  plural: string;
   search: string;
   onSearch: (search: string) => void;
   status: Status;
@@ -14,7 +14,7 @@ interface ListFiltersProps<Status extends string> {
 
 /** The search field and status menu of a dashboard list. */
 export function ListFilters<Status extends string>({
-  many,
+  plural,
   search,
   onSearch,
   status,
@@ -27,12 +27,12 @@ export function ListFilters<Status extends string>({
     <search className="staff-filters">
       <div className="field grow">
         <label className="sr" htmlFor={`${id}-search`}>
-          Search {many}
+          Search {plural}
         </label>
         <input
           id={`${id}-search`}
           type="search"
-          placeholder={`Search ${many}...`}
+          placeholder={`Search ${plural}...`}
           value={search}
           onChange={(event) => onSearch(event.target.value)}
         />

@@ -69,7 +69,7 @@ export function CalendarPart({ calls, since, link, busy }: CalendarPartProps) {
           aria-disabled={busy}
           onClick={() => {
             setCopied('');
-            void calls.newCalendar();
+            void calls.createCalendarLink();
           }}
         >
           {since === null ? 'Make a link' : 'Make a new link'}
@@ -79,7 +79,7 @@ export function CalendarPart({ calls, since, link, busy }: CalendarPartProps) {
             className="button quiet small"
             type="button"
             aria-disabled={busy}
-            onClick={() => void calls.endCalendar()}
+            onClick={() => void calls.endCalendarLink()}
           >
             End the link
           </button>

@@ -15,14 +15,14 @@ interface CallDayPartProps {
   today: string;
 }
 
-const tones: Record<string, string> = { requested: 'due', confirmed: 'good' };
-const words: Record<string, string> = { requested: 'To confirm' };
+const statusTones: Record<string, string> = { requested: 'due', confirmed: 'good' };
+const statusLabels: Record<string, string> = { requested: 'To confirm' };
 
 /** One day with its eight slots. Each shows the person to call, or why it cannot be booked. */
 export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
   const { weekday, date } = dayNames(day.day);
   const isOver = day.day < today;
-  const standing = day.slots.filter(({ call }) => call && isOpenCall(call.status));
+  const openCalls = day.slots.filter(({ call }) => call && isOpenCall(call.status));
   const kind = [day.closed && 'closed', isOver && 'over', day.day === today && 'today'].filter(Boolean);
   return (
     <li className={['staff-day', ...kind].join(' ')}>
@@ -45,19 +45,23 @@ export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
               : <bdi>{day.reason}</bdi>
             </>
           )}
-          {standing.length > 0 && !isOver && (
-            <span className="left">{describeOpenCalls(standing.length)}</span>
+          {openCalls.length > 0 && !isOver && (
+            <span className="left">{describeOpenCalls(openCalls.length)}</span>
           )}
-          {standing.length > 1 && !isOver && (
-            <button className="button quiet small" type="button" onClick={() => calls.askToCancel(day.day)}>
-              Cancel all {standing.length}…<span className="sr"> calls of {longDay(day.day)}</span>
+          {openCalls.length > 1 && !isOver && (
+            <button
+              className="button quiet small"
+              type="button"
+              onClick={() => calls.openCancelDialog(day.day)}
+            >
+              Cancel all {openCalls.length}…<span className="sr"> calls of {longDay(day.day)}</span>
             </button>
           )}
         </p>
       )}
       <ul className="staff-slots">
-        {day.slots.map(({ time, refusal, call: read }) => {
-          const call = read && (rows.find(({ id }) => id === read.id) ?? read);
+        {day.slots.map(({ time, refusal, call: readCall }) => {
+          const call = readCall && (rows.find(({ id }) => id === readCall.id) ?? readCall);
           return (
             <li key={time} className={call ? 'call' : 'empty'}>
               {call ? (
@@ -66,8 +70,8 @@ export function CallDayPart({ calls, day, rows, today }: CallDayPartProps) {
                   <b>
                     <bdi>{call.name}</bdi>
                   </b>
-                  <span className={`badge ${tones[call.status] ?? ''}`}>
-                    {words[call.status] ?? capitalise(call.status)}
+                  <span className={`badge ${statusTones[call.status] ?? ''}`}>
+                    {statusLabels[call.status] ?? capitalise(call.status)}
                   </span>
                 </button>
               ) : (

@@ -54,15 +54,15 @@ function MovePart({ calls, row }: Omit<CallPanelProps, 'inbox'>) {
   const id = useId();
   const { target, busy } = useStore(calls.$calls, { keys: ['target', 'busy'] });
   const { moving } = useStore(calls.drafts.$draft, { keys: ['moving'] });
-  const mine = moving?.call === row.id ? moving : null;
+  const draft = moving?.call === row.id ? moving : null;
   const slots = target?.slots.map(({ time, refusal }) => ({
     time,
     booked: refusal !== null,
     refusal: refusal ?? undefined,
   }));
-  const none = slots && fullDayMessage(slots);
+  const fullDayText = slots && fullDayMessage(slots);
   return (
-    <details className="staff-moving" open={mine !== null}>
+    <details className="staff-moving" open={draft !== null}>
       <summary>Move it to another time</summary>
       <div className="staff-papers">
         <div className="field">
@@ -72,7 +72,7 @@ function MovePart({ calls, row }: Omit<CallPanelProps, 'inbox'>) {
             type="date"
             min={calls.today()}
             max={lastBookableDay(new Date(`${calls.today()}T00:00:00+05:30`))}
-            value={mine?.day ?? ''}
+            value={draft?.day ?? ''}
             onChange={(event) => void calls.chooseDay(row.id, event.target.value)}
           />
         </div>
@@ -80,7 +80,7 @@ function MovePart({ calls, row }: Omit<CallPanelProps, 'inbox'>) {
           <label htmlFor={`${id}-time`}>New time</label>
           <select
             id={`${id}-time`}
-            value={mine?.time ?? ''}
+            value={draft?.time ?? ''}
             aria-describedby={`${id}-none`}
             onChange={(event) => calls.chooseTime(event.target.value)}
           >
@@ -93,7 +93,7 @@ function MovePart({ calls, row }: Omit<CallPanelProps, 'inbox'>) {
             ))}
           </select>
           <p className="hint" id={`${id}-none`} role="status">
-            {none}
+            {fullDayText}
           </p>
         </div>
       </div>

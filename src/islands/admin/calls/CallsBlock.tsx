@@ -20,29 +20,40 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
 interface CallsBlockProps {
   backend: StaffBackend;
   userId: string;
-  onRefused: () => void;
+  onAccessLost: () => void;
   inbox: Inbox;
 }
 
 /** The week of calls, the days without calls, and the calendar link for a phone. */
-export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProps) {
+export function CallsBlock({ backend, userId, onAccessLost, inbox }: CallsBlockProps) {
   const [calls] = useState(() =>
     createCalls({
       backend,
       userId,
-      onRefused,
-      say: siteToasts.show,
+      onAccessLost,
+      showToast: siteToasts.show,
       wait: sleep,
       now: () => new Date(),
       openStorage: () => localStorage,
       unsavedCalls: inbox.unsavedCalls,
     }),
   );
-  const { load, monday, days, closedDays, calendarSince, link, opened, cancelling, busy, problem, said } =
-    useStore(calls.$calls);
+  const {
+    load,
+    monday,
+    days,
+    closedDays,
+    calendarSince,
+    link,
+    openCallId,
+    dayToCancel,
+    busy,
+    problem,
+    message,
+  } = useStore(calls.$calls);
   const { closing } = useStore(calls.drafts.$draft);
   const { rows } = useStore(calls.list.$list, { keys: ['rows'] });
-  const row = rows.find(({ id }) => id === opened);
+  const row = rows.find(({ id }) => id === openCallId);
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -54,8 +65,9 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
   }, [calls, inbox]);
   useEffect(() => {
     // The slot from which the card was opened may be gone, so the browser cannot restore the focus.
-    if (opened === null && document.activeElement === document.body && said !== '') title.current?.focus();
-  }, [opened, said]);
+    if (openCallId === null && document.activeElement === document.body && message !== '')
+      title.current?.focus();
+  }, [openCallId, message]);
 
   return (
     <div className="staff-dashboard">
@@ -83,9 +95,9 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
         </header>
         <p className="small muted staff-lead">All times are in India (IST). A call has 30 minutes.</p>
         <p className="small staff-said" role="status">
-          {said}
+          {message}
         </p>
-        {opened === null && cancelling === null && <ProblemNote text={problem} />}
+        {openCallId === null && dayToCancel === null && <ProblemNote text={problem} />}
         {closing && <CloseDayForm calls={calls} closing={closing} busy={busy} />}
         {load === 'loading' && days.length === 0 && <Spinner text="Reading the calls…" />}
         {load === 'failed' && (
@@ -102,12 +114,12 @@ export function CallsBlock({ backend, userId, onRefused, inbox }: CallsBlockProp
       <ClosedDays calls={calls} closedDays={closedDays} busy={busy} />
       <CalendarPart calls={calls} since={calendarSince} link={link} busy={busy} />
       {row && <CallPanel calls={calls} inbox={inbox} row={row} />}
-      {cancelling && (
+      {dayToCancel && (
         <CancelAllDialog
           calls={calls}
-          day={cancelling}
-          standing={rows.filter(
-            ({ preferred_date, status }) => preferred_date === cancelling && isOpenCall(status),
+          day={dayToCancel}
+          openCalls={rows.filter(
+            ({ preferred_date, status }) => preferred_date === dayToCancel && isOpenCall(status),
           )}
           busy={busy}
           problem={problem}

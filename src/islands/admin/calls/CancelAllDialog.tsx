@@ -10,22 +10,22 @@ interface CancelAllDialogProps {
   calls: Calls;
   day: string;
   /** The requested and confirmed calls of the day, as they are listed here. */
-  standing: readonly AppointmentRow[];
+  openCalls: readonly AppointmentRow[];
   busy: boolean;
   problem: string | null;
 }
 
 /** Cancels all remaining calls of a closed day. Lists the names first, because a mail cannot be taken back. */
-export function CancelAllDialog({ calls, day, standing, busy, problem }: CancelAllDialogProps) {
-  const howMany = formatCount(standing.length, 'call', 'calls');
+export function CancelAllDialog({ calls, day, openCalls, busy, problem }: CancelAllDialogProps) {
+  const countText = formatCount(openCalls.length, 'call', 'calls');
   return (
     <ModalDialog
-      title={`Cancel ${howMany} of ${longDay(day)}?`}
+      title={`Cancel ${countText} of ${longDay(day)}?`}
       about="Each caller gets a mail that takes the call out of their calendar. To offer another time instead, move the call from its card."
-      onClose={calls.leaveStanding}
+      onClose={calls.closeCancelDialog}
     >
       <ul className="staff-list small">
-        {standing.map((call) => (
+        {openCalls.map((call) => (
           <li key={call.id}>
             <b>{formatClockTime(call.preferred_time.slice(0, 5))}</b> <bdi>{call.name}</bdi> ·{' '}
             {call.reference}
@@ -34,16 +34,16 @@ export function CancelAllDialog({ calls, day, standing, busy, problem }: CancelA
       </ul>
       <ProblemNote text={problem} />
       <div className="actions end">
-        <button className="button quiet" type="button" onClick={calls.leaveStanding}>
+        <button className="button quiet" type="button" onClick={calls.closeCancelDialog}>
           Let them stand
         </button>
         <button
           className="button danger"
           type="button"
-          aria-disabled={busy || standing.length === 0}
-          onClick={() => void calls.cancelAll(standing)}
+          aria-disabled={busy || openCalls.length === 0}
+          onClick={() => void calls.cancelAll(openCalls)}
         >
-          Cancel {howMany}
+          Cancel {countText}
         </button>
       </div>
     </ModalDialog>

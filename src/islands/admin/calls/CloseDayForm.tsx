@@ -53,7 +53,7 @@ export function CloseDayForm({ calls, closing, busy }: CloseDayFormProps) {
         <button className="button small" type="submit" aria-disabled={busy}>
           Close the day
         </button>
-        <button className="button quiet small" type="button" onClick={() => calls.leaveClosing()}>
+        <button className="button quiet small" type="button" onClick={() => calls.cancelClosing()}>
           Leave it open
         </button>
       </div>

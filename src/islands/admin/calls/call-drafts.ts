@@ -27,7 +27,7 @@ export function createCallDrafts(openStorage: () => Storage, userId: string) {
     change(piece: Partial<CallDraft>): void {
       const all = { ...$draft.get(), ...piece };
       $draft.set(all);
-      stored.keep(all.closing || all.moving ? all : null);
+      stored.write(all.closing || all.moving ? all : null);
     },
   };
 }

@@ -10,7 +10,7 @@ import { addDays, istDay } from '#domain/appointment/ist.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import { createInboxList } from '../inbox/list/inbox-list.ts';
 import type { UnsavedChanges } from '../inbox/list/unsaved-changes.ts';
@@ -27,22 +27,22 @@ export interface CallsState {
   /** The link to the user's calendar. It is returned only once, so it is lost when the page is left. */
   link: string | null;
   /** The call whose card is open, by id. */
-  opened: string | null;
+  openCallId: string | null;
   /** The closed day whose calls are about to be cancelled. The dialog lists the names and asks for confirmation. */
-  cancelling: Day | null;
+  dayToCancel: Day | null;
   /** The day that a call may be moved to, with its slots. */
   target: CallDay | null;
   busy: boolean;
   problem: string | null;
   /** A message about the last change. */
-  said: string;
+  message: string;
 }
 
-export interface CallsTools {
+export interface CallsDependencies {
   backend: StaffBackend;
   userId: string;
-  say: (toast: ToastMessage) => void;
-  onRefused: () => void;
+  showToast: (toast: ToastMessage) => void;
+  onAccessLost: () => void;
   wait: (milliseconds: number) => Promise<void>;
   now: () => Date;
   openStorage: () => Storage;
@@ -50,11 +50,11 @@ export interface CallsTools {
   unsavedCalls: UnsavedChanges;
 }
 
-const KEPT = 'What you chose and typed is kept here.';
+const INPUT_KEPT = 'What you chose and typed is kept here.';
 
 /** The store of the calls section: the week of calls, days without calls, moving a call, and the calendar link. */
-export function createCalls(tools: CallsTools) {
-  const { backend, userId, onRefused, now, openStorage, unsavedCalls } = tools;
+export function createCalls(dependencies: CallsDependencies) {
+  const { backend, userId, onAccessLost, now, openStorage, unsavedCalls } = dependencies;
   const today = () => istDay(now());
   const $calls = map<CallsState>({
     load: 'loading',
@@ -63,52 +63,52 @@ export function createCalls(tools: CallsTools) {
     closedDays: [],
     calendarSince: null,
     link: null,
-    opened: null,
-    cancelling: null,
+    openCallId: null,
+    dayToCancel: null,
     target: null,
     busy: false,
     problem: null,
-    said: '',
+    message: '',
   });
   const set = (piece: Partial<CallsState>) => $calls.set({ ...$calls.get(), ...piece });
   const drafts = createCallDrafts(openStorage, userId);
-  let turn = 0;
+  let lastRequest = 0;
 
   /** The calls of the week as an inbox list, because the inbox cards save status, owner and notes. */
   const list = createInboxList<AppointmentRow>({
-    ...tools,
+    ...dependencies,
     table: 'appointments',
     unsaved: unsavedCalls,
     read: (args) => backend.rpc(adminAppointments, args, adminAppointmentsAnswer),
   });
   list.$list.listen(({ rows }) => {
-    const gone = rows.find(({ status }) => status === 'cancelled');
-    if (!gone) return;
-    const said = `The call of ${gone.name} is cancelled, and its time is free.`;
-    void load().then(() => set({ opened: null, said }));
+    const cancelledCall = rows.find(({ status }) => status === 'cancelled');
+    if (!cancelledCall) return;
+    const message = `The call of ${cancelledCall.name} is cancelled, and its time is free.`;
+    void load().then(() => set({ openCallId: null, message }));
   });
 
   async function load(): Promise<void> {
-    const mine = ++turn;
+    const request = ++lastRequest;
     const { monday } = $calls.get();
     set({ load: 'loading' });
     try {
       const answer = await backend.rpc(adminCalls, { first_day: monday, days: 7 }, adminCallsAnswer);
-      if (mine !== turn) return;
+      if (request !== lastRequest) return;
       const rows = answer.days.flatMap(({ slots }) => slots.flatMap(({ call }) => (call ? [call] : [])));
       list.$list.set({ ...list.$list.get(), rows, load: 'ready' });
-      const { opened } = $calls.get();
+      const { openCallId } = $calls.get();
       set({
         load: 'ready',
         days: answer.days,
         closedDays: answer.closed_days,
         calendarSince: answer.calendar_since,
-        opened: rows.some(({ id }) => id === opened) ? opened : null,
+        openCallId: rows.some(({ id }) => id === openCallId) ? openCallId : null,
       });
     } catch (fault) {
-      if (mine !== turn) return;
+      if (request !== lastRequest) return;
       set({ load: 'failed' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -128,8 +128,8 @@ export function createCalls(tools: CallsTools) {
       return await backend.invoke(manageCalendar, request, manageCalendarAnswer);
     } catch (fault) {
       const reason = reasonOf(fault, 'The server did not answer.');
-      set({ problem: `${reason} ${KEPT}` });
-      if (isNoLongerAdmin(fault)) onRefused();
+      set({ problem: `${reason} ${INPUT_KEPT}` });
+      if (hasLostAccess(fault)) onAccessLost();
       // The week on the screen is out of date.
       else if (fault instanceof BackendRefusal && [404, 409].includes(fault.status)) {
         await load();
@@ -148,7 +148,7 @@ export function createCalls(tools: CallsTools) {
       if (drafts.$draft.get().moving?.day === day) set({ target: days[0] ?? null });
     } catch (fault) {
       set({ problem: 'The times of this day could not be read. Choose the day again.' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -170,10 +170,10 @@ export function createCalls(tools: CallsTools) {
     /** Opens the card of a call. A move that was begun and not sent is shown again. */
     async open(id: string): Promise<void> {
       const { moving } = drafts.$draft.get();
-      set({ opened: id, target: null, problem: null });
+      set({ openCallId: id, target: null, problem: null });
       if (moving?.call === id && moving.day !== '') await readTarget(moving.day);
     },
-    close: () => set({ opened: null, problem: null }),
+    close: () => set({ openCallId: null, problem: null }),
 
     chooseDay,
     chooseTime(time: string): void {
@@ -195,8 +195,8 @@ export function createCalls(tools: CallsTools) {
       // exists.
       await load();
       set({
-        opened: null,
-        said: `The call of ${call.name} is moved to ${longDay(day)}, ${slotLabel(time)} IST. A mail says so, with the calendar entry.`,
+        openCallId: null,
+        message: `The call of ${call.name} is moved to ${longDay(day)}, ${slotLabel(time)} IST. A mail says so, with the calendar entry.`,
       });
     },
 
@@ -208,7 +208,7 @@ export function createCalls(tools: CallsTools) {
       const { closing } = drafts.$draft.get();
       if (closing) drafts.change({ closing: { ...closing, ...piece } });
     },
-    leaveClosing(): void {
+    cancelClosing(): void {
       set({ problem: null });
       drafts.change({ closing: null });
     },
@@ -220,41 +220,44 @@ export function createCalls(tools: CallsTools) {
       const answer = await change({ action: 'close', ...closing });
       if (!answer) return;
       drafts.change({ closing: null });
-      const standing = answer.open_calls ?? 0;
-      set({ said: `${longDay(closing.day)} is closed. ${describeOpenCalls(standing)}` });
+      const openCalls = answer.open_calls ?? 0;
+      set({ message: `${longDay(closing.day)} is closed. ${describeOpenCalls(openCalls)}` });
       await show(closing.day);
     },
 
     async openDay(day: Day): Promise<void> {
       if (!(await change({ action: 'open', day }))) return;
-      set({ said: `${longDay(day)} can be booked again.` });
+      set({ message: `${longDay(day)} can be booked again.` });
       await load();
     },
 
-    askToCancel: (day: Day) => set({ cancelling: day, problem: null }),
-    leaveStanding: () => set({ cancelling: null, problem: null }),
+    openCancelDialog: (day: Day) => set({ dayToCancel: day, problem: null }),
+    closeCancelDialog: () => set({ dayToCancel: null, problem: null }),
 
     /** Cancels these calls of the closed day. A retry after a lost response cancels nothing twice. */
-    async cancelAll(standing: readonly AppointmentRow[]): Promise<void> {
-      const { cancelling: day } = $calls.get();
-      if (!day || standing.length === 0) return;
-      const calls = standing.map(({ id, updated_at }) => ({ id, seen_at: updated_at }));
+    async cancelAll(openCalls: readonly AppointmentRow[]): Promise<void> {
+      const { dayToCancel: day } = $calls.get();
+      if (!day || openCalls.length === 0) return;
+      const calls = openCalls.map(({ id, updated_at }) => ({ id, seen_at: updated_at }));
       const answer = await change({ action: 'cancel all', day, calls });
       if (!answer) return;
       await load();
-      set({ cancelling: null, said: describeCancelled(day, answer.cancelled ?? 0, answer.open_calls ?? 0) });
+      set({
+        dayToCancel: null,
+        message: describeCancelled(day, answer.cancelled ?? 0, answer.open_calls ?? 0),
+      });
     },
 
-    async newCalendar(): Promise<void> {
+    async createCalendarLink(): Promise<void> {
       const answer = await change({ action: 'new calendar' });
       if (!answer?.link) return;
-      set({ link: answer.link, said: 'The link is made. It is shown only now.' });
+      set({ link: answer.link, message: 'The link is made. It is shown only now.' });
       await load();
     },
 
-    async endCalendar(): Promise<void> {
+    async endCalendarLink(): Promise<void> {
       if (!(await change({ action: 'end calendar' }))) return;
-      set({ link: null, said: 'The link is ended. Calendars that have it show nothing new.' });
+      set({ link: null, message: 'The link is ended. Calendars that have it show nothing new.' });
       await load();
     },
   };
@@ -262,16 +265,16 @@ export function createCalls(tools: CallsTools) {
 
 export type Calls = ReturnType<typeof createCalls>;
 
-function describeCancelled(day: Day, cancelled: number, standing: number): string {
-  const [calls, are] = [formatCount(cancelled, 'call', 'calls'), cancelled === 1 ? 'is' : 'are'];
-  const done = `${calls} of ${longDay(day)} ${are} cancelled. A mail says so, with the calendar entry.`;
-  if (standing === 0) return done;
-  return `${done} ${formatCount(standing, 'call was', 'calls were')} changed or booked meanwhile and still ${standing === 1 ? 'stands' : 'stand'}.`;
+function describeCancelled(day: Day, cancelled: number, openCalls: number): string {
+  const [calls, verb] = [formatCount(cancelled, 'call', 'calls'), cancelled === 1 ? 'is' : 'are'];
+  const sentence = `${calls} of ${longDay(day)} ${verb} cancelled. A mail says so, with the calendar entry.`;
+  if (openCalls === 0) return sentence;
+  return `${sentence} ${formatCount(openCalls, 'call was', 'calls were')} changed or booked meanwhile and still ${openCalls === 1 ? 'stands' : 'stand'}.`;
 }
 
 /** Describes the calls that remain on a closed day. */
-export function describeOpenCalls(standing: number): string {
-  if (standing === 0) return 'No call stands on it.';
-  const [calls, stand] = [formatCount(standing, 'call', 'calls'), standing === 1 ? 'stands' : 'stand'];
-  return `${calls} still ${stand} on it: move or cancel ${standing === 1 ? 'it' : 'each'}.`;
+export function describeOpenCalls(openCalls: number): string {
+  if (openCalls === 0) return 'No call stands on it.';
+  const [calls, stand] = [formatCount(openCalls, 'call', 'calls'), openCalls === 1 ? 'stands' : 'stand'];
+  return `${calls} still ${stand} on it: move or cancel ${openCalls === 1 ? 'it' : 'each'}.`;
 }

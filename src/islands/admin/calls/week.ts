@@ -7,11 +7,11 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-const short = (options: Intl.DateTimeFormatOptions) =>
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-const weekday = short({ weekday: 'short' });
-const date = short({ day: 'numeric', month: 'short' });
-const longDate = short({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const weekday = dateFormat({ weekday: 'short' });
+const date = dateFormat({ day: 'numeric', month: 'short' });
+const longDate = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** 'Fri' and '25 Dec'. */
 export function dayNames(day: Day): { weekday: string; date: string } {

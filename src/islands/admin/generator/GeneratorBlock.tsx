@@ -22,15 +22,15 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
   const kind = useStore(list.$kind);
   const kinds = useStore(list.$kinds);
   const shown = useStore(list.$shown);
-  const open = useStore(watch.$open);
+  const pendingCount = useStore(watch.$pending);
   const progress = useStore(work.$progress);
   const [preview, setPreview] = useState<AdminPageRow | null>(null);
   const [toDelete, setToDelete] = useState<readonly AdminPageRow[] | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const { rows, load, filter, chosen } = kinds[kind];
 
-  function askToDelete(some: readonly AdminPageRow[]): void {
-    const removable = work.removable(some);
+  function askToDelete(candidates: readonly AdminPageRow[]): void {
+    const removable = work.removable(candidates);
     if (removable.length > 0) setToDelete(removable);
     else void work.remove(kind, []);
   }
@@ -42,7 +42,7 @@ export function GeneratorBlock({ generator }: { generator: Generator }) {
           Static HTML Generator
         </h2>
         <button className="staff-running" type="button" onClick={work.showLog}>
-          {open > 0 ? <b>Running: {open}</b> : 'Log'}
+          {pendingCount > 0 ? <b>Running: {pendingCount}</b> : 'Log'}
         </button>
       </header>
       <RemovalsBlock removals={generator.removals} onDone={() => title.current?.focus()} />

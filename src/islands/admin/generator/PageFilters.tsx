@@ -14,11 +14,11 @@ export function PageFilters({ list }: Pick<Generator, 'list'>) {
   const kind = useStore(list.$kind);
   const { filter, load } = useStore(list.$current);
   const shown = useStore(list.$shown);
-  const many = pageKinds.find((each) => each.kind === kind)?.many ?? kind;
+  const plural = pageKinds.find((each) => each.kind === kind)?.plural ?? kind;
   return (
     <>
       <ListFilters
-        many={many}
+        plural={plural}
         search={filter.search}
         onSearch={(search) => list.filter({ search })}
         status={filter.status}

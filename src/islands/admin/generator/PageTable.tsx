@@ -41,8 +41,8 @@ export function PageTable({
   const sorted = useMemo(() => {
     if (ordered === rows) return shown;
     if (shown.length === ordered.length) return ordered;
-    const wanted = new Set(shown);
-    return ordered.filter((row) => wanted.has(row));
+    const shownRows = new Set(shown);
+    return ordered.filter((row) => shownRows.has(row));
   }, [ordered, rows, shown]);
   // The function must stay the same while the rows do, because a new one makes the virtualizer measure all rows again.
   const keyOf = useCallback((index: number) => sorted[index]?.id ?? index, [sorted]);
@@ -53,10 +53,10 @@ export function PageTable({
     getItemKey: keyOf,
     overscan: 6,
   });
-  const inSight = virtual.getVirtualItems();
-  const above = inSight[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0);
-  const chosenHere = useMemo(() => countChosen(shown, chosen), [shown, chosen]);
+  const visibleRows = virtual.getVirtualItems();
+  const above = visibleRows[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (visibleRows.at(-1)?.end ?? 0);
+  const chosenCount = useMemo(() => countChosen(shown, chosen), [shown, chosen]);
 
   return (
     <section className="staff-scroll" ref={area} aria-label={label} tabIndex={0}>
@@ -64,7 +64,7 @@ export function PageTable({
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className="box">
-              <HeadCheckbox chosen={chosenHere} all={shown.length} onToggle={onToggleAll} />
+              <HeadCheckbox chosen={chosenCount} all={shown.length} onToggle={onToggleAll} />
             </th>
             {pageColumns.map(({ id, header }) => {
               const direction = sort?.column === id ? sort.direction : null;
@@ -89,7 +89,7 @@ export function PageTable({
         </thead>
         <Spacer height={above} />
         <tbody>
-          {inSight.map(({ index, key }) => {
+          {visibleRows.map(({ index, key }) => {
             const row = sorted[index];
             if (!row) return null;
             const { id, name } = row;

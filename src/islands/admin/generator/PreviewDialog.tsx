@@ -1,7 +1,7 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { formatFileSize } from '../format/formats.ts';
-import { previewPath, shownPath } from '../format/preview-path.ts';
+import { pathOfHtmlFile, displayPath } from '../format/path-of-html-file.ts';
 
 interface PreviewDialogProps {
   row: AdminPageRow;
@@ -11,14 +11,14 @@ interface PreviewDialogProps {
 
 /** The published page in a frame without scripts, so that no script of the page can reach the admin's session. */
 export function PreviewDialog({ row, onRegenerate, onClose }: PreviewDialogProps) {
-  const path = previewPath(row.html_path);
+  const path = pathOfHtmlFile(row.html_path);
   return (
     <ModalDialog title={row.name} about="As it is published now" wide onClose={onClose}>
       <dl className="staff-facts">
         <div>
           <dt>File</dt>
           <dd>
-            <code>{shownPath(row.html_path ?? '')}</code>
+            <code>{displayPath(row.html_path ?? '')}</code>
           </dd>
         </div>
         <div>

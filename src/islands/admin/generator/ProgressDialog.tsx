@@ -6,7 +6,7 @@ import type { Generator } from './create-generator.ts';
 /** 'Generating Static HTML': the share of pages that are queued, and the log of all requests to the generator. */
 export function ProgressDialog({ generator }: { generator: Generator }) {
   const { percent, count, scope, busy } = useStore(generator.work.$progress);
-  const open = useStore(generator.watch.$open);
+  const pendingCount = useStore(generator.watch.$pending);
   const lines = useStore(generator.log.$lines);
   const box = useRef<HTMLDivElement>(null);
 
@@ -17,8 +17,8 @@ export function ProgressDialog({ generator }: { generator: Generator }) {
 
   const about = busy
     ? `Processing ${scope === 'all' ? 'all' : count} items...`
-    : open > 0
-      ? `${open} waiting for the worker.`
+    : pendingCount > 0
+      ? `${pendingCount} waiting for the worker.`
       : 'Nothing is waiting.';
 
   return (

@@ -10,7 +10,7 @@ export function Toolbar({ generator }: { generator: Generator }) {
   const { filter, chosen, load } = useStore(list.$current);
   const shown = useStore(list.$shown);
   const { busy } = useStore(work.$progress);
-  const possible = shown.filter(canBeGenerated);
+  const generable = shown.filter(canBeGenerated);
   // Only some of the rows are loaded, so a count for 'All' would be wrong.
   const opening = load === 'opening';
   const filtered = isFiltered(filter) ? ' filtered' : '';
@@ -48,10 +48,10 @@ export function Toolbar({ generator }: { generator: Generator }) {
         <button
           className="button small"
           type="button"
-          disabled={busy || opening || possible.length === 0}
-          onClick={() => void work.generate(kind, possible, filtered ? 'some' : 'all')}
+          disabled={busy || opening || generable.length === 0}
+          onClick={() => void work.generate(kind, generable, filtered ? 'some' : 'all')}
         >
-          Generate All ({opening ? '…' : possible.length}
+          Generate All ({opening ? '…' : generable.length}
           {filtered})
         </button>
       )}

@@ -1,29 +1,29 @@
 import { createRemovals } from '../removals/removals.ts';
 import { pageKinds } from './page-kinds.ts';
-import { createJobWatch, type WatchTools } from './job-watch.ts';
-import { createPageList, type ListTools } from './page-list.ts';
+import { createJobWatch, type WatchDependencies } from './job-watch.ts';
+import { createPageList, type PageListDependencies } from './page-list.ts';
 import { createPageWork } from './page-work.ts';
 import { createWorkLog } from './work-log.ts';
 
-export type GeneratorTools = ListTools &
-  Pick<WatchTools, 'wait' | 'clock'> & { storage: Storage | null; now: () => Date };
+export type GeneratorDependencies = PageListDependencies &
+  Pick<WatchDependencies, 'wait' | 'clock'> & { storage: Storage | null; now: () => Date };
 
 /**
  * The store of the Static HTML Generator: the list of pages, the requested work, its log, the jobs that are still open,
  * and the removals that wait for approval.
  */
-export function createGenerator({ storage, now, ...tools }: GeneratorTools) {
-  const list = createPageList(tools);
+export function createGenerator({ storage, now, ...dependencies }: GeneratorDependencies) {
+  const list = createPageList(dependencies);
   const log = createWorkLog({ storage, now });
-  const watch = createJobWatch({ ...tools, list, log });
-  const work = createPageWork({ ...tools, list, log, watch });
+  const watch = createJobWatch({ ...dependencies, list, log });
+  const work = createPageWork({ ...dependencies, list, log, watch });
 
-  async function read(kind: (typeof pageKinds)[number]['kind']): Promise<void> {
-    watch.notice(kind, await list.load(kind));
+  async function loadKind(kind: (typeof pageKinds)[number]['kind']): Promise<void> {
+    watch.addPending(kind, await list.load(kind));
   }
 
-  const readOpenKind = () => read(list.$kind.get());
-  const removals = createRemovals({ ...tools, onDecided: readOpenKind });
+  const loadOpenKind = () => loadKind(list.$kind.get());
+  const removals = createRemovals({ ...dependencies, onDecided: loadOpenKind });
 
   return {
     list,
@@ -34,10 +34,10 @@ export function createGenerator({ storage, now, ...tools }: GeneratorTools) {
     /** Reads every kind and starts to watch open jobs, including those from before a reload and those of colleagues. */
     async begin(): Promise<void> {
       await removals.poll();
-      for (const { kind } of pageKinds) await read(kind);
+      for (const { kind } of pageKinds) await loadKind(kind);
     },
     async refresh(): Promise<void> {
-      await Promise.all([removals.poll(), readOpenKind()]);
+      await Promise.all([removals.poll(), loadOpenKind()]);
     },
   };
 }

@@ -1,21 +1,21 @@
 import type { EntityType } from '#domain/entity.ts';
 import { atom } from 'nanostores';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { formatDuration, formatFileSize } from '../format/formats.ts';
-import { pageKinds, pagesOf } from './page-kinds.ts';
+import { pageKinds, formatPageCount } from './page-kinds.ts';
 import type { PageList } from './page-list.ts';
 import { isWaiting } from './page-filter.ts';
 import { readPagesAgain } from './read-pages.ts';
 import type { WorkLog } from './work-log.ts';
 
-export interface WatchTools {
+export interface WatchDependencies {
   backend: StaffBackend;
   list: PageList;
   log: WorkLog;
   wait: (milliseconds: number) => Promise<void>;
   clock: () => number;
-  onRefused: () => void;
+  onAccessLost: () => void;
 }
 
 const POLL_EVERY_MS = 1_500;
@@ -24,97 +24,102 @@ const POLL_AT_LEAST_EVERY_MS = 30_000;
 const MOST_LOGGED_ONE_BY_ONE = 10;
 
 /** Polls the pages that wait for the worker until they are published, deleted or failed, and logs the result. */
-export function createJobWatch({ backend, list, log, wait, clock, onRefused }: WatchTools) {
-  const awaited: Record<EntityType, Set<string>> = {
+export function createJobWatch({ backend, list, log, wait, clock, onAccessLost }: WatchDependencies) {
+  const pendingIds: Record<EntityType, Set<string>> = {
     property: new Set(),
     society: new Set(),
     area: new Set(),
   };
   /** How many pages still wait. */
-  const $open = atom(0);
-  let following = false;
+  const $pending = atom(0);
+  let isPolling = false;
 
-  function count(): void {
-    $open.set(pageKinds.reduce((sum, { kind }) => sum + awaited[kind].size, 0));
+  function updateCount(): void {
+    $pending.set(pageKinds.reduce((sum, { kind }) => sum + pendingIds[kind].size, 0));
   }
 
   async function poll(kind: EntityType): Promise<void> {
-    const ids = [...awaited[kind]];
+    const ids = [...pendingIds[kind]];
     if (ids.length === 0) return;
     const rows = await readPagesAgain(backend, kind, ids);
     list.merge(kind, rows);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const settled = ids.filter((id) => !isStillWaiting(byId.get(id)));
-    for (const id of settled) awaited[kind].delete(id);
-    count();
-    logSettled(
+    const finished = ids.filter((id) => !isPending(byId.get(id)));
+    for (const id of finished) pendingIds[kind].delete(id);
+    updateCount();
+    logFinished(
       kind,
-      settled.flatMap((id) => byId.get(id) ?? []),
+      finished.flatMap((id) => byId.get(id) ?? []),
     );
   }
 
-  function logSettled(kind: EntityType, rows: readonly AdminPageRow[]): void {
+  function logFinished(kind: EntityType, rows: readonly AdminPageRow[]): void {
     const failed = rows.filter(({ job }) => job?.status === 'failed');
     const done = rows.filter(({ job }) => job?.status !== 'failed');
     for (const row of failed.slice(0, MOST_LOGGED_ONE_BY_ONE)) log.write('error', failedMessage(row));
     if (failed.length > MOST_LOGGED_ONE_BY_ONE) {
       log.write(
         'error',
-        `${pagesOf(kind, failed.length - MOST_LOGGED_ONE_BY_ONE)} more failed; the table says why.`,
+        `${formatPageCount(kind, failed.length - MOST_LOGGED_ONE_BY_ONE)} more failed; the table says why.`,
       );
     }
-    if (done.length > MOST_LOGGED_ONE_BY_ONE) log.write('success', `${pagesOf(kind, done.length)} done.`);
+    if (done.length > MOST_LOGGED_ONE_BY_ONE)
+      log.write('success', `${formatPageCount(kind, done.length)} done.`);
     else for (const row of done) log.write('success', doneMessage(row));
   }
 
-  async function follow(): Promise<void> {
-    if (following) return;
-    following = true;
+  async function pollWhilePending(): Promise<void> {
+    if (isPolling) return;
+    isPolling = true;
     let pause = POLL_EVERY_MS;
-    while ($open.get() > 0) {
+    while ($pending.get() > 0) {
       await wait(pause);
-      const began = clock();
+      const startedAt = clock();
       try {
         for (const { kind } of pageKinds) await poll(kind);
         // Reading thousands of pages takes the database a while. The pause leaves it free for at least three quarters
         // of the time.
-        pause = Math.max(POLL_EVERY_MS, (clock() - began) * 3);
+        pause = Math.max(POLL_EVERY_MS, (clock() - startedAt) * 3);
       } catch (fault) {
         if (pause === POLL_EVERY_MS)
           log.write('error', `The queue cannot be seen: ${reasonOf(fault, 'no answer')}. It works on.`);
         pause = Math.min(pause * 2, POLL_AT_LEAST_EVERY_MS);
-        if (isNoLongerAdmin(fault)) {
-          onRefused();
+        if (hasLostAccess(fault)) {
+          onAccessLost();
           break;
         }
       }
     }
-    following = false;
+    isPolling = false;
   }
 
   return {
-    $open,
+    $pending,
 
     /** Starts watching pages that have just been queued. */
-    expect(kind: EntityType, ids: readonly string[]): void {
-      for (const id of ids) awaited[kind].add(id);
-      count();
-      void follow();
+    add(kind: EntityType, ids: readonly string[]): void {
+      for (const id of ids) pendingIds[kind].add(id);
+      updateCount();
+      void pollWhilePending();
     },
 
     /** Looks through rows that were just read and also watches those that wait, no matter who queued them. */
-    notice(kind: EntityType, rows: readonly AdminPageRow[]): void {
-      for (const row of rows) if (isWaiting(row)) awaited[kind].add(row.id);
-      count();
-      if ($open.get() > 0) void follow();
+    addPending(kind: EntityType, rows: readonly AdminPageRow[]): void {
+      for (const row of rows) if (isWaiting(row)) pendingIds[kind].add(row.id);
+      updateCount();
+      if ($pending.get() > 0) void pollWhilePending();
     },
 
     /** Returns the pages once none of them waits any more, or null if that takes more than `tries` polls. */
-    async settled(kind: EntityType, ids: readonly string[], tries: number): Promise<AdminPageRow[] | null> {
-      for (let left = tries; left > 0; left -= 1) {
+    async waitUntilFinished(
+      kind: EntityType,
+      ids: readonly string[],
+      tries: number,
+    ): Promise<AdminPageRow[] | null> {
+      for (let triesLeft = tries; triesLeft > 0; triesLeft -= 1) {
         await wait(POLL_EVERY_MS);
         await poll(kind);
-        if (!ids.some((id) => awaited[kind].has(id))) return readPagesAgain(backend, kind, ids);
+        if (!ids.some((id) => pendingIds[kind].has(id))) return readPagesAgain(backend, kind, ids);
       }
       return null;
     },
@@ -123,7 +128,7 @@ export function createJobWatch({ backend, list, log, wait, clock, onRefused }: W
 
 export type JobWatch = ReturnType<typeof createJobWatch>;
 
-function isStillWaiting(row: AdminPageRow | undefined): boolean {
+function isPending(row: AdminPageRow | undefined): boolean {
   return row !== undefined && isWaiting(row);
 }
 

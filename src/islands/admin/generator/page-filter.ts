@@ -30,29 +30,33 @@ export type FilterPages = (rows: readonly AdminPageRow[], filter: PageFilter) =>
  * in a map would take longer than the search itself.
  */
 export function createPageFilter(): FilterPages {
-  let of: { rows: readonly AdminPageRow[]; texts: readonly string[] } = { rows: [], texts: [] };
-  let last: { rows: readonly AdminPageRow[]; filter: PageFilter; found: readonly number[] } | null = null;
+  let cache: { rows: readonly AdminPageRow[]; texts: readonly string[] } = { rows: [], texts: [] };
+  let lastSearch: { rows: readonly AdminPageRow[]; filter: PageFilter; found: readonly number[] } | null =
+    null;
   return (rows, filter) => {
-    const before = of;
-    if (before.rows !== rows)
-      of = {
+    const previous = cache;
+    if (previous.rows !== rows)
+      cache = {
         rows,
-        texts: rows.map((row, at) => (row === before.rows[at] ? before.texts[at] : null) ?? searchText(row)),
+        texts: rows.map(
+          (row, at) => (row === previous.rows[at] ? previous.texts[at] : null) ?? searchText(row),
+        ),
       };
-    const { texts } = of;
+    const { texts } = cache;
     const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
-    const isFound = (at: number) => {
+    const isMatch = (at: number) => {
       const row = rows[at];
-      return row !== undefined && isLet(row, filter) && holdsAll(texts[at] ?? '', words);
+      return row !== undefined && matchesStatus(row, filter) && includesAll(texts[at] ?? '', words);
     };
-    const known = last?.rows === rows && isNarrower(filter, last.filter) ? last.found : null;
-    const found = known ? known.filter(isFound) : [...rows.keys()].filter(isFound);
-    last = { rows, filter, found };
+    const candidates =
+      lastSearch?.rows === rows && isNarrower(filter, lastSearch.filter) ? lastSearch.found : null;
+    const found = candidates ? candidates.filter(isMatch) : [...rows.keys()].filter(isMatch);
+    lastSearch = { rows, filter, found };
     return found.flatMap((at) => rows[at] ?? []);
   };
 }
 
-function isLet(row: AdminPageRow, { status, failed }: PageFilter): boolean {
+function matchesStatus(row: AdminPageRow, { status, failed }: PageFilter): boolean {
   return (status === 'all' || row.status === status) && (!failed || hasFailed(row));
 }
 
@@ -66,8 +70,8 @@ function isNarrower({ search, status, failed }: PageFilter, last: PageFilter): b
 const searchTexts = new WeakMap<AdminPageRow, string>();
 
 function searchText(row: AdminPageRow): string {
-  const known = searchTexts.get(row);
-  if (known !== undefined) return known;
+  const cached = searchTexts.get(row);
+  if (cached !== undefined) return cached;
   const text = `${row.name} ${row.slug ?? ''} ${row.id}`.toLowerCase();
   searchTexts.set(row, text);
   return text;
@@ -81,7 +85,7 @@ export function prepareSearch(rows: readonly AdminPageRow[]): void {
   for (const row of rows) searchText(row);
 }
 
-function holdsAll(text: string, words: readonly string[]): boolean {
+function includesAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 

@@ -1,7 +1,7 @@
 import type { EntityType } from '#domain/entity.ts';
 import { atom, computed, map } from 'nanostores';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import { createPageFilter, mergePages, noFilter, type PageFilter } from './page-filter.ts';
 import { readPages } from './read-pages.ts';
@@ -14,19 +14,23 @@ export interface KindState {
   chosen: ReadonlySet<string>;
 }
 
-export interface ListTools {
+export interface PageListDependencies {
   backend: StaffBackend;
-  say: (toast: ToastMessage) => void;
+  showToast: (toast: ToastMessage) => void;
   /** Called when the user is no longer an admin. */
-  onRefused: () => void;
+  onAccessLost: () => void;
 }
 
-const unread: KindState = { load: 'loading', rows: [], filter: noFilter, chosen: new Set() };
+const initialState: KindState = { load: 'loading', rows: [], filter: noFilter, chosen: new Set() };
 
 /** The pages of every kind. Each tab keeps its own filter and selection. */
-export function createPageList({ backend, say, onRefused }: ListTools) {
+export function createPageList({ backend, showToast, onAccessLost }: PageListDependencies) {
   const $kind = atom<EntityType>('property');
-  const $kinds = map<Record<EntityType, KindState>>({ property: unread, society: unread, area: unread });
+  const $kinds = map<Record<EntityType, KindState>>({
+    property: initialState,
+    society: initialState,
+    area: initialState,
+  });
   const $current = computed([$kind, $kinds], (kind, kinds) => kinds[kind]);
   const filterPages = createPageFilter();
   const $shown = computed($current, ({ rows, filter }) => filterPages(rows, filter));
@@ -43,16 +47,20 @@ export function createPageList({ backend, say, onRefused }: ListTools) {
       const rows = await readPages(backend, kind, (first) => {
         if (isFirst) edit(kind, { load: 'opening', rows: first });
       });
-      const known = new Set(rows.map(({ id }) => id));
-      const chosen = new Set([...$kinds.get()[kind].chosen].filter((id) => known.has(id)));
+      const ids = new Set(rows.map(({ id }) => id));
+      const chosen = new Set([...$kinds.get()[kind].chosen].filter((id) => ids.has(id)));
       edit(kind, { load: 'ready', rows, chosen });
     } catch (fault) {
       // Drops rows that were only partly loaded, because they would look like the complete list.
-      const partial = $kinds.get()[kind].load === 'opening';
-      edit(kind, { load: 'failed', ...(partial ? { rows: [], chosen: new Set() } : {}) });
+      const isPartial = $kinds.get()[kind].load === 'opening';
+      edit(kind, { load: 'failed', ...(isPartial ? { rows: [], chosen: new Set() } : {}) });
       const message = reasonOf(fault, 'the server did not answer');
-      say({ title: 'Error', description: `Failed to load ${kind} data: ${message}`, tone: 'destructive' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      showToast({
+        title: 'Error',
+        description: `Failed to load ${kind} data: ${message}`,
+        tone: 'destructive',
+      });
+      if (hasLostAccess(fault)) onAccessLost();
     }
     return $kinds.get()[kind].rows;
   }

@@ -11,7 +11,7 @@ export interface PageSort {
 }
 
 /** The direction of the first click on a column: names from A, otherwise what staff look for first. */
-const first: Record<SortColumn, Direction> = {
+const firstDirection: Record<SortColumn, Direction> = {
   name: 'asc',
   status: 'asc',
   generated: 'desc',
@@ -21,12 +21,12 @@ const first: Record<SortColumn, Direction> = {
 
 /** The sort order after a click on a column head: its first direction, then the other one, then none. */
 export function nextSort(sort: PageSort | null, column: SortColumn): PageSort | null {
-  if (sort?.column !== column) return { column, direction: first[column] };
-  if (sort.direction !== first[column]) return null;
+  if (sort?.column !== column) return { column, direction: firstDirection[column] };
+  if (sort.direction !== firstDirection[column]) return null;
   return { column, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
 }
 
-const keys: Record<SortColumn, (row: AdminPageRow) => string | number | null> = {
+const sortKeys: Record<SortColumn, (row: AdminPageRow) => string | number | null> = {
   name: (row) => row.name.toLowerCase(),
   status: urgency,
   generated: (row) => row.last_generated_at,
@@ -40,14 +40,14 @@ const keys: Record<SortColumn, (row: AdminPageRow) => string | number | null> = 
  */
 export function sortPages(rows: readonly AdminPageRow[], sort: PageSort | null): readonly AdminPageRow[] {
   if (sort === null) return rows;
-  const keyOf = keys[sort.column];
+  const keyOf = sortKeys[sort.column];
   const sign = sort.direction === 'asc' ? 1 : -1;
-  const known = rows.map((row) => ({ row, key: keyOf(row) }));
-  known.sort((one, other) => {
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
+  keyed.sort((one, other) => {
     if (one.key === other.key) return 0;
     if (one.key === null) return 1;
     if (other.key === null) return -1;
     return one.key < other.key ? -sign : sign;
   });
-  return known.map(({ row }) => row);
+  return keyed.map(({ row }) => row);
 }

@@ -8,14 +8,17 @@ import {
   noPages,
   pagesPerCall,
 } from '#contracts/generate-static-html.ts';
-import { isNoLongerAdmin, reasonOf } from '../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
-import type { JobWatch, WatchTools } from './job-watch.ts';
-import { pagesOf } from './page-kinds.ts';
+import type { JobWatch, WatchDependencies } from './job-watch.ts';
+import { formatPageCount } from './page-kinds.ts';
 import { canBeGenerated, hasFailed, hasPage, isWaiting } from './page-filter.ts';
 import { chunks } from './read-pages.ts';
 
-export type WorkTools = WatchTools & { watch: JobWatch; say: (toast: ToastMessage) => void };
+export type PageWorkDependencies = WatchDependencies & {
+  watch: JobWatch;
+  showToast: (toast: ToastMessage) => void;
+};
 
 /** Whether the dialog says 'Processing N items...' or 'Processing all items...'. */
 export type Scope = 'some' | 'all';
@@ -29,7 +32,15 @@ const DELETION_POLLS = 8;
 /**
  * The actions of staff in the generator, with the progress of the requests. The job watch follows the jobs themselves.
  */
-export function createPageWork({ backend, list, log, watch, wait, say, onRefused }: WorkTools) {
+export function createPageWork({
+  backend,
+  list,
+  log,
+  watch,
+  wait,
+  showToast,
+  onAccessLost,
+}: PageWorkDependencies) {
   const $progress = map<{ open: boolean; busy: boolean; percent: number; count: number; scope: Scope }>({
     open: false,
     busy: false,
@@ -42,11 +53,11 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
     return backend.invoke(generateStaticHtml, input, generateStaticHtmlAnswer);
   }
 
-  function failed(title: string, fault: unknown): void {
+  function reportFailure(title: string, fault: unknown): void {
     const message = reasonOf(fault, 'The server did not answer.');
     log.write('error', `${title}: ${message}`);
-    say({ title, description: message, tone: 'destructive' });
-    if (isNoLongerAdmin(fault)) onRefused();
+    showToast({ title, description: message, tone: 'destructive' });
+    if (hasLostAccess(fault)) onAccessLost();
   }
 
   /** Logs what a bulk request would change, and why. If this fails, the bulk request still runs. */
@@ -71,22 +82,22 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
     let queued = 0;
     const calls = chunks(ids, pagesPerCall);
     try {
-      for (const [at, some] of calls.entries()) {
+      for (const [at, batch] of calls.entries()) {
         const input = {
           action: 'generate',
           entity_type: kind,
-          entity_ids: some,
+          entity_ids: batch,
           priority: PRIORITY,
         } as const;
-        queued += (await call(input)).queued ?? some.length;
-        watch.expect(kind, some);
+        queued += (await call(input)).queued ?? batch.length;
+        watch.add(kind, batch);
         $progress.setKey('percent', Math.round(10 + (90 * (at + 1)) / calls.length));
       }
     } catch (fault) {
       if (queued > 0)
         log.write(
           'info',
-          `${queued} of ${pagesOf(kind, ids.length)} were queued before that and will be made.`,
+          `${queued} of ${formatPageCount(kind, ids.length)} were queued before that and will be made.`,
         );
       throw fault;
     }
@@ -94,23 +105,30 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
   }
 
   async function queueDeletion(kind: EntityType, ids: readonly string[]): Promise<void> {
-    for (const some of chunks(ids, pagesPerCall)) {
-      await call({ action: 'delete', entity_type: kind, entity_ids: some });
-      watch.expect(kind, some);
+    for (const batch of chunks(ids, pagesPerCall)) {
+      await call({ action: 'delete', entity_type: kind, entity_ids: batch });
+      watch.add(kind, batch);
     }
   }
 
   /** Throws when the state of the deletion cannot be read. */
   async function reportDeletion(kind: EntityType, ids: readonly string[]): Promise<void> {
-    const now = await watch.settled(kind, ids, DELETION_POLLS);
-    if (now === null) {
-      const description = `${pagesOf(kind, ids.length)} will be deleted as soon as a worker is free.`;
-      return say({ title: 'Deletion Queued', description, tone: 'plain' });
+    const pages = await watch.waitUntilFinished(kind, ids, DELETION_POLLS);
+    if (pages === null) {
+      const description = `${formatPageCount(kind, ids.length)} will be deleted as soon as a worker is free.`;
+      return showToast({ title: 'Deletion Queued', description, tone: 'plain' });
     }
-    const kept = now.find(hasFailed);
-    if (kept)
-      return failed('Delete Failed', new Error(kept.job?.error ?? `${kept.name} could not be deleted.`));
-    say({ title: 'HTML Deleted', description: `Deleted ${pagesOf(kind, ids.length)}`, tone: 'plain' });
+    const failedPage = pages.find(hasFailed);
+    if (failedPage)
+      return reportFailure(
+        'Delete Failed',
+        new Error(failedPage.job?.error ?? `${failedPage.name} could not be deleted.`),
+      );
+    showToast({
+      title: 'HTML Deleted',
+      description: `Deleted ${formatPageCount(kind, ids.length)}`,
+      tone: 'plain',
+    });
   }
 
   return {
@@ -123,20 +141,20 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
       $progress.set({ open: true, busy: true, percent: 5, count, scope });
       try {
         if (count < rows.length)
-          log.write('info', `${pagesOf(kind, rows.length - count)} left out: hidden from the site.`);
+          log.write('info', `${formatPageCount(kind, rows.length - count)} left out: hidden from the site.`);
         if (count === 0) throw new Error(noPages);
         if (count > 1) await previewChanges(kind, ids);
-        log.write('info', `Queueing ${pagesOf(kind, count)}…`);
+        log.write('info', `Queueing ${formatPageCount(kind, count)}…`);
         const queued = await queue(kind, ids);
         const sentence = `${queued} entity(ies) queued for generation`;
         log.write('success', sentence);
-        say({ title: 'Generation Queued', description: sentence, tone: 'plain' });
+        showToast({ title: 'Generation Queued', description: sentence, tone: 'plain' });
         await wait(POLL_AFTER_MS);
-        watch.notice(kind, await list.load(kind));
+        watch.addPending(kind, await list.load(kind));
         list.deselect(kind);
         $progress.setKey('open', false);
       } catch (fault) {
-        failed('Generation Failed', fault);
+        reportFailure('Generation Failed', fault);
       } finally {
         $progress.setKey('busy', false);
       }
@@ -151,15 +169,15 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
         if (ids.length === 0) throw new Error('None of these pages is generated.');
         await queueDeletion(kind, ids);
       } catch (fault) {
-        return failed('Delete Failed', fault);
+        return reportFailure('Delete Failed', fault);
       }
       list.deselect(kind);
       try {
         await reportDeletion(kind, ids);
       } catch (fault) {
-        const description = `${pagesOf(kind, ids.length)} will be deleted. How far that is could not be read: press Refresh to see it.`;
-        say({ title: 'Deletion Queued', description, tone: 'plain' });
-        if (isNoLongerAdmin(fault)) onRefused();
+        const description = `${formatPageCount(kind, ids.length)} will be deleted. How far that is could not be read: press Refresh to see it.`;
+        showToast({ title: 'Deletion Queued', description, tone: 'plain' });
+        if (hasLostAccess(fault)) onAccessLost();
       }
     },
 
@@ -168,19 +186,23 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
      */
     async retryAll(kind: EntityType, rows: readonly AdminPageRow[]): Promise<void> {
       if ($progress.get().busy) return;
-      const some = rows.filter(hasFailed);
-      const toDelete = some.filter(({ job }) => job?.action === 'delete').map(({ id }) => id);
-      const wanted = some
+      const failedRows = rows.filter(hasFailed);
+      const deleteIds = failedRows.filter(({ job }) => job?.action === 'delete').map(({ id }) => id);
+      const generateIds = failedRows
         .filter((row) => row.job?.action === 'generate' && canBeGenerated(row))
         .map(({ id }) => id);
-      $progress.set({ open: false, busy: true, percent: 5, count: some.length, scope: 'some' });
+      $progress.set({ open: false, busy: true, percent: 5, count: failedRows.length, scope: 'some' });
       try {
-        if (toDelete.length > 0) await queueDeletion(kind, toDelete);
-        const queued = (await queue(kind, wanted)) + toDelete.length;
-        log.write('info', `${pagesOf(kind, queued)} that failed: tried again.`);
-        say({ title: 'Tried again', description: `${pagesOf(kind, queued)} queued again`, tone: 'plain' });
+        if (deleteIds.length > 0) await queueDeletion(kind, deleteIds);
+        const queued = (await queue(kind, generateIds)) + deleteIds.length;
+        log.write('info', `${formatPageCount(kind, queued)} that failed: tried again.`);
+        showToast({
+          title: 'Tried again',
+          description: `${formatPageCount(kind, queued)} queued again`,
+          tone: 'plain',
+        });
       } catch (fault) {
-        failed('Not tried again', fault);
+        reportFailure('Not tried again', fault);
       } finally {
         $progress.setKey('busy', false);
       }
@@ -189,11 +211,11 @@ export function createPageWork({ backend, list, log, watch, wait, say, onRefused
     async retry(kind: EntityType, row: AdminPageRow): Promise<void> {
       if (row.job === null) return;
       try {
-        const again = await backend.rpc(retryHtmlJob, { job: row.job.id }, retryHtmlJobAnswer);
-        log.write('info', again ? `${row.name}: tried again.` : `${row.name}: a newer job is open.`);
-        watch.expect(kind, [row.id]);
+        const isQueued = await backend.rpc(retryHtmlJob, { job: row.job.id }, retryHtmlJobAnswer);
+        log.write('info', isQueued ? `${row.name}: tried again.` : `${row.name}: a newer job is open.`);
+        watch.add(kind, [row.id]);
       } catch (fault) {
-        failed(row.job.action === 'delete' ? 'Delete Failed' : 'Generation Failed', fault);
+        reportFailure(row.job.action === 'delete' ? 'Delete Failed' : 'Generation Failed', fault);
       }
     },
 

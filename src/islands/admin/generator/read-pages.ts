@@ -9,10 +9,10 @@ import type { StaffBackend } from '../../session/staff-backend.ts';
 import { prepareSearch } from './page-filter.ts';
 
 /** Rows per call, which is also the most that the database returns. */
-const CHUNK = 5_000;
+const CHUNK_ROWS = 5_000;
 
 /** Enough to fill the visible part of the table many times over, and quick to load. */
-const FIRST = 200;
+const FIRST_ROWS = 200;
 
 /**
  * Reads every page of a kind, newest first, in as many calls as needed. Passes on the first rows as soon as they
@@ -27,7 +27,7 @@ export async function readPages(
   let next: string | null = null;
   do {
     const args: AdminPagesArguments =
-      next === null ? { kind, take: FIRST } : { kind, take: CHUNK, after_row: next };
+      next === null ? { kind, take: FIRST_ROWS } : { kind, take: CHUNK_ROWS, after_row: next };
     const answer = await backend.rpc(adminPages, args, adminPagesAnswer);
     rows.push(...answer.rows);
     prepareSearch(answer.rows);
@@ -44,8 +44,8 @@ export async function readPagesAgain(
   ids: readonly string[],
 ): Promise<AdminPageRow[]> {
   const rows: AdminPageRow[] = [];
-  for (const some of chunks(ids, CHUNK)) {
-    const args: AdminPagesArguments = { kind, ids: some };
+  for (const chunk of chunks(ids, CHUNK_ROWS)) {
+    const args: AdminPagesArguments = { kind, ids: chunk };
     rows.push(...(await backend.rpc(adminPages, args, adminPagesAnswer)).rows);
   }
   return rows;

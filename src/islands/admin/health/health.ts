@@ -1,14 +1,14 @@
 import { map } from 'nanostores';
 import { adminHealth, adminHealthAnswer, type AdminHealthAnswer } from '#contracts/admin-health.ts';
-import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 
-export interface HealthTools {
+export interface HealthDependencies {
   backend: StaffBackend;
-  onRefused: () => void;
+  onAccessLost: () => void;
 }
 
 /** The state of publishing and mail. The counts in the dashboard's tabs come from here too. */
-export function createHealth({ backend, onRefused }: HealthTools) {
+export function createHealth({ backend, onAccessLost }: HealthDependencies) {
   const $health = map<{ load: 'loading' | 'ready' | 'failed'; answer: AdminHealthAnswer | null }>({
     load: 'loading',
     answer: null,
@@ -18,16 +18,16 @@ export function createHealth({ backend, onRefused }: HealthTools) {
    * Counts the requests, so that only the newest response is used. The dashboard's timer, its tab and Refresh may
    * overlap.
    */
-  let asked = 0;
+  let lastRequest = 0;
 
   async function poll(): Promise<void> {
-    const turn = ++asked;
+    const request = ++lastRequest;
     try {
       const answer = await backend.rpc(adminHealth, {}, adminHealthAnswer);
-      if (turn === asked) $health.set({ load: 'ready', answer });
+      if (request === lastRequest) $health.set({ load: 'ready', answer });
     } catch (fault) {
-      if (turn === asked) $health.setKey('load', 'failed');
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (request === lastRequest) $health.setKey('load', 'failed');
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -42,4 +42,4 @@ export function createHealth({ backend, onRefused }: HealthTools) {
   };
 }
 
-export type Health = ReturnType<typeof createHealth>;
+export type HealthStore = ReturnType<typeof createHealth>;

@@ -1,20 +1,20 @@
 import { formatCount } from '#domain/text/text.ts';
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { type InboxList, PAGE } from './list/inbox-list.ts';
+import { type InboxList, PAGE_SIZE } from './list/inbox-list.ts';
 import type { InboxRow } from './list/inbox-row.ts';
 
 interface ArrivedLineProps<Row extends InboxRow> {
   list: InboxList<Row>;
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
 }
 
 /**
  * Says above the list how many requests arrived while it was open. They are shown on a click, so that no row moves by
  * itself.
  */
-export function ArrivedLine<Row extends InboxRow>({ list, one, many }: ArrivedLineProps<Row>) {
+export function ArrivedLine<Row extends InboxRow>({ list, singular, plural }: ArrivedLineProps<Row>) {
   const { arrived } = useStore(list.$list, { keys: ['arrived'] });
   const line = useRef<HTMLParagraphElement>(null);
 
@@ -28,7 +28,7 @@ export function ArrivedLine<Row extends InboxRow>({ list, one, many }: ArrivedLi
     <p className="staff-arrived" role="status" ref={line} tabIndex={-1}>
       {arrived > 0 && (
         <button className="button small" type="button" onClick={() => void show()}>
-          {formatArrived(arrived, one, many)}
+          {formatArrived(arrived, singular, plural)}
         </button>
       )}
     </p>
@@ -36,8 +36,10 @@ export function ArrivedLine<Row extends InboxRow>({ list, one, many }: ArrivedLi
 }
 
 /** '1 new enquiry: show it', '30 or more new calls: show them'. */
-export function formatArrived(count: number, one: string, many: string): string {
+export function formatArrived(count: number, singular: string, plural: string): string {
   const number =
-    count < PAGE ? formatCount(count, `new ${one}`, `new ${many}`) : `${count} or more new ${many}`;
+    count < PAGE_SIZE
+      ? formatCount(count, `new ${singular}`, `new ${plural}`)
+      : `${count} or more new ${plural}`;
   return `${number}: show ${count === 1 ? 'it' : 'them'}`;
 }

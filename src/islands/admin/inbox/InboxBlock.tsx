@@ -48,8 +48,8 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
           <InboxHalf
             key="enquiries"
             list={inbox.enquiries}
-            one="enquiry"
-            many="enquiries"
+            singular="enquiry"
+            plural="enquiries"
             statuses={enquiryStatuses}
             dueFirst="Due first"
             columns={enquiryColumns}
@@ -61,8 +61,8 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
           <InboxHalf
             key="calls"
             list={inbox.appointments}
-            one="call"
-            many="calls"
+            singular="call"
+            plural="calls"
             statuses={appointmentStatuses}
             dueFirst="By their day"
             columns={appointmentColumns}

@@ -11,9 +11,9 @@ import { capitalise } from '#domain/text/capitalise.ts';
 
 interface InboxHalfProps<Row extends InboxRow> {
   list: InboxList<Row>;
-  /** `one` and `many`: 'enquiry' and 'enquiries', or 'call' and 'calls'. */
-  one: string;
-  many: string;
+  /** `singular` and `plural`: 'enquiry' and 'enquiries', or 'call' and 'calls'. */
+  singular: string;
+  plural: string;
   statuses: readonly string[];
   /** The label of the sort order that puts due requests first: 'Due first'. */
   dueFirst: string;
@@ -24,8 +24,8 @@ interface InboxHalfProps<Row extends InboxRow> {
 /** The search, status menu, export and cards of one half of the inbox. */
 export function InboxHalf<Row extends InboxRow>({
   list,
-  one,
-  many,
+  singular,
+  plural,
   statuses,
   dueFirst,
   columns,
@@ -36,13 +36,13 @@ export function InboxHalf<Row extends InboxRow>({
 
   async function save(): Promise<void> {
     const all = await list.readAll();
-    if (all) downloadText(`${many}.csv`, csvText(all, columns), 'text/csv');
+    if (all) downloadText(`${plural}.csv`, csvText(all, columns), 'text/csv');
   }
 
   return (
     <>
       <ListFilters
-        many={many}
+        plural={plural}
         search={search}
         onSearch={(typed) => void list.search(typed)}
         status={status}
@@ -82,13 +82,13 @@ export function InboxHalf<Row extends InboxRow>({
           Export CSV ({total})
         </button>
       </ListFilters>
-      <ArrivedLine list={list} one={one} many={many} />
-      {load === 'loading' && rows.length === 0 && <Spinner text={`Loading ${many}…`} />}
+      <ArrivedLine list={list} singular={singular} plural={plural} />
+      {load === 'loading' && rows.length === 0 && <Spinner text={`Loading ${plural}…`} />}
       {load === 'failed' && rows.length === 0 && (
-        <p className="staff-empty">The {many} could not be loaded. Use Refresh to try again.</p>
+        <p className="staff-empty">The {plural} could not be loaded. Use Refresh to try again.</p>
       )}
       {load === 'ready' && rows.length === 0 && (
-        <p className="staff-empty">{search.trim() || status ? `No ${many} match.` : `No ${many} yet.`}</p>
+        <p className="staff-empty">{search.trim() || status ? `No ${plural} match.` : `No ${plural} yet.`}</p>
       )}
       <div className="staff-cards">{rows.map(card)}</div>
       {next !== null && (

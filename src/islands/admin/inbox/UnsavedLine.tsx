@@ -13,8 +13,8 @@ interface UnsavedLineProps<Row extends InboxRow> {
 export function UnsavedLine<Row extends InboxRow>({ list, shown, onShow }: UnsavedLineProps<Row>) {
   const unsaved = useStore(list.$unsaved);
   const { rows } = useStore(list.$list, { keys: ['rows'] });
-  const inSight = new Set(shown ? rows.map(({ id }) => id) : []);
-  const hidden = Object.entries(unsaved).filter(([id]) => !inSight.has(id));
+  const visibleIds = new Set(shown ? rows.map(({ id }) => id) : []);
+  const hidden = Object.entries(unsaved).filter(([id]) => !visibleIds.has(id));
   if (hidden.length === 0) return null;
   return (
     <p className="actions staff-unsaved small">

@@ -10,30 +10,31 @@ import {
   type AppointmentRow,
   type EnquiryRow,
 } from '#contracts/admin-inbox.ts';
-import { createInboxList, type InboxTools } from './list/inbox-list.ts';
+import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
 import { createCallReleaser } from './list/call-releaser.ts';
 import { createUnsavedChanges } from './list/unsaved-changes.ts';
 
 /** The store of the inbox: enquiries, calls, and the staff who may own them. */
 export function createInbox(
-  tools: Pick<InboxTools<EnquiryRow>, 'backend' | 'say' | 'onRefused' | 'wait'> & {
+  dependencies: Pick<InboxDependencies<EnquiryRow>, 'backend' | 'showToast' | 'onAccessLost' | 'wait'> & {
     userId: string;
     openStorage: () => Storage;
   },
 ) {
-  const { backend, openStorage, userId } = tools;
-  const keptUnder = (what: string) => createUnsavedChanges({ openStorage, key: `angala.${what}.${userId}` });
+  const { backend, openStorage, userId } = dependencies;
+  const createStoredChanges = (name: string) =>
+    createUnsavedChanges({ openStorage, key: `angala.${name}.${userId}` });
   /** Shared with the calls section, which shows the same calls by week. */
-  const unsavedCalls = keptUnder('calls');
+  const unsavedCalls = createStoredChanges('calls');
   const $staff = atom<AdminStaffAnswer>([]);
   const enquiries = createInboxList<EnquiryRow>({
-    ...tools,
+    ...dependencies,
     table: 'enquiries',
-    unsaved: keptUnder('enquiries'),
+    unsaved: createStoredChanges('enquiries'),
     read: (args) => backend.rpc(adminEnquiries, args, adminEnquiriesAnswer),
   });
   const appointments = createInboxList<AppointmentRow>({
-    ...tools,
+    ...dependencies,
     table: 'appointments',
     unsaved: unsavedCalls,
     read: (args) => backend.rpc(adminAppointments, args, adminAppointmentsAnswer),
@@ -52,7 +53,7 @@ export function createInbox(
     enquiries,
     appointments,
     unsavedCalls,
-    release: createCallReleaser(tools, () => appointments.load()),
+    release: createCallReleaser(dependencies, () => appointments.load()),
     /** Whether there is an unsaved note or status. */
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),

@@ -3,12 +3,12 @@ import { istClock, istDay } from '#domain/appointment/ist.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import type { CsvColumn } from '../../download/csv-text.ts';
 
-type Shared = Pick<
+type SharedFields = Pick<
   EnquiryRow & AppointmentRow,
   'reference' | 'name' | 'email' | 'phone' | 'created_at' | 'owner_name' | 'notes'
 > & { status: string };
 
-const who: CsvColumn<Shared>[] = [
+const contactColumns: CsvColumn<SharedFields>[] = [
   { title: 'Reference', value: ({ reference }) => reference },
   { title: 'Received (IST)', value: ({ created_at }) => istMinute(new Date(created_at)) },
   { title: 'Status', value: ({ status }) => status },
@@ -17,13 +17,13 @@ const who: CsvColumn<Shared>[] = [
   { title: 'Phone', value: ({ phone }) => phone },
 ];
 
-const keeping: CsvColumn<Shared>[] = [
+const ownerColumns: CsvColumn<SharedFields>[] = [
   { title: 'Owner', value: ({ owner_name }) => owner_name },
   { title: 'Notes', value: ({ notes }) => notes },
 ];
 
 export const enquiryColumns: CsvColumn<EnquiryRow>[] = [
-  ...who,
+  ...contactColumns,
   { title: 'Asked for', value: ({ enquiry_type }) => enquiryTypeLabels[enquiry_type] },
   { title: 'Preferred contact', value: ({ preferred_contact }) => preferred_contact },
   { title: 'Best times or wishes', value: ({ best_times }) => best_times },
@@ -31,15 +31,15 @@ export const enquiryColumns: CsvColumn<EnquiryRow>[] = [
   { title: 'Area', value: ({ property_area }) => property_area },
   { title: 'Price', value: ({ property_price }) => (property_price > 0 ? property_price : null) },
   { title: 'Page', value: ({ property_url }) => property_url },
-  ...keeping,
+  ...ownerColumns,
 ];
 
 export const appointmentColumns: CsvColumn<AppointmentRow>[] = [
-  ...who,
+  ...contactColumns,
   { title: 'Date', value: ({ preferred_date }) => preferred_date },
   { title: 'Time (IST)', value: ({ preferred_time }) => preferred_time.slice(0, 5) },
   { title: 'Message', value: ({ message }) => message },
-  ...keeping,
+  ...ownerColumns,
 ];
 
 /** '2026-11-21 11:30', a format that spreadsheets read as a date and time. */

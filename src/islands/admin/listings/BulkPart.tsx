@@ -12,7 +12,7 @@ import type { RowToSave } from './batch/batch-save.ts';
 /** Changes one field of all chosen rows. The changes are previewed before they are saved. */
 export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk }) {
   const { kind, chosen, path, text, busy, problem, preview } = useStore(bulk.$bulk);
-  const { busy: saving, kind: sent } = useStore(bulk.batchSave.$batchSave);
+  const { busy: saving, kind: savingKind } = useStore(bulk.batchSave.$batchSave);
   const { places } = useStore(listings.$listings);
   const prefix = useId();
   const fields = bulkFields(kind);
@@ -20,17 +20,17 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
   const isOpen = chosen.length > 0;
 
   useEffect(() => {
-    if (isOpen) void listings.needPlaces();
+    if (isOpen) void listings.ensurePlaces();
   }, [isOpen, listings]);
 
   if (!isOpen || !field) return null;
-  const { one, many } = kindNames[kind];
+  const { singular, plural } = kindNames[kind];
   const count = chosen.length;
-  const said = count === 1 ? `1 ${one}` : `${count} ${many.toLowerCase()}`;
+  const chosenText = count === 1 ? `1 ${singular}` : `${count} ${plural.toLowerCase()}`;
   return (
     <section className="notice staff-bulk" aria-labelledby={`${prefix}title`}>
       <header className="staff-block-head">
-        <h3 id={`${prefix}title`}>{said} chosen</h3>
+        <h3 id={`${prefix}title`}>{chosenText} chosen</h3>
         <button className="button quiet small" type="button" disabled={saving} onClick={bulk.clear}>
           Choose none
         </button>
@@ -77,17 +77,19 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
           </button>
         </div>
       </form>
-      {preview && sent === null && (
+      {preview && savingKind === null && (
         <>
           <p role="status">
-            <b>{describePreview(preview, said)}</b> Nothing is saved yet.
+            <b>{describePreview(preview, chosenText)}</b> Nothing is saved yet.
           </p>
           <ChangedRows kind={kind} rows={preview.rows} places={places} />
           {preview.rows.length > 0 && (
             <div className="actions">
               <button className="button small" type="button" onClick={() => void bulk.save()}>
                 Change{' '}
-                {preview.rows.length === 1 ? `1 ${one}` : `${preview.rows.length} ${many.toLowerCase()}`}
+                {preview.rows.length === 1
+                  ? `1 ${singular}`
+                  : `${preview.rows.length} ${plural.toLowerCase()}`}
               </button>
             </div>
           )}
@@ -99,14 +101,14 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
 }
 
 function describePreview(
-  { rows, same, gone }: { rows: readonly unknown[]; same: number; gone: number },
-  said: string,
+  { rows, unchanged, deleted }: { rows: readonly unknown[]; unchanged: number; deleted: number },
+  chosenText: string,
 ): string {
-  if (rows.length === 0 && gone === 0) return `All of them say this already.`;
+  if (rows.length === 0 && deleted === 0) return `All of them say this already.`;
   const parts = [
-    `${rows.length} of ${said} would change`,
-    same > 0 && `${same} ${same === 1 ? 'says' : 'say'} it already`,
-    gone > 0 && `${gone} ${gone === 1 ? 'is' : 'are'} deleted`,
+    `${rows.length} of ${chosenText} would change`,
+    unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'says' : 'say'} it already`,
+    deleted > 0 && `${deleted} ${deleted === 1 ? 'is' : 'are'} deleted`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }
@@ -133,7 +135,7 @@ export function ChangedRows({ kind, rows, places }: ChangedRowsProps) {
           <ul>
             {describeFields(kind, fields, was ?? {}, places).map((change) => (
               <li key={change.label}>
-                {change.label}: <bdi>{short(change.was)}</bdi> → <bdi>{short(change.became)}</bdi>
+                {change.label}: <bdi>{shorten(change.was)}</bdi> → <bdi>{shorten(change.became)}</bdi>
               </li>
             ))}
           </ul>
@@ -146,7 +148,7 @@ export function ChangedRows({ kind, rows, places }: ChangedRowsProps) {
   );
 }
 
-function short(text: string): string {
+function shorten(text: string): string {
   if (text === '') return 'empty';
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

@@ -45,7 +45,7 @@ export function ChangeLog({ listings }: { listings: Listings }) {
           </p>
           <Changes changes={log.rows} named />
           {log.next !== null && (
-            <button className="button quiet small" type="button" onClick={() => void listings.moreLog()}>
+            <button className="button quiet small" type="button" onClick={() => void listings.loadMoreLog()}>
               Show earlier ones
             </button>
           )}
@@ -87,7 +87,7 @@ export function Changes({ changes, named = false }: { changes: readonly StaffCha
                 {(was || became) && (
                   <>
                     {': '}
-                    <bdi>{short(was)}</bdi> → <bdi>{short(became)}</bdi>
+                    <bdi>{shorten(was)}</bdi> → <bdi>{shorten(became)}</bdi>
                   </>
                 )}
               </li>
@@ -99,7 +99,7 @@ export function Changes({ changes, named = false }: { changes: readonly StaffCha
   );
 }
 
-function short(text: string): string {
+function shorten(text: string): string {
   if (text === '') return 'empty';
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }

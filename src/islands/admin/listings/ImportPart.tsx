@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { countPlanned, formatCounts, type PlannedLine } from '#domain/listing/plan-import.ts';
 import { ChangedRows } from './BulkPart.tsx';
-import type { Import } from './batch/create-import.ts';
+import type { ImportStore } from './batch/create-import.ts';
 import type { Listings } from './create-listings.ts';
 import { kindNames } from './fields/editor-fields.ts';
 import { BatchSavePart } from './batch/BatchSavePart.tsx';
@@ -12,31 +12,31 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
  * Exports all rows as CSV, and imports a table from a file or pasted text. The changes are previewed before they are
  * saved.
  */
-export function ImportPart({ listings, importing }: { listings: Listings; importing: Import }) {
+export function ImportPart({ listings, importing }: { listings: Listings; importing: ImportStore }) {
   const state = useStore(importing.$import);
-  const { kind: shown } = useStore(listings.$listings);
-  const { busy: saving, kind: sent } = useStore(importing.batchSave.$batchSave);
+  const { kind: shownKind } = useStore(listings.$listings);
+  const { busy: saving, kind: savingKind } = useStore(importing.batchSave.$batchSave);
   const prefix = useId();
   const { kind, file, text, isKept, busy, problem, planned } = state;
   const isBusy = busy !== null || saving;
-  const many = kindNames[shown].many.toLowerCase();
-  const isOther = text !== '' && kind !== shown;
+  const plural = kindNames[shownKind].plural.toLowerCase();
+  const isOtherKind = text !== '' && kind !== shownKind;
   return (
     <section className="panel staff-block staff-import" aria-labelledby={`${prefix}title`}>
       <header className="staff-block-head">
-        <h2 id={`${prefix}title`}>{kindNames[shown].many} as a table</h2>
+        <h2 id={`${prefix}title`}>{kindNames[shownKind].plural} as a table</h2>
         <button
           className="button quiet small"
           type="button"
           disabled={isBusy}
-          onClick={() => void importing.exportAll(shown)}
+          onClick={() => void importing.exportAll(shownKind)}
         >
           Download all as CSV
         </button>
       </header>
-      {isOther ? (
+      {isOtherKind ? (
         <p className="notice small">
-          A table of {kindNames[kind].many.toLowerCase()} is not saved yet.{' '}
+          A table of {kindNames[kind].plural.toLowerCase()} is not saved yet.{' '}
           <a href={`#listings/${kind}`}>Show it</a>
         </p>
       ) : (
@@ -54,7 +54,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
             }}
           >
             <div className="field">
-              <label htmlFor={`${prefix}file`}>A CSV file of {many}</label>
+              <label htmlFor={`${prefix}file`}>A CSV file of {plural}</label>
               <input
                 id={`${prefix}file`}
                 type="file"
@@ -62,7 +62,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
                 disabled={isBusy}
                 onChange={({ target }) => {
                   const [chosen] = target.files ?? [];
-                  if (chosen) void importing.readFile(shown, chosen);
+                  if (chosen) void importing.readFile(shownKind, chosen);
                   // Lets the same file be chosen again after it was corrected.
                   target.value = '';
                 }}
@@ -79,7 +79,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
                   autoComplete="off"
                   spellCheck={false}
                   aria-describedby={`${prefix}hint`}
-                  onChange={({ target }) => importing.paste(shown, target.value)}
+                  onChange={({ target }) => importing.paste(shownKind, target.value)}
                 />
                 <small id={`${prefix}hint`}>
                   Copied from a spreadsheet, its first line with the names of the columns: title,
@@ -102,7 +102,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
                   className="button quiet small"
                   type="button"
                   disabled={isBusy}
-                  onClick={importing.throwAway}
+                  onClick={importing.discard}
                 >
                   Throw the table away
                 </button>
@@ -110,11 +110,11 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
             )}
           </form>
           <p className="small" role="status">
-            {busy ?? describeKept(text, isKept)}
+            {busy ?? describeStorage(text, isKept)}
           </p>
           <ProblemNote text={problem} />
-          {planned && sent === null && (
-            <Planned importing={importing} listings={listings} planned={planned} />
+          {planned && savingKind === null && (
+            <ImportPlan importing={importing} listings={listings} planned={planned} />
           )}
           <BatchSavePart batchSave={importing.batchSave} />
         </>
@@ -123,27 +123,27 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
   );
 }
 
-function describeKept(text: string, isKept: boolean): string {
+function describeStorage(text: string, isKept: boolean): string {
   if (text === '') return '';
   return isKept
     ? 'The table is kept on this device until it is saved or thrown away.'
     : 'The table is too large to be kept on this device: save before you leave this page.';
 }
 
-interface PlannedProps {
-  importing: Import;
+interface ImportPlanProps {
+  importing: ImportStore;
   listings: Listings;
   planned: readonly PlannedLine[];
 }
 
-function Planned({ importing, listings, planned }: PlannedProps) {
+function ImportPlan({ importing, listings, planned }: ImportPlanProps) {
   const { kind } = useStore(importing.$import);
   const { places } = useStore(listings.$listings);
   const counts = countPlanned(planned);
   const toSave = counts.new + counts.changed;
   const refused = planned.filter((line) => line.effect === 'refused');
   const changed = planned.filter((line) => line.effect === 'changed');
-  const anew = planned.filter((line) => line.effect === 'new');
+  const added = planned.filter((line) => line.effect === 'new');
   return (
     <div className="staff-planned">
       <p role="status">
@@ -178,10 +178,10 @@ function Planned({ importing, listings, planned }: PlannedProps) {
           <ChangedRows kind={kind} rows={changed} places={places} />
         </details>
       )}
-      {anew.length > 0 && (
+      {added.length > 0 && (
         <details>
-          <summary>{describeNew(kind, anew)}</summary>
-          <ChangedRows kind={kind} rows={anew.map((line) => ({ ...line, was: null }))} places={places} />
+          <summary>{describeNew(kind, added)}</summary>
+          <ChangedRows kind={kind} rows={added.map((line) => ({ ...line, was: null }))} places={places} />
         </details>
       )}
       {toSave > 0 && (

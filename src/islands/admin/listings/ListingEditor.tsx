@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
-import { hasCaptions, holdsPictures, typedPictures } from '../photographs/typed-pictures.ts';
+import { hasCaptions, isPicturesField, typedPictures } from '../photographs/typed-pictures.ts';
 import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { Changes } from './ChangeLog.tsx';
@@ -9,7 +9,7 @@ import { ConflictPart } from './editor/ConflictPart.tsx';
 import type { Editor } from './editor/create-editor.ts';
 import type { Listings } from './create-listings.ts';
 import { DeletedHere, DeleteListingDialog } from './deletion/DeleteListingDialog.tsx';
-import { currencyTyped, showing, typedText } from './drafts/read-draft.ts';
+import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
 import { describeState } from './editor/describe-state.ts';
 import { ListingPreview } from './editor/ListingPreview.tsx';
 import type { EditorField } from './fields/editor-field.ts';
@@ -32,7 +32,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     problems,
     focusOn,
     problem,
-    said,
+    message,
     undo,
     preview,
     rendering,
@@ -43,7 +43,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   const prefix = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const values: Columns = row ?? {};
-  const { one, many } = kindNames[kind];
+  const { singular, plural } = kindNames[kind];
   const isOpen = row !== null || (draft?.isNew === true && load !== 'loading');
 
   // Focuses the heading, so that screen readers read it first.
@@ -67,14 +67,14 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       typed={typedText(field, draft, values)}
       isChanged={draft?.fields[field.path] !== undefined && row !== null}
       problem={problems[field.path]}
-      currency={currencyTyped(kind, draft, values)}
+      currency={currencyOf(kind, draft, values)}
       places={places}
       onType={(now) => editor.change(field, now)}
     />
   );
-  const toShow = showing(kind, draft, values);
-  const changed = Object.keys(draft?.fields ?? {}).length;
-  const name = draft?.name.trim() || deleted?.name || nameOf(kind, values) || kindNames[kind].anew;
+  const visibility = visibilityOf(kind, draft, values);
+  const changedCount = Object.keys(draft?.fields ?? {}).length;
+  const name = draft?.name.trim() || deleted?.name || nameOf(kind, values) || kindNames[kind].newLabel;
 
   return (
     <form
@@ -90,7 +90,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       <header className="staff-block-head">
         <div>
           <p className="small">
-            <a href={`#listings/${kind}`}>{many}</a>
+            <a href={`#listings/${kind}`}>{plural}</a>
           </p>
           <h2 id={`${prefix}heading`} ref={title} tabIndex={-1}>
             <bdi>{name}</bdi>
@@ -99,11 +99,11 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
             <p className="small muted">
               {row === null
                 ? 'New, not stored yet.'
-                : describeState(kind, values, { isShown: toShow?.isShown ?? true, soldOn, onHold })}
+                : describeState(kind, values, { isShown: visibility?.isShown ?? true, soldOn, onHold })}
             </p>
           )}
         </div>
-        {row && pagePathOf(kind, values) && (toShow?.isShown ?? true) && (
+        {row && pagePathOf(kind, values) && (visibility?.isShown ?? true) && (
           <div className="actions">
             {kind === 'property' && (
               <a className="button quiet small" href={`#round/${id}`}>
@@ -121,22 +121,22 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           </div>
         )}
       </header>
-      {load === 'loading' && !isOpen && <Spinner text={`Reading the ${one}…`} />}
+      {load === 'loading' && !isOpen && <Spinner text={`Reading the ${singular}…`} />}
       {load === 'failed' && (
         <ProblemNote text="It could not be read." onTryAgain={() => void editor.load()} />
       )}
       {load === 'gone' && (
         <p className="notice">
-          There is no such {one} any more. <a href={`#listings/${kind}`}>Back to the list</a>
+          There is no such {singular} any more. <a href={`#listings/${kind}`}>Back to the list</a>
         </p>
       )}
       {load === 'deleted' && deleted && (
         <DeletedHere
           deletion={listings.deletion}
           row={{ kind, id, ...deleted }}
-          mayRestore={listings.changesMany}
-          typed={changed}
-          onBack={() => void editor.load('It is back, as it was.')}
+          mayRestore={listings.canBulkEditAndDelete}
+          unsavedFields={changedCount}
+          onRestored={() => void editor.load('It is back, as it was.')}
         />
       )}
       {isOpen && load !== 'gone' && load !== 'deleted' && (
@@ -145,14 +145,14 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           {editorGroups[kind].map((group) => (
             <fieldset className="staff-fields" key={group.title}>
               <legend>{group.title}</legend>
-              {group.fields.some((field) => holdsPictures(kind, field)) ? (
+              {group.fields.some((field) => isPicturesField(kind, field)) ? (
                 <>
                   <PhotographsPart
-                    one={one}
-                    described={hasCaptions(kind)}
+                    singular={singular}
+                    hasCaptions={hasCaptions(kind)}
                     photographs={editor.photographs}
                     pictures={typedPictures(kind, draft, values)}
-                    fileAt={editor.fileAt}
+                    fileUrl={editor.fileUrl}
                     onChange={editor.setPictures}
                   />
                   <details className="wide" open={group.fields.some(({ path }) => problems[path])}>
@@ -169,7 +169,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
             <p className="small" role="status">
               {rendering !== null &&
                 'The page is being drawn where the site is published. It opens by itself, within a minute or two; go on writing. '}
-              {said} {describeKept(changed, editor.drafts.isKept())}
+              {message} {describeKept(changedCount, editor.drafts.isKept())}
             </p>
             <ProblemNote text={problem} />
             <div className="actions">
@@ -179,9 +179,9 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                 disabled={busy}
                 aria-keyshortcuts="Control+S Meta+S"
               >
-                {busy ? 'Saving…' : toShow?.isShown === false ? 'Save draft' : 'Save'}
+                {busy ? 'Saving…' : visibility?.isShown === false ? 'Save draft' : 'Save'}
               </button>
-              {toShow && !toShow.isShown && (
+              {visibility && !visibility.isShown && (
                 <button
                   className="button quiet small"
                   type="button"
@@ -191,7 +191,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                   Save and publish
                 </button>
               )}
-              {toShow?.isShown && row && (
+              {visibility?.isShown && row && (
                 <button
                   className="button quiet small"
                   type="button"
@@ -239,12 +239,14 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                 Throw away what is not saved
               </button>
             )}
-            {row && listings.changesMany && (
+            {row && listings.canBulkEditAndDelete && (
               <button
                 className="button quiet small"
                 type="button"
                 disabled={busy}
-                onClick={() => void listings.deletion.ask({ kind, id, name, seenAt: row.updated_at })}
+                onClick={() =>
+                  void listings.deletion.openConfirmation({ kind, id, name, seenAt: row.updated_at })
+                }
               >
                 Delete…
               </button>
@@ -283,9 +285,9 @@ function pagePathOf(kind: Editor['kind'], row: Columns): string | null {
   return areaPath({ slug });
 }
 
-function describeKept(changed: number, isKept: boolean): string {
-  if (changed === 0) return '';
-  const what = changed === 1 ? 'One field is not saved yet' : `${changed} fields are not saved yet`;
-  if (!isKept) return `${what}. This browser keeps nothing, so save before you leave.`;
-  return `${what}; what you typed is kept on this device.`;
+function describeKept(count: number, isKept: boolean): string {
+  if (count === 0) return '';
+  const countText = count === 1 ? 'One field is not saved yet' : `${count} fields are not saved yet`;
+  if (!isKept) return `${countText}. This browser keeps nothing, so save before you leave.`;
+  return `${countText}; what you typed is kept on this device.`;
 }

@@ -15,8 +15,8 @@ export function ListingList({ listings }: { listings: Listings }) {
   const drafts = Object.values(useStore(listings.drafts.$drafts));
   const { chosen } = useStore(listings.bulk.$bulk);
   const saving = useStore(listings.bulk.batchSave.$batchSave).busy;
-  const isChosen = new Set(chosen.map(({ id }) => id));
-  const { many, anew } = kindNames[kind];
+  const chosenIds = new Set(chosen.map(({ id }) => id));
+  const { plural, newLabel } = kindNames[kind];
   return (
     <section className="panel staff-block" aria-labelledby="listings-title">
       <header className="staff-block-head">
@@ -28,7 +28,7 @@ export function ListingList({ listings }: { listings: Listings }) {
             location.hash = listings.beginNew(kind);
           }}
         >
-          {anew}
+          {newLabel}
         </button>
       </header>
       <nav className="staff-kinds" aria-label="Kind of listing">
@@ -39,7 +39,7 @@ export function ListingList({ listings }: { listings: Listings }) {
             href={`#listings/${each}`}
             aria-current={each === kind ? 'page' : undefined}
           >
-            {kindNames[each].many}
+            {kindNames[each].plural}
           </a>
         ))}
       </nav>
@@ -50,7 +50,7 @@ export function ListingList({ listings }: { listings: Listings }) {
             {drafts.map((draft) => (
               <li key={`${draft.kind}/${draft.id}`}>
                 <a href={editorAddress(draft.kind, draft.id)}>
-                  {draft.name.trim() || kindNames[draft.kind].anew}
+                  {draft.name.trim() || kindNames[draft.kind].newLabel}
                 </a>
                 <span className="muted">{draft.isNew ? ' new' : ''}</span>
               </li>
@@ -59,7 +59,7 @@ export function ListingList({ listings }: { listings: Listings }) {
         </div>
       )}
       <div className="field">
-        <label htmlFor="listings-words">Find {many.toLowerCase()}</label>
+        <label htmlFor="listings-words">Find {plural.toLowerCase()}</label>
         <input
           id="listings-words"
           type="search"
@@ -70,7 +70,7 @@ export function ListingList({ listings }: { listings: Listings }) {
         />
         <small id="listings-hint">By title, reference, area or id; hidden ones too.</small>
       </div>
-      <DeletedNotice deletion={listings.deletion} onBack={() => void listings.find()} />
+      <DeletedNotice deletion={listings.deletion} onRestored={() => void listings.find()} />
       <p className="staff-found small muted" role="status">
         {load === 'ready' && describeFound(total, rows.length)}
       </p>
@@ -78,12 +78,12 @@ export function ListingList({ listings }: { listings: Listings }) {
         <p className="problem">The listings could not be read. Check your connection and type again.</p>
       )}
       {load === 'loading' && rows.length === 0 && <Spinner text="Reading the listings…" />}
-      {listings.changesMany && <BulkPart listings={listings} bulk={listings.bulk} />}
-      {listings.changesMany && rows.length > 1 && (
+      {listings.canBulkEditAndDelete && <BulkPart listings={listings} bulk={listings.bulk} />}
+      {listings.canBulkEditAndDelete && rows.length > 1 && (
         <label className="staff-choose small">
           <input
             type="checkbox"
-            checked={rows.every(({ id }) => isChosen.has(id))}
+            checked={rows.every(({ id }) => chosenIds.has(id))}
             disabled={saving}
             onChange={() => listings.bulk.toggleAll(rows.map(({ id, name }) => ({ id, name })))}
           />
@@ -93,11 +93,11 @@ export function ListingList({ listings }: { listings: Listings }) {
       <ul className="staff-listings" aria-busy={load === 'loading'}>
         {rows.map((row) => (
           <li key={row.id}>
-            {listings.changesMany && (
+            {listings.canBulkEditAndDelete && (
               <label className="staff-choose">
                 <input
                   type="checkbox"
-                  checked={isChosen.has(row.id)}
+                  checked={chosenIds.has(row.id)}
                   disabled={saving}
                   onChange={() => listings.bulk.toggle({ id: row.id, name: row.name })}
                 />
@@ -109,7 +109,7 @@ export function ListingList({ listings }: { listings: Listings }) {
             <a href={editorAddress(row.kind, row.id)}>
               <bdi>{row.name}</bdi>
             </a>
-            <span className="small muted">{aboutRow(row)}</span>
+            <span className="small muted">{describeRow(row)}</span>
             {kind !== 'area' && (
               <span className={row.shown ? 'badge good' : 'badge'}>
                 {row.shown ? 'On the site' : 'Hidden'}
@@ -118,8 +118,8 @@ export function ListingList({ listings }: { listings: Listings }) {
           </li>
         ))}
       </ul>
-      {isSettled && listings.changesMany && (
-        <DeletedList deletion={listings.deletion} onBack={() => void listings.find()} />
+      {isSettled && listings.canBulkEditAndDelete && (
+        <DeletedList deletion={listings.deletion} onRestored={() => void listings.find()} />
       )}
     </section>
   );
@@ -131,8 +131,9 @@ function describeFound(total: number, shown: number): string {
   return total > shown ? `${all} found; these are the ${shown} that changed last.` : `${all} found.`;
 }
 
-function aboutRow({ reference, place, price, currency, property_type: type }: ListedRow): string {
-  const asked = type ? formatPrice(price, { currency, type, decimals: 2 }) : null;
-  const said = asked && (asked.state === 'known' ? `${asked.text}${asked.per ?? ''}` : asked.text);
-  return [reference, place, said].filter(Boolean).join(' · ');
+function describeRow({ reference, place, price, currency, property_type: type }: ListedRow): string {
+  const formatted = type ? formatPrice(price, { currency, type, decimals: 2 }) : null;
+  const priceText =
+    formatted && (formatted.state === 'known' ? `${formatted.text}${formatted.per ?? ''}` : formatted.text);
+  return [reference, place, priceText].filter(Boolean).join(' · ');
 }

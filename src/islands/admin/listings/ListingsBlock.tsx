@@ -2,17 +2,21 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ChangeLog } from './ChangeLog.tsx';
 import { ImportPart } from './ImportPart.tsx';
-import { createListings, type ListingsTools } from './create-listings.ts';
+import { createListings, type ListingsDependencies } from './create-listings.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingList } from './ListingList.tsx';
 
 /** Homes, societies and areas: the list for finding one, its editor, and the changes by staff. */
-export function ListingsBlock({ tools }: { tools: ListingsTools & { searchesLog: boolean } }) {
-  const [listings] = useState(() => createListings(tools));
+export function ListingsBlock({
+  dependencies,
+}: {
+  dependencies: ListingsDependencies & { canSearchLog: boolean };
+}) {
+  const [listings] = useState(() => createListings(dependencies));
   const { editor, isSettled } = useStore(listings.$listings);
 
   useEffect(() => {
-    const follow = () => void listings.follow(location.hash);
+    const follow = () => void listings.followHash(location.hash);
     window.addEventListener('hashchange', follow);
     follow();
     return () => window.removeEventListener('hashchange', follow);
@@ -23,9 +27,11 @@ export function ListingsBlock({ tools }: { tools: ListingsTools & { searchesLog:
   return (
     <div className="staff-dashboard">
       <ListingList listings={listings} />
-      {isSettled && tools.changesMany && <ImportPart listings={listings} importing={listings.importing} />}
-      {isSettled && tools.searchesLog && <ChangeLog listings={listings} />}
-      {isSettled && !tools.searchesLog && (
+      {isSettled && dependencies.canBulkEditAndDelete && (
+        <ImportPart listings={listings} importing={listings.importing} />
+      )}
+      {isSettled && dependencies.canSearchLog && <ChangeLog listings={listings} />}
+      {isSettled && !dependencies.canSearchLog && (
         <p className="small muted">
           Each editor shows what staff changed in it. To search in all changes you need an admin.
         </p>

@@ -11,7 +11,7 @@ import {
   type StaffChange,
 } from '#contracts/admin-listings.ts';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
-import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 import { downloadText } from '../../download/download-text.ts';
 import { sleep } from '../window/sleep.ts';
 import { createBulk } from './batch/create-bulk.ts';
@@ -20,16 +20,16 @@ import { createEditor, type Editor } from './editor/create-editor.ts';
 import { createImport } from './batch/create-import.ts';
 import { typedText } from './drafts/read-draft.ts';
 import { editorAddress } from './editor/editor-address.ts';
-import { fieldsOf, startingTexts } from './fields/editor-fields.ts';
+import { editorFieldsOf, initialTexts } from './fields/editor-fields.ts';
 import { createListingDrafts, type ListingDraft } from './drafts/listing-drafts.ts';
 
-export interface ListingsTools {
+export interface ListingsDependencies {
   backend: StaffBackend;
   userId: string;
-  onRefused: () => void;
+  onAccessLost: () => void;
   openStorage: () => Storage;
   /** Whether the user may change many rows at once and delete rows. Editors may not. */
-  changesMany: boolean;
+  canBulkEditAndDelete: boolean;
   /** Returns a UUID, for a new row or for an attempt to save. */
   newId: () => string;
   wait: (milliseconds: number) => Promise<void>;
@@ -54,9 +54,9 @@ export interface ListingsState {
 }
 
 /** The store of the listings section: finds homes, societies and areas, and opens their editors. */
-export function createListings(tools: ListingsTools) {
-  const { backend, onRefused, newId } = tools;
-  const drafts = createListingDrafts(tools.openStorage, tools.userId);
+export function createListings(dependencies: ListingsDependencies) {
+  const { backend, onAccessLost, newId } = dependencies;
+  const drafts = createListingDrafts(dependencies.openStorage, dependencies.userId);
   const $listings = map<ListingsState>({
     kind: 'property',
     words: '',
@@ -69,12 +69,12 @@ export function createListings(tools: ListingsTools) {
     log: null,
   });
   const set = (piece: Partial<ListingsState>) => $listings.set({ ...$listings.get(), ...piece });
-  let asked = 0;
-  let askedLog = 0;
+  let lastSearch = 0;
+  let lastLogRequest = 0;
 
   /** Searches. Only the response to the latest request is used. */
   async function find(words = $listings.get().words): Promise<void> {
-    const question = ++asked;
+    const request = ++lastSearch;
     set({ words, load: 'loading' });
     try {
       const { kind } = $listings.get();
@@ -83,49 +83,49 @@ export function createListings(tools: ListingsTools) {
         { kind, words, take: 50 },
         adminListingsAnswer,
       );
-      if (question === asked) set({ rows, total, load: 'ready', isSettled: true });
+      if (request === lastSearch) set({ rows, total, load: 'ready', isSettled: true });
     } catch (fault) {
-      if (question === asked) set({ load: 'failed', isSettled: true });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (request === lastSearch) set({ load: 'failed', isSettled: true });
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
-  async function placesNow(): Promise<ListingPlaces> {
+  async function loadPlaces(): Promise<ListingPlaces> {
     const places = await backend.rpc(adminPlaces, {}, adminPlacesAnswer);
     set({ places });
     return places;
   }
 
-  async function readPlaces(): Promise<void> {
+  async function tryLoadPlaces(): Promise<void> {
     try {
-      await placesNow();
+      await loadPlaces();
     } catch (fault) {
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
-  const bulk = createBulk({ ...tools, places: () => $listings.get().places });
-  const deletion = createDeletion(tools);
+  const bulk = createBulk({ ...dependencies, places: () => $listings.get().places });
+  const deletion = createDeletion(dependencies);
   const importing = createImport({
-    ...tools,
-    readPlaces: placesNow,
+    ...dependencies,
+    readPlaces: loadPlaces,
     download: downloadText,
-    rest: () => sleep(0),
+    yieldToBrowser: () => sleep(0),
   });
 
   async function readLog(words: string, before: number | null): Promise<void> {
-    const question = ++askedLog;
+    const request = ++lastLogRequest;
     const shown = before === null ? [] : ($listings.get().log?.rows ?? []);
     set({ log: { words, rows: shown, next: null } });
     try {
       const { rows, next } = await backend.rpc(adminChanges, { words, before, take: 30 }, adminChangesAnswer);
-      if (question === askedLog) set({ log: { words, rows: [...shown, ...rows], next } });
+      if (request === lastLogRequest) set({ log: { words, rows: [...shown, ...rows], next } });
     } catch (fault) {
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
-  function begin(kind: EntityType, texts: Readonly<Record<string, string>>): string {
+  function createDraft(kind: EntityType, texts: Readonly<Record<string, string>>): string {
     const id = newId();
     const fields = Object.fromEntries(Object.entries(texts).map(([path, now]) => [path, { was: '', now }]));
     const draft: ListingDraft = { kind, id, name: texts['title'] ?? '', isNew: true, fields, tried: null };
@@ -136,42 +136,42 @@ export function createListings(tools: ListingsTools) {
   return {
     $listings,
     drafts,
-    changesMany: tools.changesMany,
+    canBulkEditAndDelete: dependencies.canBulkEditAndDelete,
     token: backend.token,
     find,
     bulk,
     importing,
     deletion,
     /** Loads the places that a bulk edit offers, unless they are loaded. */
-    needPlaces: async () => ($listings.get().places ? undefined : readPlaces()),
+    ensurePlaces: async () => ($listings.get().places ? undefined : tryLoadPlaces()),
 
     /** Shows what the address names: the list of a kind, or one editor. */
-    async follow(hash: string): Promise<void> {
-      const [, kindNamed, id] = hash.replace(/^#/, '').split('/');
-      const kind = entityTypes.find((each) => each === kindNamed) ?? $listings.get().kind;
-      const opened = $listings.get().editor;
+    async followHash(hash: string): Promise<void> {
+      const [, kindName, id] = hash.replace(/^#/, '').split('/');
+      const kind = entityTypes.find((each) => each === kindName) ?? $listings.get().kind;
+      const openEditor = $listings.get().editor;
       if (id) {
-        if (opened?.kind === kind && opened.id === decodeURIComponent(id)) return;
+        if (openEditor?.kind === kind && openEditor.id === decodeURIComponent(id)) return;
         const editor = createEditor(kind, decodeURIComponent(id), {
           backend,
           drafts,
-          onRefused,
+          onAccessLost,
           newAttempt: newId,
-          wait: tools.wait,
+          wait: dependencies.wait,
         });
         set({ kind, editor });
-        await Promise.all([editor.load(), $listings.get().places ? null : readPlaces()]);
+        await Promise.all([editor.load(), $listings.get().places ? null : tryLoadPlaces()]);
       } else {
         const words = kind === $listings.get().kind ? $listings.get().words : '';
         set({ kind, editor: null, rows: [], isSettled: false });
-        bulk.follow(kind);
-        importing.follow(kind);
+        bulk.setKind(kind);
+        importing.setKind(kind);
         await find(words);
       }
     },
 
     /** Creates the draft of a new listing. Returns the address of its editor. */
-    beginNew: (kind: EntityType): string => begin(kind, startingTexts[kind]),
+    beginNew: (kind: EntityType): string => createDraft(kind, initialTexts[kind]),
 
     /**
      * Creates a new draft with everything in this editor, as a hidden row. The reference is left out, because it
@@ -179,17 +179,17 @@ export function createListings(tools: ListingsTools) {
      */
     duplicate(editor: Editor): string {
       const row = editor.$editor.get().row ?? {};
-      const draft = drafts.of(editor.kind, editor.id);
+      const draft = drafts.get(editor.kind, editor.id);
       const texts = Object.fromEntries(
-        fieldsOf(editor.kind)
+        editorFieldsOf(editor.kind)
           .map((field): [string, string] => [field.path, typedText(field, draft, row)])
           .filter(([path, text]) => text !== '' && path !== 'source_key'),
       );
-      return begin(editor.kind, { ...texts, title: `${texts['title'] ?? ''} (copy)`, publish: '0' });
+      return createDraft(editor.kind, { ...texts, title: `${texts['title'] ?? ''} (copy)`, publish: '0' });
     },
 
     searchLog: (words: string) => readLog(words, null),
-    async moreLog(): Promise<void> {
+    async loadMoreLog(): Promise<void> {
       const { log } = $listings.get();
       if (log?.next != null) await readLog(log.words, log.next);
     },

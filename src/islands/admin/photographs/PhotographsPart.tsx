@@ -4,17 +4,17 @@ import { warnBeforeLeaving } from '../window/warn-before-leaving.ts';
 import type { Photographs } from './create-photographs.ts';
 import { type ListedPicture, MOST_PICTURES, withMoved } from './listed-pictures.ts';
 import { PictureItem } from './PictureItem.tsx';
-import { SendingList } from './SendingList.tsx';
+import { UploadList } from './UploadList.tsx';
 
 interface Props {
   /** What the pictures show: 'home', 'society' or 'area'. */
-  one: string;
+  singular: string;
   /** Whether each has a caption. */
-  described: boolean;
+  hasCaptions: boolean;
   photographs: Photographs;
   pictures: readonly ListedPicture[];
   /** Returns the URL of a file that the backend stores. */
-  fileAt: (address: string) => string;
+  fileUrl: (address: string) => string;
   onChange: (pictures: readonly ListedPicture[]) => void;
 }
 
@@ -25,13 +25,13 @@ const accepted = 'image/*,.heic,.heif';
  * The pictures of a home, a society or an area. They are added from files, by drag, by paste or with the camera. They
  * can be ordered, captioned and removed.
  */
-export function PhotographsPart({ one, described, photographs, pictures, fileAt, onChange }: Props) {
-  const { sent, stored, shown } = useStore(photographs.$photographs);
-  const [said, setSaid] = useState('');
+export function PhotographsPart({ singular, hasCaptions, photographs, pictures, fileUrl, onChange }: Props) {
+  const { uploads, stored, sentUrls } = useStore(photographs.$photographs);
+  const [message, setMessage] = useState('');
   const [removed, setRemoved] = useState<{ picture: ListedPicture; at: number } | null>(null);
-  const [isOver, setIsOver] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const focus = useRef<{ address: string; action: string } | null>(null);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const [limitProblem, setLimitProblem] = useState('');
+  const nextFocus = useRef<{ address: string; action: string } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<string | null>(null);
   const undo = useRef<HTMLButtonElement>(null);
@@ -49,13 +49,13 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
 
   const add = (files: readonly File[]) => {
     if (files.length === 0) return;
-    const room = MOST_PICTURES - pictures.length - sent.length;
-    setRefusal(
-      files.length > room
-        ? `${one === 'area' ? 'An' : 'A'} ${one} has room for ${MOST_PICTURES} pictures: ${room} of these were added.`
+    const freePlaces = MOST_PICTURES - pictures.length - uploads.length;
+    setLimitProblem(
+      files.length > freePlaces
+        ? `${singular === 'area' ? 'An' : 'A'} ${singular} has room for ${MOST_PICTURES} pictures: ${freePlaces} of these were added.`
         : '',
     );
-    photographs.add(files.slice(0, Math.max(0, room)));
+    photographs.add(files.slice(0, Math.max(0, freePlaces)));
   };
   const addLatest = useRef(add);
   addLatest.current = add;
@@ -73,9 +73,9 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
 
   // A moved picture keeps the focus.
   useEffect(() => {
-    if (!focus.current) return;
-    const { address, action } = focus.current;
-    focus.current = null;
+    if (!nextFocus.current) return;
+    const { address, action } = nextFocus.current;
+    nextFocus.current = null;
     const items = [...(list.current?.children ?? [])];
     const item = items.find((each) => each instanceof HTMLElement && each.dataset['address'] === address);
     item?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
@@ -89,22 +89,24 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
   const move = (from: number, to: number, action: string) => {
     const picture = pictures[from];
     if (!picture || to < 0 || to >= pictures.length) return;
-    focus.current = { address: picture.address, action };
+    nextFocus.current = { address: picture.address, action };
     onChange(withMoved(pictures, from, to));
-    setSaid(to === 0 ? 'It is the main picture now.' : `It is picture ${to + 1} of ${pictures.length} now.`);
+    setMessage(
+      to === 0 ? 'It is the main picture now.' : `It is picture ${to + 1} of ${pictures.length} now.`,
+    );
   };
   const remove = (at: number) => {
     const picture = pictures[at];
     if (!picture) return;
     setRemoved({ picture, at });
-    setSaid(`Picture ${at + 1} is taken out.`);
+    setMessage(`Picture ${at + 1} is taken out.`);
     onChange(pictures.toSpliced(at, 1));
   };
-  const putBack = () => {
+  const undoRemove = () => {
     if (!removed) return;
-    focus.current = { address: removed.picture.address, action: 'out' };
+    nextFocus.current = { address: removed.picture.address, action: 'out' };
     onChange(pictures.toSpliced(removed.at, 0, removed.picture));
-    setSaid('It is back where it was.');
+    setMessage('It is back where it was.');
     setRemoved(null);
   };
   /**
@@ -125,7 +127,7 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
   };
   const onDrop = (event: DragEvent) => {
     const files = pictureFiles(event.dataTransfer);
-    setIsOver(false);
+    setIsDraggedOver(false);
     if (files.length === 0) return;
     event.preventDefault();
     add(files);
@@ -135,13 +137,13 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
     <section
       className="wide staff-photographs"
       aria-label="Pictures"
-      data-over={isOver ? '' : undefined}
+      data-over={isDraggedOver ? '' : undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
-        setIsOver(true);
+        setIsDraggedOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={onDrop}
     >
       <div className="actions">
@@ -176,12 +178,12 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
         JPEG, PNG, WebP, AVIF, and HEIC where the browser reads it; up to 20 MB each. Pictures may also be
         dropped or pasted here. Place and camera are taken out before they leave this device.
       </p>
-      {refusal && <p className="problem">{refusal}</p>}
-      <SendingList photographs={photographs} sent={sent} />
+      {limitProblem && <p className="problem">{limitProblem}</p>}
+      <UploadList photographs={photographs} uploads={uploads} />
       <p className="small" role="status">
-        {said}{' '}
+        {message}{' '}
         {removed && (
-          <button className="button quiet small" type="button" ref={undo} onClick={putBack}>
+          <button className="button quiet small" type="button" ref={undo} onClick={undoRemove}>
             Undo
           </button>
         )}
@@ -200,10 +202,10 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
               key={`${picture.address} ${countSameBefore(pictures, at)}`}
               picture={picture}
               at={at}
-              among={pictures.length}
+              total={pictures.length}
               stored={stored}
-              shown={shown}
-              fileAt={fileAt}
+              sentUrls={sentUrls}
+              fileUrl={fileUrl}
               onMove={(to, action) => move(at, to, action)}
               onRemove={() => remove(at)}
               onGrab={({ pointerId }) => {
@@ -211,7 +213,7 @@ export function PhotographsPart({ one, described, photographs, pictures, fileAt,
                 list.current?.setPointerCapture(pointerId);
               }}
               onCaption={
-                described
+                hasCaptions
                   ? (caption) =>
                       onChange(pictures.map((each, index) => (index === at ? { ...each, caption } : each)))
                   : null
@@ -229,8 +231,8 @@ function countSameBefore(pictures: readonly ListedPicture[], at: number): number
   return pictures.slice(0, at).filter(({ address }) => address === pictures[at]?.address).length;
 }
 
-function pictureFiles(from: DataTransfer | null): File[] {
-  return [...(from?.files ?? [])].filter(
+function pictureFiles(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(
     ({ type, name }) => type.startsWith('image/') || /\.(heic|heif)$/i.test(name),
   );
 }

@@ -3,11 +3,11 @@ import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import type { PhotographsState } from './create-photographs.ts';
 import type { ListedPicture } from './listed-pictures.ts';
 
-interface Props extends Pick<PhotographsState, 'stored' | 'shown'> {
+interface Props extends Pick<PhotographsState, 'stored' | 'sentUrls'> {
   picture: ListedPicture;
   at: number;
-  among: number;
-  fileAt: (address: string) => string;
+  total: number;
+  fileUrl: (address: string) => string;
   /** `action` names the button that gets the focus after the move. */
   onMove: (to: number, action: string) => void;
   onRemove: () => void;
@@ -19,12 +19,12 @@ interface Props extends Pick<PhotographsState, 'stored' | 'shown'> {
 
 /** One picture with its state, its caption and the buttons that move or remove it. */
 export function PictureItem(props: Props) {
-  const { picture, at, among, stored, shown, fileAt, onMove, onRemove, onGrab, onCaption } = props;
+  const { picture, at, total, stored, sentUrls, fileUrl, onMove, onRemove, onGrab, onCaption } = props;
   const { address, caption } = picture;
   const prefix = useId();
   const hash = parsePhotographAddress(address)?.hash;
-  const readiness = hash === undefined ? null : stored[hash];
-  const source = sourceOf({ address, hash, stored, shown, fileAt });
+  const processing = hash === undefined ? null : stored[hash];
+  const source = sourceUrl({ address, hash, stored, sentUrls, fileUrl });
   const nth = `picture ${at + 1}`;
 
   return (
@@ -37,8 +37,8 @@ export function PictureItem(props: Props) {
         )}
         {at === 0 && <span className="badge">Main picture</span>}
       </span>
-      {readiness?.state === 'refused' && <p className="problem">{readiness.refusal}</p>}
-      {readiness?.state === 'received' && (
+      {processing?.state === 'refused' && <p className="problem">{processing.refusal}</p>}
+      {processing?.state === 'received' && (
         <p className="small muted">Its sizes are being made; then its pages show it.</p>
       )}
       {onCaption && (
@@ -79,7 +79,7 @@ export function PictureItem(props: Props) {
           type="button"
           data-action="later"
           aria-label={`Later: ${nth}`}
-          aria-disabled={at === among - 1}
+          aria-disabled={at === total - 1}
           onClick={() => onMove(at + 1, 'later')}
         >
           Later
@@ -109,20 +109,20 @@ export function PictureItem(props: Props) {
 }
 
 /** The URL for this browser: the blob it has just sent, a finished size, or the address as it was typed. */
-function sourceOf({
+function sourceUrl({
   address,
   hash,
   stored,
-  shown,
-  fileAt,
-}: Pick<Props, 'stored' | 'shown' | 'fileAt'> & { address: string; hash: string | undefined }):
+  sentUrls,
+  fileUrl,
+}: Pick<Props, 'stored' | 'sentUrls' | 'fileUrl'> & { address: string; hash: string | undefined }):
   string | null {
-  if (hash === undefined) return illustrationOr(address);
-  if (shown[hash]) return shown[hash];
-  return stored[hash]?.state === 'ready' ? fileAt(address).replace('/1600.jpg', '/480.jpg') : null;
+  if (hash === undefined) return typedUrl(address);
+  if (sentUrls[hash]) return sentUrls[hash];
+  return stored[hash]?.state === 'ready' ? fileUrl(address).replace('/1600.jpg', '/480.jpg') : null;
 }
 
 /** Rows contain the address of an illustration without its width. */
-function illustrationOr(address: string): string {
+function typedUrl(address: string): string {
   return address.replace(/^(\/illustrations\/[a-z0-9-]+)\.avif$/, '$1-480.avif');
 }

@@ -7,10 +7,10 @@ import {
   uploadPictureResponse,
 } from '#contracts/upload-picture.ts';
 import { photographAddress, parsePhotographAddress } from '#domain/photograph/photograph.ts';
-import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { NotSendable } from './prepare-picture.ts';
 
-export interface PhotographTools {
+export interface PhotographDependencies {
   backend: Pick<StaffBackend, 'upload' | 'rpc'>;
   /** Converts the file to what is sent. Throws NotSendable. */
   prepare: (file: File) => Promise<Blob>;
@@ -18,16 +18,16 @@ export interface PhotographTools {
   pause: (ms: number) => Promise<void>;
   /** Returns a URL at which this browser shows the blob. */
   show: (blob: Blob) => string;
-  onRefused: () => void;
+  onAccessLost: () => void;
   /** Called with the addresses of stored pictures, in the order in which they were chosen. */
   onStored: (addresses: string[]) => void;
 }
 
 /** A picture that is being sent. */
-export interface SentPicture {
+export interface Upload {
   key: number;
   name: string;
-  state: 'waiting' | 'sending' | 'held up' | 'stored' | 'failed';
+  state: 'waiting' | 'sending' | 'retrying' | 'stored' | 'failed';
   /** 0 to 1. */
   progress: number;
   /** Why it was not stored. */
@@ -37,18 +37,18 @@ export interface SentPicture {
 }
 
 /** The processing state of a stored photograph. */
-export type Readiness = UploadPictureResponse['state'];
+export type ProcessingState = UploadPictureResponse['state'];
 
 export interface PhotographsState {
-  sent: readonly SentPicture[];
+  uploads: readonly Upload[];
   /** By hash. */
-  stored: Readonly<Record<string, { state: Readiness; refusal: string | null }>>;
+  stored: Readonly<Record<string, { state: ProcessingState; refusal: string | null }>>;
   /** The URLs of the pictures that this browser has just sent, by hash. */
-  shown: Readonly<Record<string, string>>;
+  sentUrls: Readonly<Record<string, string>>;
 }
 
 /** The number of parallel uploads. A slow connection stays busy while one upload waits for its response. */
-const LANES = 3;
+const PARALLEL_UPLOADS = 3;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
@@ -56,58 +56,58 @@ const LONGEST_PAUSE_MS = 15_000;
  * Uploads pictures in parallel and retries while the connection is lost. The server identifies a picture by its
  * content, so an upload whose response was lost can be repeated safely.
  */
-export function createPhotographs(tools: PhotographTools) {
-  const { backend, prepare, pause } = tools;
-  const $photographs = map<PhotographsState>({ sent: [], stored: {}, shown: {} });
+export function createPhotographs(dependencies: PhotographDependencies) {
+  const { backend, prepare, pause } = dependencies;
+  const $photographs = map<PhotographsState>({ uploads: [], stored: {}, sentUrls: {} });
   const files = new Map<number, File>();
   const addresses = new Map<number, string>();
   let count = 0;
-  let lanes = 0;
+  let running = 0;
 
-  const sent = () => $photographs.get().sent;
-  const change = (key: number, piece: Partial<SentPicture>) =>
+  const currentUploads = () => $photographs.get().uploads;
+  const change = (key: number, piece: Partial<Upload>) =>
     $photographs.setKey(
-      'sent',
-      sent().map((each) => (each.key === key ? { ...each, ...piece } : each)),
+      'uploads',
+      currentUploads().map((each) => (each.key === key ? { ...each, ...piece } : each)),
     );
-  const leave = (keys: ReadonlySet<number>) => {
+  const removeUploads = (keys: ReadonlySet<number>) => {
     for (const key of keys) {
       files.delete(key);
       addresses.delete(key);
     }
     $photographs.setKey(
-      'sent',
-      sent().filter(({ key }) => !keys.has(key)),
+      'uploads',
+      currentUploads().filter(({ key }) => !keys.has(key)),
     );
   };
 
   function add(chosen: readonly File[]): void {
-    const added = chosen.map((file): SentPicture => {
+    const added = chosen.map((file): Upload => {
       const key = ++count;
       files.set(key, file);
       return { key, name: file.name, state: 'waiting', progress: 0, problem: null, canRetry: true };
     });
-    $photographs.setKey('sent', [...sent(), ...added]);
-    open();
+    $photographs.setKey('uploads', [...currentUploads(), ...added]);
+    startUploads();
   }
 
-  function open(): void {
-    while (lanes < LANES && sent().some(({ state }) => state === 'waiting')) {
-      lanes++;
-      void lane();
+  function startUploads(): void {
+    while (running < PARALLEL_UPLOADS && currentUploads().some(({ state }) => state === 'waiting')) {
+      running++;
+      void uploadWaiting();
     }
   }
 
-  async function lane(): Promise<void> {
+  async function uploadWaiting(): Promise<void> {
     for (;;) {
-      const next = sent().find(({ state }) => state === 'waiting');
+      const next = currentUploads().find(({ state }) => state === 'waiting');
       const file = next && files.get(next.key);
       if (!next || !file) break;
       change(next.key, { state: 'sending', progress: 0, problem: null });
       await send(next.key, file);
-      handOver();
+      reportStored();
     }
-    lanes--;
+    running--;
   }
 
   async function send(key: number, file: File): Promise<void> {
@@ -119,56 +119,58 @@ export function createPhotographs(tools: PhotographTools) {
       change(key, { state: 'failed', problem, canRetry: false });
       return;
     }
-    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       // The picture was removed meanwhile.
       if (!files.has(key)) return;
       try {
         change(key, { state: 'sending' });
         const onProgress = (progress: number) => change(key, { progress });
         const answer = await backend.upload(uploadPicture, prepared, uploadPictureResponse, onProgress);
-        stored(key, prepared, answer);
+        markStored(key, prepared, answer);
         return;
       } catch (fault) {
-        if (isNoLongerAdmin(fault)) tools.onRefused();
+        if (hasLostAccess(fault)) dependencies.onAccessLost();
         if (fault instanceof BackendRefusal && fault.status < 500 && fault.status !== 429) {
-          change(key, { state: 'failed', problem: reasonOf(fault, ''), canRetry: isNoLongerAdmin(fault) });
+          change(key, { state: 'failed', problem: reasonOf(fault, ''), canRetry: hasLostAccess(fault) });
           return;
         }
-        change(key, { state: 'held up', progress: 0 });
-        await pause(wait);
+        change(key, { state: 'retrying', progress: 0 });
+        await pause(pauseMs);
       }
     }
   }
 
-  function stored(key: number, blob: Blob, { hash, state }: UploadPictureResponse): void {
+  function markStored(key: number, blob: Blob, { hash, state }: UploadPictureResponse): void {
     if (!files.has(key)) return;
     addresses.set(key, photographAddress(hash));
     change(key, { state: 'stored', progress: 1 });
-    const { shown } = $photographs.get();
-    if (!shown[hash]) $photographs.setKey('shown', { ...shown, [hash]: tools.show(blob) });
-    note([{ hash, state, refusal: null }]);
+    const { sentUrls } = $photographs.get();
+    if (!sentUrls[hash]) $photographs.setKey('sentUrls', { ...sentUrls, [hash]: dependencies.show(blob) });
+    storeStates([{ hash, state, refusal: null }]);
   }
 
   /**
    * Hands over stored pictures in the order in which they were chosen. It waits for pictures still being sent, but
    * skips failed ones.
    */
-  function handOver(): void {
+  function reportStored(): void {
     const ready: number[] = [];
-    for (const { key, state } of sent()) {
+    for (const { key, state } of currentUploads()) {
       if (state === 'failed') continue;
       if (state !== 'stored') break;
       ready.push(key);
     }
     if (ready.length === 0) return;
-    tools.onStored(ready.flatMap((key) => addresses.get(key) ?? []));
-    leave(new Set(ready));
+    dependencies.onStored(ready.flatMap((key) => addresses.get(key) ?? []));
+    removeUploads(new Set(ready));
   }
 
-  function note(found: readonly { hash: string; state: Readiness; refusal: string | null }[]): void {
-    const { stored: before } = $photographs.get();
-    const now = Object.fromEntries(found.map(({ hash, state, refusal }) => [hash, { state, refusal }]));
-    $photographs.setKey('stored', { ...before, ...now });
+  function storeStates(
+    found: readonly { hash: string; state: ProcessingState; refusal: string | null }[],
+  ): void {
+    const { stored: previous } = $photographs.get();
+    const states = Object.fromEntries(found.map(({ hash, state, refusal }) => [hash, { state, refusal }]));
+    $photographs.setKey('stored', { ...previous, ...states });
   }
 
   return {
@@ -176,22 +178,22 @@ export function createPhotographs(tools: PhotographTools) {
     add,
     retry(key: number): void {
       change(key, { state: 'waiting', problem: null });
-      open();
+      startUploads();
     },
-    remove: (key: number) => leave(new Set([key])),
-    isSending: () => sent().some(({ state }) => ['waiting', 'sending', 'held up'].includes(state)),
+    remove: (key: number) => removeUploads(new Set([key])),
+    isSending: () => currentUploads().some(({ state }) => ['waiting', 'sending', 'retrying'].includes(state)),
 
     /** Reads the processing state of these pictures, unless all are known to be ready or refused. */
     async readStates(pictures: readonly string[]): Promise<void> {
-      const { stored: known } = $photographs.get();
+      const { stored } = $photographs.get();
       const hashes = pictures
         .flatMap((address) => parsePhotographAddress(address)?.hash ?? [])
-        .filter((hash) => (known[hash]?.state ?? 'received') === 'received');
+        .filter((hash) => (stored[hash]?.state ?? 'received') === 'received');
       if (hashes.length === 0) return;
       try {
-        note(await backend.rpc(adminPhotographs, { hashes }, adminPhotographsAnswer));
+        storeStates(await backend.rpc(adminPhotographs, { hashes }, adminPhotographsAnswer));
       } catch (fault) {
-        if (isNoLongerAdmin(fault)) tools.onRefused();
+        if (hasLostAccess(fault)) dependencies.onAccessLost();
       }
     },
   };

@@ -9,16 +9,16 @@ export interface ListedPicture {
 export const MOST_PICTURES = 100;
 
 /** Combines the two texts of an editor (one address per line, one caption per line) into one list. */
-export function readPictures(images: string, captions: string): ListedPicture[] {
-  const words = captions.split('\n');
+export function parsePictureTexts(images: string, captions: string): ListedPicture[] {
+  const captionLines = captions.split('\n');
   return images
     .split('\n')
-    .map((address, at) => ({ address: address.trim(), caption: (words[at] ?? '').trim() }))
+    .map((address, at) => ({ address: address.trim(), caption: (captionLines[at] ?? '').trim() }))
     .filter(({ address }) => address !== '');
 }
 
 /** The list as those two texts. Trailing empty captions are left out. */
-export function writePictures(pictures: readonly ListedPicture[]): { images: string; captions: string } {
+export function formatPictureTexts(pictures: readonly ListedPicture[]): { images: string; captions: string } {
   const last = pictures.findLastIndex(({ caption }) => caption !== '');
   return {
     images: pictures.map(({ address }) => address).join('\n'),
@@ -31,8 +31,8 @@ export function writePictures(pictures: readonly ListedPicture[]): { images: str
 
 /** Adds these addresses at the end, each only once. A picture that is already in the list stays where it is. */
 export function withAdded(pictures: readonly ListedPicture[], addresses: readonly string[]): ListedPicture[] {
-  const known = new Set(pictures.map(({ address }) => address));
-  const added = [...new Set(addresses)].filter((address) => !known.has(address));
+  const listed = new Set(pictures.map(({ address }) => address));
+  const added = [...new Set(addresses)].filter((address) => !listed.has(address));
   return [...pictures, ...added.map((address) => ({ address, caption: '' }))];
 }
 

@@ -2,7 +2,7 @@ import { PICTURE_BYTES, pictureTooLarge } from '#contracts/upload-picture.ts';
 import { isHeic } from '#domain/photograph/picture-type.ts';
 
 /** The longest side in pixels, enough for the largest screens. Phone cameras produce about twice as much. */
-const LONGEST = 2400;
+const LONGEST_SIDE = 2400;
 const QUALITY = 0.86;
 
 /** The file is not a picture that this browser can send. The message is for users. */
@@ -20,17 +20,18 @@ export async function preparePicture(file: File): Promise<Blob> {
     throw new NotSendable(await unreadableReason(file));
   });
   try {
-    const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-    const pen = canvas.getContext('2d');
-    if (!pen) throw new NotSendable('This browser has no room left to work on pictures. Close other tabs.');
-    pen.fillStyle = '#fff';
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.imageSmoothingQuality = 'high';
-    pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return await encoded(canvas);
+    const context = canvas.getContext('2d');
+    if (!context)
+      throw new NotSendable('This browser has no room left to work on pictures. Close other tabs.');
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return await encodeJpeg(canvas);
   } finally {
     bitmap.close();
   }
@@ -38,18 +39,18 @@ export async function preparePicture(file: File): Promise<Blob> {
 
 /** Says why a file could not be read, by its first bytes, because a forwarded HEIC is often named .jpg. */
 async function unreadableReason(file: File): Promise<string> {
-  const begin = new Uint8Array(
+  const firstBytes = new Uint8Array(
     await file
       .slice(0, 128)
       .arrayBuffer()
       .catch(() => new ArrayBuffer()),
   );
-  return isHeic(begin)
+  return isHeic(firstBytes)
     ? 'This is a HEIC, as an iPhone saves it, and this browser cannot read it. Add it in Safari, or save it as a JPEG and add that.'
     : 'This file is no picture that this browser can read.';
 }
 
-function encoded(canvas: HTMLCanvasElement): Promise<Blob> {
+function encodeJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) =>

@@ -1,10 +1,10 @@
 import type { EntityType } from '#domain/entity.ts';
 import { typedText } from '../listings/drafts/read-draft.ts';
 import type { EditorField } from '../listings/fields/editor-field.ts';
-import { fieldsOf } from '../listings/fields/editor-fields.ts';
+import { editorFieldsOf } from '../listings/fields/editor-fields.ts';
 import type { Columns } from '../listings/fields/read-field.ts';
 import type { ListingDraft } from '../listings/drafts/listing-drafts.ts';
-import { type ListedPicture, readPictures, writePictures } from './listed-pictures.ts';
+import { type ListedPicture, parsePictureTexts, formatPictureTexts } from './listed-pictures.ts';
 
 /**
  * The columns that contain the pictures: either one for all, or one for the first and one for the rest. Homes also have
@@ -16,7 +16,7 @@ const columns: Record<EntityType, { first?: string; images: string; captions?: s
   area: { first: 'featured_image_url', images: 'area_images' },
 };
 
-export function holdsPictures(kind: EntityType, { path }: EditorField): boolean {
+export function isPicturesField(kind: EntityType, { path }: EditorField): boolean {
   return path === columns[kind].images;
 }
 
@@ -30,32 +30,32 @@ export function hasCaptions(kind: EntityType): boolean {
 export function typedPictures(kind: EntityType, draft: ListingDraft | null, row: Columns): ListedPicture[] {
   const { first, images, captions } = columns[kind];
   const typed = (path: string | undefined) => {
-    const field = path === undefined ? undefined : fieldAt(kind, path);
+    const field = path === undefined ? undefined : fieldNamed(kind, path);
     return field ? typedText(field, draft, row) : '';
   };
-  const listed = readPictures(typed(images), typed(captions));
+  const listed = parsePictureTexts(typed(images), typed(captions));
   const main = typed(first).trim();
   if (main === '') return listed;
   return [{ address: main, caption: '' }, ...listed.filter(({ address }) => address !== main)];
 }
 
-function fieldAt(kind: EntityType, path: string): EditorField | undefined {
-  return fieldsOf(kind).find((field) => field.path === path);
+function fieldNamed(kind: EntityType, path: string): EditorField | undefined {
+  return editorFieldsOf(kind).find((field) => field.path === path);
 }
 
 /** Writes the pictures into their fields. Drafts, conflicts and saving then work as for any other field. */
-export function typePictures(
+export function setTypedPictures(
   kind: EntityType,
   pictures: readonly ListedPicture[],
   change: (field: EditorField, now: string) => void,
 ): void {
   const { first, images, captions } = columns[kind];
-  const type = (path: string | undefined, now: string) => {
-    const field = path === undefined ? undefined : fieldAt(kind, path);
+  const setField = (path: string | undefined, now: string) => {
+    const field = path === undefined ? undefined : fieldNamed(kind, path);
     if (field) change(field, now);
   };
-  const written = writePictures(first === undefined ? pictures : pictures.slice(1));
-  type(first, pictures[0]?.address ?? '');
-  type(images, written.images);
-  type(captions, written.captions);
+  const texts = formatPictureTexts(first === undefined ? pictures : pictures.slice(1));
+  setField(first, pictures[0]?.address ?? '');
+  setField(images, texts.images);
+  setField(captions, texts.captions);
 }

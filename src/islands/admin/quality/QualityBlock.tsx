@@ -4,11 +4,17 @@ import type { MissingSetting } from '#site/missing-settings.ts';
 import { propertyPath } from '#site/paths.ts';
 import { editorAddress } from '../listings/editor/editor-address.ts';
 import { Spinner } from '../block/Spinner.tsx';
-import { claimsNotBorneOut, type Quality, qualityMessages } from './quality.ts';
+import { falseClaimsOf, type Quality, qualityMessages } from './quality.ts';
 
 /** Listings with data problems, grouped by problem, and claims of the site that are no longer true. */
-export function QualityBlock({ quality, missing }: { quality: Quality; missing: readonly MissingSetting[] }) {
-  const { load, answer, opened, found } = useStore(quality.$quality);
+export function QualityBlock({
+  quality,
+  missingSettings,
+}: {
+  quality: Quality;
+  missingSettings: readonly MissingSetting[];
+}) {
+  const { load, answer, openCheck, openRows } = useStore(quality.$quality);
   return (
     <section className="panel staff-block" aria-labelledby="quality-title">
       <header className="staff-block-head">
@@ -29,7 +35,7 @@ export function QualityBlock({ quality, missing }: { quality: Quality; missing: 
       {answer && (
         <>
           <Claims answer={answer} />
-          <Missing fields={missing} />
+          <MissingSettings fields={missingSettings} />
           <p className="small muted">
             Of {answer.figures.properties.toLocaleString('en-IN')} published listings:
           </p>
@@ -37,7 +43,7 @@ export function QualityBlock({ quality, missing }: { quality: Quality; missing: 
             {qualityChecks.map((check) => {
               const count = answer.counts[check];
               const { title, todo } = qualityMessages[check];
-              const isOpen = opened === check;
+              const isOpen = openCheck === check;
               return (
                 <li key={check}>
                   <button
@@ -55,9 +61,9 @@ export function QualityBlock({ quality, missing }: { quality: Quality; missing: 
                   </button>
                   {isOpen && (
                     <div className="staff-found-rows">
-                      {!found && <Spinner text="Reading…" />}
+                      {!openRows && <Spinner text="Reading…" />}
                       <ul className="staff-list small">
-                        {found?.rows.map((row) => (
+                        {openRows?.rows.map((row) => (
                           <li key={row.id}>
                             <a href={editorAddress('property', row.id)}>{row.title}</a>
                             {row.detail && <span className="muted"> {row.detail}</span>}
@@ -80,11 +86,11 @@ export function QualityBlock({ quality, missing }: { quality: Quality; missing: 
                           </li>
                         ))}
                       </ul>
-                      {found?.next && (
+                      {openRows?.next && (
                         <button
                           className="button quiet small"
                           type="button"
-                          onClick={() => void quality.more()}
+                          onClick={() => void quality.loadMore()}
                         >
                           Show more
                         </button>
@@ -102,13 +108,13 @@ export function QualityBlock({ quality, missing }: { quality: Quality; missing: 
 }
 
 function Claims({ answer }: { answer: AdminQualityAnswer }) {
-  const wrong = claimsNotBorneOut(answer);
-  if (wrong.length === 0) return <p className="small">Every number the site claims is borne out.</p>;
+  const falseClaims = falseClaimsOf(answer);
+  if (falseClaims.length === 0) return <p className="small">Every number the site claims is borne out.</p>;
   return (
     <div className="notice staff-claims" role="note">
       <h3>Claims that are not true now</h3>
       <ul className="staff-list small">
-        {wrong.map(({ label, claimed, found }) => (
+        {falseClaims.map(({ label, claimed, found }) => (
           <li key={label}>
             The site says ‘{label}: {claimed}’; the data say {found}.
           </li>
@@ -118,7 +124,7 @@ function Claims({ answer }: { answer: AdminQualityAnswer }) {
   );
 }
 
-function Missing({ fields }: { fields: readonly MissingSetting[] }) {
+function MissingSettings({ fields }: { fields: readonly MissingSetting[] }) {
   if (fields.length === 0) return null;
   return (
     <div className="notice staff-claims" role="note">

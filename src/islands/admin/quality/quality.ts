@@ -9,7 +9,7 @@ import {
   type QualityCheck,
 } from '#contracts/admin-quality.ts';
 import { falseClaims, type FalseClaim } from '#site/claims.ts';
-import { isNoLongerAdmin, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, type StaffBackend } from '../../session/staff-backend.ts';
 
 /** The text of each check, with what to do about it. */
 export const qualityMessages: Record<QualityCheck, { title: string; todo: string }> = {
@@ -27,7 +27,7 @@ export const qualityMessages: Record<QualityCheck, { title: string; todo: string
 };
 
 /** Claims of the site that the figures of the report do not support. */
-export function claimsNotBorneOut({ figures }: AdminQualityAnswer): FalseClaim[] {
+export function falseClaimsOf({ figures }: AdminQualityAnswer): FalseClaim[] {
   return falseClaims({
     properties: figures.properties,
     fromPartner: figures.from_partner,
@@ -38,31 +38,31 @@ export function claimsNotBorneOut({ figures }: AdminQualityAnswer): FalseClaim[]
   });
 }
 
-export interface QualityTools {
+export interface QualityDependencies {
   backend: StaffBackend;
-  onRefused: () => void;
+  onAccessLost: () => void;
 }
 
 /** The problems of published listings: the counts, and the listings of the check that is open. */
-export function createQuality({ backend, onRefused }: QualityTools) {
+export function createQuality({ backend, onAccessLost }: QualityDependencies) {
   const $quality = map<{
     load: 'loading' | 'ready' | 'failed';
     answer: AdminQualityAnswer | null;
-    opened: QualityCheck | null;
-    found: AdminQualityRowsAnswer | null;
-  }>({ load: 'loading', answer: null, opened: null, found: null });
+    openCheck: QualityCheck | null;
+    openRows: AdminQualityRowsAnswer | null;
+  }>({ load: 'loading', answer: null, openCheck: null, openRows: null });
 
-  function failed(fault: unknown): void {
+  function reportFailure(fault: unknown): void {
     $quality.setKey('load', 'failed');
-    if (isNoLongerAdmin(fault)) onRefused();
+    if (hasLostAccess(fault)) onAccessLost();
   }
 
   async function read(check: QualityCheck, after: string | null): Promise<void> {
     const args = { failed_check: check, ...(after === null ? {} : { after_row: after }) };
     const page = await backend.rpc(adminQualityRows, args, adminQualityRowsAnswer);
-    if ($quality.get().opened !== check) return;
-    const before = after === null ? [] : ($quality.get().found?.rows ?? []);
-    $quality.setKey('found', { rows: [...before, ...page.rows], next: page.next });
+    if ($quality.get().openCheck !== check) return;
+    const before = after === null ? [] : ($quality.get().openRows?.rows ?? []);
+    $quality.setKey('openRows', { rows: [...before, ...page.rows], next: page.next });
   }
 
   return {
@@ -73,26 +73,26 @@ export function createQuality({ backend, onRefused }: QualityTools) {
      */
     async load(): Promise<void> {
       $quality.setKey('load', 'loading');
-      const { opened } = $quality.get();
+      const { openCheck } = $quality.get();
       try {
-        const counted = backend.rpc(adminQuality, {}, adminQualityAnswer);
-        const [answer] = await Promise.all([counted, opened ? read(opened, null) : null]);
+        const counts = backend.rpc(adminQuality, {}, adminQualityAnswer);
+        const [answer] = await Promise.all([counts, openCheck ? read(openCheck, null) : null]);
         $quality.set({ ...$quality.get(), answer, load: 'ready' });
       } catch (fault) {
-        failed(fault);
+        reportFailure(fault);
       }
     },
 
     /** Opens a check, or closes the one that is open. */
     async toggle(check: QualityCheck): Promise<void> {
-      const opened = $quality.get().opened === check ? null : check;
-      $quality.set({ ...$quality.get(), opened, found: null });
-      if (opened) await read(opened, null).catch(failed);
+      const openCheck = $quality.get().openCheck === check ? null : check;
+      $quality.set({ ...$quality.get(), openCheck, openRows: null });
+      if (openCheck) await read(openCheck, null).catch(reportFailure);
     },
 
-    async more(): Promise<void> {
-      const { opened, found } = $quality.get();
-      if (opened && found?.next) await read(opened, found.next).catch(failed);
+    async loadMore(): Promise<void> {
+      const { openCheck, openRows } = $quality.get();
+      if (openCheck && openRows?.next) await read(openCheck, openRows.next).catch(reportFailure);
     },
   };
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { AdminRemovalsAnswer } from '#contracts/admin-removals.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { previewPath } from '../format/preview-path.ts';
+import { pathOfHtmlFile } from '../format/path-of-html-file.ts';
 import type { Removals } from './removals.ts';
 import './removals.css';
 import { ProblemNote } from '../block/ProblemNote.tsx';
@@ -20,7 +20,7 @@ interface RemovalsBlockProps {
 export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
   const { answer, busy, problem } = useStore(removals.$removals);
   const { waiting, cancelled } = answer;
-  const act = (decide: Promise<boolean>) => void decide.then((done) => done && onDone());
+  const finish = (decision: Promise<boolean>) => void decision.then((done) => done && onDone());
   return (
     <div aria-live="polite">
       {waiting && (
@@ -38,12 +38,12 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
             them down here.
           </p>
           <div className="actions">
-            <Choice busy={busy} tone="danger" onChoose={() => act(removals.allow(waiting))}>
+            <DecisionButton busy={busy} tone="danger" onChoose={() => finish(removals.allow(waiting))}>
               Allow<span className="sr"> the removal of {formatCount(waiting.pages, 'page')}</span>
-            </Choice>
-            <Choice busy={busy} tone="quiet" onChoose={() => act(removals.cancel(waiting))}>
+            </DecisionButton>
+            <DecisionButton busy={busy} tone="quiet" onChoose={() => finish(removals.cancel(waiting))}>
               Cancel<span className="sr"> the removal of {formatCount(waiting.pages, 'page')}</span>
-            </Choice>
+            </DecisionButton>
           </div>
         </section>
       )}
@@ -60,9 +60,13 @@ export function RemovalsBlock({ removals, onDone }: RemovalsBlockProps) {
           </p>
           <Names group={cancelled} />
           <div className="actions">
-            <Choice busy={busy} tone="quiet" onChoose={() => act(removals.takeDownCancelled(cancelled))}>
+            <DecisionButton
+              busy={busy}
+              tone="quiet"
+              onChoose={() => finish(removals.takeDownCancelled(cancelled))}
+            >
               Take {formatCount(cancelled.pages, 'page')} down
-            </Choice>
+            </DecisionButton>
           </div>
         </section>
       )}
@@ -76,7 +80,7 @@ function Names({ group }: { group: Pick<NonNullable<AdminRemovalsAnswer['cancell
   return (
     <ul className="staff-names small">
       {group.names.map(({ entity_type, entity_id, name, html_path }) => {
-        const path = previewPath(html_path);
+        const path = pathOfHtmlFile(html_path);
         return (
           <li key={`${entity_type} ${entity_id}`}>
             {path === null ? (
@@ -94,14 +98,14 @@ function Names({ group }: { group: Pick<NonNullable<AdminRemovalsAnswer['cancell
   );
 }
 
-interface ChoiceProps {
+interface DecisionButtonProps {
   busy: boolean;
   tone: 'danger' | 'quiet';
   onChoose: () => void;
   children: ReactNode;
 }
 
-function Choice({ busy, tone, onChoose, children }: ChoiceProps) {
+function DecisionButton({ busy, tone, onChoose, children }: DecisionButtonProps) {
   return (
     <button
       className={`button small ${tone}`}

@@ -6,44 +6,44 @@ import {
   type RemovalsRequest,
 } from '#contracts/generate-static-html.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 
-export interface RemovalsTools {
+export interface RemovalsDependencies {
   backend: StaffBackend;
-  say: (toast: ToastMessage) => void;
-  onRefused: () => void;
+  showToast: (toast: ToastMessage) => void;
+  onAccessLost: () => void;
   /** Called after a decision has changed pages, so that their list is read again. */
   onDecided: () => Promise<void>;
 }
 
-type Group = { pages: number; holds: number[] };
+type RemovalGroup = { pages: number; holds: number[] };
 
-const nothing: AdminRemovalsAnswer = { waiting: null, cancelled: null };
+const noRemovals: AdminRemovalsAnswer = { waiting: null, cancelled: null };
 
 /** The store of removals: those that wait for approval, those that were cancelled, and the decisions of staff. */
-export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsTools) {
+export function createRemovals({ backend, showToast, onAccessLost, onDecided }: RemovalsDependencies) {
   const $removals = map<{ answer: AdminRemovalsAnswer; busy: boolean; problem: string | null }>({
-    answer: nothing,
+    answer: noRemovals,
     busy: false,
     problem: null,
   });
 
   /** Counts the requests, because a response from before a decision may arrive after it. */
-  let asked = 0;
+  let lastRequest = 0;
 
   async function poll(): Promise<void> {
-    const turn = ++asked;
+    const request = ++lastRequest;
     try {
       const answer = await backend.rpc(adminRemovals, {}, adminRemovalsAnswer);
-      if (turn === asked) $removals.setKey('answer', answer);
+      if (request === lastRequest) $removals.setKey('answer', answer);
     } catch (fault) {
       // The screen stays as it is. The list of pages next to it reports that the server does not answer.
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
-  async function decide(action: RemovalsRequest['action'], { holds }: Group): Promise<number | null> {
+  async function decide(action: RemovalsRequest['action'], { holds }: RemovalGroup): Promise<number | null> {
     if ($removals.get().busy) return null;
     $removals.set({ ...$removals.get(), busy: true, problem: null });
     try {
@@ -58,7 +58,7 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
         'problem',
         reasonOf(fault, 'The server did not answer. Nothing was decided: try again.'),
       );
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
       return null;
     } finally {
       await poll();
@@ -66,11 +66,11 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
     }
   }
 
-  async function takeDown(action: RemovalsRequest['action'], group: Group): Promise<boolean> {
+  async function takeDown(action: RemovalsRequest['action'], group: RemovalGroup): Promise<boolean> {
     const pages = await decide(action, group);
     if (pages === null) return false;
     const verb = pages === 1 ? 'comes' : 'come';
-    say({
+    showToast({
       title: 'Removal allowed',
       description: `${formatCount(pages, 'page')} ${verb} down now.`,
       tone: 'plain',
@@ -85,16 +85,16 @@ export function createRemovals({ backend, say, onRefused, onDecided }: RemovalsT
     poll,
 
     /** Takes down the pages that wait for approval. Returns true on success. */
-    allow: (group: Group) => takeDown('allow_removals', group),
+    allow: (group: RemovalGroup) => takeDown('allow_removals', group),
     /** Takes down the pages whose removal was cancelled earlier. Returns true on success. */
-    takeDownCancelled: (group: Group) => takeDown('take_down_cancelled', group),
+    takeDownCancelled: (group: RemovalGroup) => takeDown('take_down_cancelled', group),
 
     /** Cancels the removal. Returns true on success. */
-    async cancel(group: Group): Promise<boolean> {
+    async cancel(group: RemovalGroup): Promise<boolean> {
       const pages = await decide('cancel_removals', group);
       if (pages === null) return false;
       const verb = pages === 1 ? 'stays' : 'stay';
-      say({
+      showToast({
         title: 'Removal cancelled',
         description: `${formatCount(pages, 'page')} ${verb} up.`,
         tone: 'plain',

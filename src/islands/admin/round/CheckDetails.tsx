@@ -14,9 +14,9 @@ import { wayNames } from './home-facts.ts';
  */
 export function CheckDetails({ round, home }: { round: Round; home: RoundHome }) {
   const id = useId();
-  const draft = useStore(round.drafts.$drafts)[home.id] ?? round.drafts.of(home.id);
-  const change: typeof round.drafts.change = (of, piece) => round.drafts.change(of, piece);
-  const tooLong = characterCount(draft.note) - verificationLimits.note;
+  const draft = useStore(round.drafts.$drafts)[home.id] ?? round.drafts.get(home.id);
+  const change: typeof round.drafts.change = (homeId, piece) => round.drafts.change(homeId, piece);
+  const excess = characterCount(draft.note) - verificationLimits.note;
   return (
     <details className="staff-check-details">
       <summary>
@@ -43,20 +43,20 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
       <fieldset className="field">
         <legend>Confirmed, if it is available</legend>
         <div className="choices">
-          {confirmableFacts.map((what) => (
-            <label key={what}>
+          {confirmableFacts.map((item) => (
+            <label key={item}>
               <input
                 type="checkbox"
-                checked={draft.confirmed.includes(what)}
+                checked={draft.confirmed.includes(item)}
                 onChange={(event) =>
                   change(home.id, {
                     confirmed: confirmableFacts.filter((each) =>
-                      each === what ? event.target.checked : draft.confirmed.includes(each),
+                      each === item ? event.target.checked : draft.confirmed.includes(each),
                     ),
                   })
                 }
               />
-              {capitalise(what)}
+              {capitalise(item)}
             </label>
           ))}
         </div>
@@ -86,13 +86,13 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
           id={`${id}-note`}
           rows={2}
           value={draft.note}
-          aria-invalid={tooLong > 0}
+          aria-invalid={excess > 0}
           aria-describedby={`${id}-room`}
           onChange={(event) => change(home.id, { note: event.target.value })}
         />
-        <p className={tooLong > 0 ? 'problem' : 'hint'} id={`${id}-room`}>
-          {tooLong > 0
-            ? `A note has room for 2,000 characters: shorten it by ${tooLong.toLocaleString('en-IN')}.`
+        <p className={excess > 0 ? 'problem' : 'hint'} id={`${id}-room`}>
+          {excess > 0
+            ? `A note has room for 2,000 characters: shorten it by ${excess.toLocaleString('en-IN')}.`
             : 'Never shown to visitors.'}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { contactLimits } from '#domain/limits.ts';
 import type { Round } from './create-round.ts';
-import { askingLinks } from './home-facts.ts';
+import { homeContactLinks } from './home-facts.ts';
 import type { ContactDraft } from './round-drafts.ts';
 
 interface ContactPartProps {
@@ -35,15 +35,15 @@ export function ContactPart({ round, home }: ContactPartProps) {
         )}
       </p>
       <div className="actions">
-        {askingLinks(home, location.origin).map(({ way, href }) => (
+        {homeContactLinks(home, location.origin).map(({ channel, href }) => (
           <a
-            key={way}
+            key={channel}
             className="button quiet small"
             href={href}
-            onClick={() => round.drafts.change(home.id, { way: way === 'Call' ? 'call' : 'message' })}
-            {...(way === 'WhatsApp' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+            onClick={() => round.drafts.change(home.id, { way: channel === 'Call' ? 'call' : 'message' })}
+            {...(channel === 'WhatsApp' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
           >
-            {way}
+            {channel}
           </a>
         ))}
         <button className="button quiet small" type="button" onClick={begin}>
@@ -64,7 +64,7 @@ function ContactForm({ round, home, typed }: ContactPartProps & { typed: Contact
   const id = useId();
   const { busy } = useStore(round.$round, { keys: ['busy'] });
   const { contact } = home;
-  const overtaken = contact !== null && contact.updated_at === typed.over && differs(contact, typed);
+  const showsStored = contact !== null && contact.updated_at === typed.over && differs(contact, typed);
 
   function save(event: SyntheticEvent): void {
     event.preventDefault();
@@ -73,7 +73,7 @@ function ContactForm({ round, home, typed }: ContactPartProps & { typed: Contact
 
   return (
     <form className="staff-asking" onSubmit={save} noValidate>
-      {overtaken && (
+      {showsStored && (
         <p className="small muted">
           Stored now: <bdi>{[contact.name, contact.firm, contact.phone].filter(Boolean).join(', ')}</bdi>
         </p>

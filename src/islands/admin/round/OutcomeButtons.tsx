@@ -102,8 +102,8 @@ function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }
 
 /** Asks for confirmation before a sold or let home is removed from the lists. */
 function TakeDown({ round, busy }: { round: Round; busy: boolean }) {
-  const yes = useRef<HTMLButtonElement>(null);
-  useEffect(() => yes.current?.focus(), []);
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => confirmButton.current?.focus(), []);
   return (
     <fieldset className="staff-asking">
       <legend className="sr">Sold or let</legend>
@@ -114,7 +114,7 @@ function TakeDown({ round, busy }: { round: Round; busy: boolean }) {
         <button
           className="button danger"
           type="button"
-          ref={yes}
+          ref={confirmButton}
           aria-disabled={busy}
           onClick={() => void round.record('sold or let')}
         >

@@ -6,19 +6,23 @@ import { RoundCard } from './RoundCard.tsx';
 
 /** Today's round: the homes to ask about, one at a time. The next one appears by itself. */
 export function RoundBlock({ round }: { round: Round }) {
-  const { load, rows, wanted, due, done, said } = useStore(round.$round);
+  const { load, rows, requestedId, due, done, message } = useStore(round.$round);
   const [home] = rows;
   useEffect(() => {
-    const follow = () => void round.follow(location.hash);
+    const follow = () => void round.followHash(location.hash);
     window.addEventListener('hashchange', follow);
     follow();
     return () => window.removeEventListener('hashchange', follow);
   }, [round]);
   useEffect(() => {
     // The home named in the address has been checked. Removing it from the address lets a reload continue the round.
-    if (wanted === null && round.$round.get().wanted === null && location.hash.startsWith('#round/'))
+    if (
+      requestedId === null &&
+      round.$round.get().requestedId === null &&
+      location.hash.startsWith('#round/')
+    )
       history.replaceState(history.state, '', '#round');
-  }, [round, wanted]);
+  }, [round, requestedId]);
   return (
     <section className="panel staff-block" aria-labelledby="round-title">
       <header className="staff-block-head">
@@ -45,7 +49,7 @@ export function RoundBlock({ round }: { round: Round }) {
         </div>
       )}
       <p className="small staff-said" role="status">
-        {said}
+        {message}
       </p>
       {load === 'loading' && !home && <Spinner text="Reading the homes that are due…" />}
       {load === 'failed' && (

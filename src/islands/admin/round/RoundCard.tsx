@@ -6,13 +6,13 @@ import { editorAddress } from '../listings/editor/editor-address.ts';
 import { CheckDetails } from './CheckDetails.tsx';
 import { ContactPart } from './ContactPart.tsx';
 import type { Round } from './create-round.ts';
-import { homeFacts, lastChecked, outcomeKeys, priceSaid, skipKey } from './home-facts.ts';
+import { homeFacts, describeLastCheck, outcomeKeys, exactPriceText, skipKey } from './home-facts.ts';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { PastChecks } from './PastChecks.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
 /** Controls in which letters are typed, so the keys of the round do not apply there. */
-const TYPED_INTO = 'input:not([type="radio"], [type="checkbox"]), select, textarea';
+const TEXT_CONTROLS = 'input:not([type="radio"], [type="checkbox"]), select, textarea';
 
 /**
  * One home of the round. Its keys work while the focus is inside the card. Each next home takes the focus, so that a
@@ -27,30 +27,30 @@ export function RoundCard({ round, home }: { round: Round; home: RoundHome }) {
     title.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  function press(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (event.key === 'Escape') round.goBack();
-    if (event.target instanceof Element && event.target.matches(TYPED_INTO)) return;
+    if (event.target instanceof Element && event.target.matches(TEXT_CONTROLS)) return;
     const pressed = event.key.toLowerCase();
-    const found = outcomeKeys.find(({ key }) => key === pressed);
-    if (!found && pressed !== skipKey) return;
+    const pressedOutcome = outcomeKeys.find(({ key }) => key === pressed);
+    if (!pressedOutcome && pressed !== skipKey) return;
     event.preventDefault();
-    if (found) void round.record(found.outcome);
+    if (pressedOutcome) void round.record(pressedOutcome.outcome);
     else round.skip();
   }
 
   return (
-    <article className="staff-card-row staff-round" aria-labelledby="round-home" onKeyDown={press}>
+    <article className="staff-card-row staff-round" aria-labelledby="round-home" onKeyDown={onKeyDown}>
       <header>
         <h3 id="round-home" ref={title} tabIndex={-1}>
           <bdi>{home.title}</bdi>
         </h3>
         <span className={`badge ${home.last_verified === null ? 'due' : ''}`}>
-          {lastChecked(home, new Date())}
+          {describeLastCheck(home, new Date())}
         </span>
       </header>
       <p>
-        <b className="staff-round-price">{priceSaid(home)}</b>{' '}
+        <b className="staff-round-price">{exactPriceText(home)}</b>{' '}
         <span className="muted">
           <bdi>{homeFacts(home)}</bdi>
         </span>

@@ -4,7 +4,7 @@ import { recordVerification, recordVerificationAnswer } from '#contracts/record-
 import { saveListingContact, saveListingContactAnswer } from '#contracts/save-listing-contact.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { type CheckOutcome, isConfirming, type Paper, papers } from '#domain/verification/check-outcomes.ts';
-import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { type CheckDraft, createRoundDrafts } from './round-drafts.ts';
 
 export interface RoundState {
@@ -12,7 +12,7 @@ export interface RoundState {
   /** The homes still to ask about. The first is the one on the screen. */
   rows: readonly RoundHome[];
   /** The home that the address names. It comes first, whether or not it is due, until a check of it is recorded. */
-  wanted: string | null;
+  requestedId: string | null;
   /** How many homes are due, and how many anybody has asked about today. */
   due: number;
   done: number;
@@ -21,21 +21,21 @@ export interface RoundState {
   /** An error about the home on the screen. */
   problem: string | null;
   /** A message about the last action, for screen readers and for users who pressed a key without looking. */
-  said: string;
+  message: string;
 }
 
-export interface RoundTools {
+export interface RoundDependencies {
   backend: StaffBackend;
   userId: string;
-  onRefused: () => void;
+  onAccessLost: () => void;
   openStorage: () => Storage;
   newAttempt: () => string;
 }
 
-const KEPT = 'What you typed is kept here.';
+const INPUT_KEPT = 'What you typed is kept here.';
 const NOT_SHOWN = 'This home is not on the site, so there is nothing to ask about it.';
 const PAGE = 100;
-const outcomeSaid: Record<CheckOutcome, string> = {
+const outcomeTexts: Record<CheckOutcome, string> = {
   available: 'available',
   'price changed': 'new price',
   'on hold': 'on hold',
@@ -44,100 +44,106 @@ const outcomeSaid: Record<CheckOutcome, string> = {
 };
 
 /** The store of today's round: one home after the other, each recorded with one key. Each check is stored only once. */
-export function createRound({ backend, userId, onRefused, openStorage, newAttempt }: RoundTools) {
+export function createRound({ backend, userId, onAccessLost, openStorage, newAttempt }: RoundDependencies) {
   const $round = map<RoundState>({
     load: 'loading',
     rows: [],
-    wanted: null,
+    requestedId: null,
     due: 0,
     done: 0,
     busy: false,
     problem: null,
-    said: '',
+    message: '',
   });
   const drafts = createRoundDrafts(openStorage, userId);
   const set = (piece: Partial<RoundState>) => $round.set({ ...$round.get(), ...piece });
   const current = () => $round.get().rows[0] ?? null;
 
-  let turn = 0;
+  let lastRequest = 0;
 
   async function load(): Promise<void> {
-    const mine = ++turn;
+    const request = ++lastRequest;
     set({ load: 'loading' });
     try {
-      const { wanted } = $round.get();
-      const [{ rows, due, done }, asked] = await Promise.all([
+      const { requestedId } = $round.get();
+      const [{ rows, due, done }, requested] = await Promise.all([
         backend.rpc(adminRound, { take: PAGE }, adminRoundAnswer),
-        wanted === null ? null : backend.rpc(adminRound, { only_home: wanted }, adminRoundAnswer),
+        requestedId === null ? null : backend.rpc(adminRound, { only_home: requestedId }, adminRoundAnswer),
       ]);
-      if (mine !== turn) return;
-      const first = asked?.rows ?? [];
-      const others = startedFirst(rows).filter(({ id }) => id !== wanted);
+      if (request !== lastRequest) return;
+      const first = requested?.rows ?? [];
+      const others = startedFirst(rows).filter(({ id }) => id !== requestedId);
       set({ load: 'ready', rows: [...first, ...others], due, done, problem: null });
-      if (wanted !== null && first.length === 0) set({ wanted: null, said: NOT_SHOWN });
+      if (requestedId !== null && first.length === 0) set({ requestedId: null, message: NOT_SHOWN });
     } catch (fault) {
-      if (mine !== turn) return;
+      if (request !== lastRequest) return;
       set({ load: 'failed' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
   /** Puts homes first whose check was begun before a reload. */
   function startedFirst(rows: readonly RoundHome[]): readonly RoundHome[] {
-    const begun = drafts.$drafts.get();
-    return [...rows.filter(({ id }) => id in begun), ...rows.filter(({ id }) => !(id in begun))];
+    const draftsById = drafts.$drafts.get();
+    return [...rows.filter(({ id }) => id in draftsById), ...rows.filter(({ id }) => !(id in draftsById))];
   }
 
   /** Reads the home again. It is removed if it has left the site. */
-  async function reread(home: RoundHome): Promise<void> {
+  async function reloadHome(home: RoundHome): Promise<void> {
     const { rows, due, done } = await backend.rpc(adminRound, { only_home: home.id }, adminRoundAnswer);
     const [fresh] = rows;
     const others = $round.get().rows.filter(({ id }) => id !== home.id);
     set({ rows: fresh ? [fresh, ...others] : others, due, done });
   }
 
-  async function refused(home: RoundHome, fault: unknown): Promise<void> {
+  async function reportFailure(home: RoundHome, fault: unknown): Promise<void> {
     const reason = reasonOf(fault, 'The server did not answer.');
-    const isOvertaken = fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404);
-    set({ problem: `${home.title}: ${reason}${isOvertaken ? '' : ` ${KEPT}`}` });
-    if (isNoLongerAdmin(fault)) onRefused();
+    const isConflict = fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404);
+    set({ problem: `${home.title}: ${reason}${isConflict ? '' : ` ${INPUT_KEPT}`}` });
+    if (hasLostAccess(fault)) onAccessLost();
     // After a lost response the home stays as it was read. Pressing the key again shows whether the check was recorded.
-    else if (isOvertaken) await reread(home).catch(() => {});
+    else if (isConflict) await reloadHome(home).catch(() => {});
   }
 
   /**
    * The idempotency key of this check. It is stored before the request is sent, so that a retry is recognised even
    * after a reload.
    */
-  function attemptAt(home: string, what: string): string {
-    const { tried } = drafts.of(home);
-    if (tried?.what === what) return tried.attempt;
+  function attemptFor(home: string, content: string): string {
+    const { tried } = drafts.get(home);
+    if (tried?.what === content) return tried.attempt;
     const attempt = newAttempt();
-    drafts.change(home, { tried: { attempt, what } });
+    drafts.change(home, { tried: { attempt, what: content } });
     return attempt;
   }
 
-  async function next(home: RoundHome, said: string): Promise<void> {
+  async function goToNext(home: RoundHome, message: string): Promise<void> {
     drafts.forget(home.id);
-    const { rows, due, done, wanted } = $round.get();
-    const left = rows.filter(({ id }) => id !== home.id);
-    if (wanted === home.id) {
+    const { rows, due, done, requestedId } = $round.get();
+    const remaining = rows.filter(({ id }) => id !== home.id);
+    if (requestedId === home.id) {
       // It is unknown here whether this home was due, so the numbers are read again.
-      set({ rows: left, wanted: null, problem: null, said });
+      set({ rows: remaining, requestedId: null, problem: null, message });
       await load();
       return;
     }
-    set({ rows: left, due: Math.max(due - 1, left.length), done: done + 1, problem: null, said });
-    if (left.length === 0) await load();
+    set({
+      rows: remaining,
+      due: Math.max(due - 1, remaining.length),
+      done: done + 1,
+      problem: null,
+      message,
+    });
+    if (remaining.length === 0) await load();
   }
 
   /** Records the outcome and goes on to the next home. A new price and a sold or let home ask first. */
   async function record(outcome: CheckOutcome): Promise<void> {
     const home = current();
     if (!home || $round.get().busy) return;
-    const draft = drafts.of(home.id);
-    const asksFirst = outcome === 'price changed' || outcome === 'sold or let';
-    if (asksFirst && draft.asking !== outcome) {
+    const draft = drafts.get(home.id);
+    const needsConfirmation = outcome === 'price changed' || outcome === 'sold or let';
+    if (needsConfirmation && draft.asking !== outcome) {
       drafts.change(home.id, { asking: outcome });
       set({ problem: null });
       return;
@@ -155,14 +161,14 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
       ...papersOf(draft),
       note: draft.note,
     };
-    const attempt = attemptAt(home.id, JSON.stringify(check));
+    const attempt = attemptFor(home.id, JSON.stringify(check));
     set({ busy: true, problem: null });
     try {
       const body = { attempt, property_id: home.id, seen_at: home.updated_at, ...check };
       await backend.invoke(recordVerification, body, recordVerificationAnswer);
-      await next(home, `${home.title}: ${outcomeSaid[outcome]}.`);
+      await goToNext(home, `${home.title}: ${outcomeTexts[outcome]}.`);
     } catch (fault) {
-      await refused(home, fault);
+      await reportFailure(home, fault);
     } finally {
       set({ busy: false });
     }
@@ -175,10 +181,10 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
     record,
 
     /** Puts the home in the address first ('#round/1f0c…'), so that it can be checked even if it is not due. */
-    async follow(hash: string): Promise<void> {
+    async followHash(hash: string): Promise<void> {
       const [, home] = /^#round\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(hash) ?? [];
-      if (home === undefined || home === $round.get().wanted) return;
-      set({ wanted: home });
+      if (home === undefined || home === $round.get().requestedId) return;
+      set({ requestedId: home });
       await load();
     },
 
@@ -187,7 +193,7 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
       const { rows, busy } = $round.get();
       const [first, ...others] = rows;
       if (!first || busy || others.length === 0) return;
-      set({ rows: [...others, first], problem: null, said: `${first.title}: left for later.` });
+      set({ rows: [...others, first], problem: null, message: `${first.title}: left for later.` });
     },
 
     /** Returns from the question about the price, or from the confirmation of a sold or let home. */
@@ -200,7 +206,7 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
     /** Saves the contact of the home on the screen. */
     async saveContact(): Promise<void> {
       const home = current();
-      const typed = home && drafts.of(home.id).contact;
+      const typed = home && drafts.get(home.id).contact;
       if (!home || !typed || $round.get().busy) return;
       set({ busy: true, problem: null });
       try {
@@ -208,13 +214,13 @@ export function createRound({ backend, userId, onRefused, openStorage, newAttemp
         const body = { property_id: home.id, seen_at, ...fields };
         await backend.invoke(saveListingContact, body, saveListingContactAnswer);
         drafts.change(home.id, { contact: null });
-        set({ said: 'The contact is saved.' });
-        await reread(home);
+        set({ message: 'The contact is saved.' });
+        await reloadHome(home);
       } catch (fault) {
-        await refused(home, fault);
+        await reportFailure(home, fault);
         const theirs = current()?.contact?.updated_at ?? null;
         // Both versions are now on the screen, so the next save overwrites theirs.
-        if (current()?.id === home.id && drafts.of(home.id).contact)
+        if (current()?.id === home.id && drafts.get(home.id).contact)
           drafts.change(home.id, { contact: { ...typed, over: theirs } });
       } finally {
         set({ busy: false });

@@ -21,29 +21,32 @@ export function homeFacts({ bedrooms, sqft, society, area }: RoundHome): string 
 }
 
 /** The exact price for staff, with '/month' for a rent. */
-export function priceSaid({ price, currency, property_type: type }: RoundHome): string {
-  const said = formatPrice(price, { currency, type, decimals: 2 });
-  return said.state === 'known' ? `${said.exact}${said.per ?? ''}` : said.text;
+export function exactPriceText({ price, currency, property_type: type }: RoundHome): string {
+  const formatted = formatPrice(price, { currency, type, decimals: 2 });
+  return formatted.state === 'known' ? `${formatted.exact}${formatted.per ?? ''}` : formatted.text;
 }
 
 /** 'Last checked on 14 November 2026, 8 days ago', or 'Never checked'. */
-export function lastChecked({ last_verified: day }: RoundHome, today: Date): string {
+export function describeLastCheck({ last_verified: day }: RoundHome, today: Date): string {
   if (day === null) return 'Never checked';
   const days = Math.max(0, Math.floor((today.getTime() - Date.parse(`${day}T00:00:00+05:30`)) / 86_400_000));
   return `Last checked on ${formatDay(day)}, ${days} ${days === 1 ? 'day' : 'days'} ago`;
 }
 
 /** Links for asking with one click: a call, and a message that contains the question. */
-export function askingLinks(home: RoundHome, origin: string): { way: 'Call' | 'WhatsApp'; href: string }[] {
+export function homeContactLinks(
+  home: RoundHome,
+  origin: string,
+): { channel: 'Call' | 'WhatsApp'; href: string }[] {
   const phone = home.contact?.phone ?? '';
   const hello = ['Hello', nameForMessages(home.contact?.name ?? '')].filter(Boolean).join(' ');
   const reference = home.source_key?.trim() ? ` (ref ${home.source_key.trim()})` : '';
   const page = home.slug === null ? '' : ` ${origin}${propertyPath({ slug: home.slug })}`;
-  const text = `${hello}, this is ${siteConfig.name}. Is ‘${home.title}’${reference} still available at ${priceSaid(home)}?${page}`;
+  const text = `${hello}, this is ${siteConfig.name}. Is ‘${home.title}’${reference} still available at ${exactPriceText(home)}?${page}`;
   return [
-    { way: 'Call' as const, href: telephoneLink(phone) },
-    { way: 'WhatsApp' as const, href: whatsappLink(phone, text) },
-  ].flatMap(({ way, href }) => (href === null ? [] : [{ way, href }]));
+    { channel: 'Call' as const, href: telephoneLink(phone) },
+    { channel: 'WhatsApp' as const, href: whatsappLink(phone, text) },
+  ].flatMap(({ channel, href }) => (href === null ? [] : [{ channel, href }]));
 }
 
 export const wayNames: Record<CheckWay, string> = {

@@ -55,11 +55,11 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
 
   function store(all: Record<string, CheckDraft>): void {
     $drafts.set(all);
-    stored.keep(Object.keys(all).length > 0 ? all : null);
+    stored.write(Object.keys(all).length > 0 ? all : null);
   }
 
   /** The draft of a home. A new draft has what a short call usually confirms. */
-  function of(home: string): CheckDraft {
+  function draftOf(home: string): CheckDraft {
     return (
       $drafts.get()[home] ?? {
         tried: null,
@@ -76,9 +76,9 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
 
   return {
     $drafts,
-    of,
+    get: draftOf,
     change(home: string, piece: Partial<CheckDraft>): void {
-      store({ ...$drafts.get(), [home]: { ...of(home), ...piece } });
+      store({ ...$drafts.get(), [home]: { ...draftOf(home), ...piece } });
     },
     forget(home: string): void {
       const { [home]: _, ...others } = $drafts.get();

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId } from 'react';
 import { type SettingName, settingNames } from '#domain/settings/setting-names.ts';
 import { Spinner } from '../block/Spinner.tsx';
-import type { Settings } from './create-settings.ts';
+import type { SettingsStore } from './create-settings.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
 const fields: Record<SettingName, { label: string; type: 'text' | 'tel' | 'email' | 'url'; hint: string }> = {
@@ -28,9 +28,9 @@ const fields: Record<SettingName, { label: string; type: 'text' | 'tel' | 'email
 };
 
 /** The form for contact details and links. Values that pages show are published when they are saved. */
-export function SettingsBlock({ settings }: { settings: Settings }) {
+export function SettingsBlock({ settings }: { settings: SettingsStore }) {
   const id = useId();
-  const { load, entered, busy, problems, problem, said } = useStore(settings.$settings);
+  const { load, entered, busy, problems, problem, message } = useStore(settings.$settings);
   const typed = useStore(settings.$typed);
   const wrong = settingNames.find((name) => problems[name]);
   const unsaved = Object.keys(typed).length;
@@ -86,7 +86,7 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
           );
         })}
         <p className="small" role="status">
-          {said ||
+          {message ||
             (unsaved > 0 &&
               `${unsaved === 1 ? 'One field is' : `${unsaved} fields are`} not saved yet; what you typed is kept on this device.`)}
         </p>
@@ -96,7 +96,7 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
             Save settings
           </button>
           {unsaved > 0 && (
-            <button className="button quiet small" type="button" onClick={() => settings.leave()}>
+            <button className="button quiet small" type="button" onClick={() => settings.discard()}>
               Throw away what is not saved
             </button>
           )}

@@ -18,7 +18,7 @@ import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import { missingSettings } from '#site/missing-settings.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { storedValue } from '../../storage/stored-value.ts';
-import { BackendRefusal, isNoLongerAdmin, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { BackendRefusal, hasLostAccess, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface SettingsState {
   load: 'loading' | 'ready' | 'failed';
@@ -28,27 +28,27 @@ export interface SettingsState {
   busy: boolean;
   problems: Readonly<Partial<Record<SettingName, string>>>;
   problem: string | null;
-  said: string;
+  message: string;
 }
 
-export interface SettingsTools {
+export interface SettingsDependencies {
   backend: StaffBackend;
   userId: string;
-  onRefused: () => void;
+  onAccessLost: () => void;
   openStorage: () => Storage;
 }
 
 type Typed = Readonly<Partial<Record<SettingName, string>>>;
-const KEPT = 'What you typed is kept here.';
+const INPUT_KEPT = 'What you typed is kept here.';
 const typedSchema = z.record(z.string(), z.string());
 
 /** The text of settings that exist: an earlier version may have stored others. */
-function knownOf(stored: Readonly<Record<string, string>>): Typed {
+function withoutUnknown(stored: Readonly<Record<string, string>>): Typed {
   return Object.fromEntries(settingNames.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));
 }
 
 /** The store of the site settings. Unsaved text is kept on the device for this member of staff. */
-export function createSettings({ backend, userId, onRefused, openStorage }: SettingsTools) {
+export function createSettings({ backend, userId, onAccessLost, openStorage }: SettingsDependencies) {
   const stored = storedValue(openStorage, `angala.settings.${userId}`, typedSchema);
   const $settings = map<SettingsState>({
     load: 'loading',
@@ -57,9 +57,9 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
     busy: false,
     problems: {},
     problem: null,
-    said: '',
+    message: '',
   });
-  const $typed = map<Typed>(knownOf(stored.read() ?? {}));
+  const $typed = map<Typed>(withoutUnknown(stored.read() ?? {}));
   /** The site configuration with the stored settings applied, for display in the admin. */
   const $config = computed($settings, ({ entered }): SiteConfig => withEnteredSettings(siteConfig, entered));
   /** The settings that are not filled in yet. Empty until the settings are read and their fields are shown. */
@@ -70,7 +70,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
 
   function store(typed: Record<string, string>): void {
     $typed.set(typed);
-    stored.keep(Object.keys(typed).length > 0 ? typed : null);
+    stored.write(Object.keys(typed).length > 0 ? typed : null);
   }
 
   async function load(): Promise<void> {
@@ -81,7 +81,7 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
       set({ load: 'ready', entered, seenAt: updated_at });
     } catch (fault) {
       set({ load: 'failed' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -97,21 +97,21 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
       const isStored = text === ($settings.get().entered[name] ?? '');
       store(isStored ? others : { ...others, [name]: text });
       const { [name]: __, ...problems } = $settings.get().problems;
-      set({ problems, said: '' });
+      set({ problems, message: '' });
     },
 
     /** Discards the typed text. */
-    leave(): void {
+    discard(): void {
       store({});
       set({ problems: {}, problem: null });
     },
 
     async save(): Promise<void> {
-      const { busy, load: read, seenAt, entered } = $settings.get();
+      const { busy, load: loadState, seenAt, entered } = $settings.get();
       const typed = $typed.get();
       if (busy) return;
       // After a failed read, read again instead of saving, so that unseen settings are not overwritten.
-      if (read === 'failed') return load();
+      if (loadState === 'failed') return load();
       const values: Partial<Record<SettingName, string | null>> = {};
       const problems: Partial<Record<SettingName, string>> = {};
       for (const name of settingNames) {
@@ -129,25 +129,27 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
       try {
         const { pages } = await backend.invoke(saveSettings, { seen_at: seenAt, values }, saveSettingsAnswer);
         // Keeps the text that was typed during the save.
-        const now = $typed.get();
+        const currentTyped = $typed.get();
         store(
           Object.fromEntries(
             settingNames.flatMap((name) =>
-              now[name] !== undefined && now[name] !== typed[name] ? [[name, now[name]]] : [],
+              currentTyped[name] !== undefined && currentTyped[name] !== typed[name]
+                ? [[name, currentTyped[name]]]
+                : [],
             ),
           ),
         );
         const isShown = Object.keys(values).some((name) => name in shownOn);
         set({
-          said: isShown
+          message: isShown
             ? `Saved. ${pages === 0 ? 'The home page' : `${formatCount(pages, 'page')} and the lists`} will show it: they are queued to be published.`
             : 'Saved.',
         });
         await load();
       } catch (fault) {
         const reason = reasonOf(fault, 'The server did not answer.');
-        set({ problem: `${reason} ${KEPT}` });
-        if (isNoLongerAdmin(fault)) onRefused();
+        set({ problem: `${reason} ${INPUT_KEPT}` });
+        if (hasLostAccess(fault)) onAccessLost();
         else if (fault instanceof BackendRefusal && fault.status === 409) await load();
       } finally {
         set({ busy: false });
@@ -156,4 +158,4 @@ export function createSettings({ backend, userId, onRefused, openStorage }: Sett
   };
 }
 
-export type Settings = ReturnType<typeof createSettings>;
+export type SettingsStore = ReturnType<typeof createSettings>;

@@ -1,8 +1,8 @@
 /** Makes the browser ask before a page with unsaved changes is left. Returns a function that stops it. */
 export function warnBeforeLeaving(page: EventTarget, isUnsaved: () => boolean): () => void {
-  const ask = (event: Event) => {
+  const onBeforeUnload = (event: Event) => {
     if (isUnsaved()) event.preventDefault();
   };
-  page.addEventListener('beforeunload', ask);
-  return () => page.removeEventListener('beforeunload', ask);
+  page.addEventListener('beforeunload', onBeforeUnload);
+  return () => page.removeEventListener('beforeunload', onBeforeUnload);
 }

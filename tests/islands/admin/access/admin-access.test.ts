@@ -17,7 +17,7 @@ function gateOver(answers: Partial<StaffBackend>) {
       failures += 1;
     },
   });
-  access.$state.subscribe(({ at }) => states.push(at));
+  access.$state.subscribe(({ status }) => states.push(status));
   return { access, opened, states, failures: () => failures };
 }
 
@@ -37,7 +37,7 @@ test('opens the dashboard for an admin', async () => {
 test('opens the dashboard for an editor with the role editor', async () => {
   const { access } = gateOver({ ...signedIn, role: () => Promise.resolve('editor') });
   await access.check();
-  expect(access.$state.get()).toMatchObject({ at: 'open', role: 'editor' });
+  expect(access.$state.get()).toMatchObject({ status: 'open', role: 'editor' });
 });
 
 test.each([
@@ -45,10 +45,10 @@ test.each([
   ['a missing profile', () => Promise.resolve(null), 'role'],
   ['a role with another capitalisation', () => Promise.resolve('Admin'), 'role'],
   ['a failing lookup', () => Promise.reject(new Error('timeout')), 'lookup'],
-] as const)('%s is denied access and never opens the dashboard', async (_case, role, why) => {
+] as const)('%s is denied access and never opens the dashboard', async (_case, role, reason) => {
   const { access, states } = gateOver({ ...signedIn, role });
   await access.check();
-  expect(access.$state.get()).toEqual({ at: 'denied', email: 'asha@example.com', why });
+  expect(access.$state.get()).toEqual({ status: 'denied', email: 'asha@example.com', reason });
   expect(states).not.toContain('open');
 });
 
@@ -59,7 +59,7 @@ test('denies access when the backend cannot be reached', async () => {
     onSignOutFailed: () => {},
   });
   await access.check();
-  expect(access.$state.get()).toEqual({ at: 'denied', email: null, why: 'lookup' });
+  expect(access.$state.get()).toEqual({ status: 'denied', email: null, reason: 'lookup' });
 });
 
 test('the next check denies a demoted admin and leaves the state of a confirmed one unchanged', async () => {
@@ -71,7 +71,7 @@ test('the next check denies a demoted admin and leaves the state of a confirmed 
   expect(access.$state.get()).toBe(open);
   role = 'user';
   await access.check();
-  expect(access.$state.get()).toMatchObject({ at: 'denied', why: 'role' });
+  expect(access.$state.get()).toMatchObject({ status: 'denied', reason: 'role' });
 });
 
 test('a sign-out in another tab closes the dashboard and opens /auth', async () => {
@@ -86,7 +86,7 @@ test('a sign-out in another tab closes the dashboard and opens /auth', async () 
   });
   await access.check();
   end();
-  expect(access.$state.get().at).toBe('signed-out');
+  expect(access.$state.get().status).toBe('signed-out');
   expect(opened).toEqual(['/auth']);
 });
 
@@ -100,5 +100,5 @@ test('a failed sign-out is reported and does not open /auth', async () => {
   await access.signOut();
   expect(failures()).toBe(1);
   expect(opened).toEqual([]);
-  expect(access.$state.get().at).toBe('denied');
+  expect(access.$state.get().status).toBe('denied');
 });

@@ -16,7 +16,7 @@ test('alerts show staff the counts and only the wishes and searches that no list
   const asked: string[] = [];
   const wish = (offer: string, query: string) => ({ offer, query, label: query, alerts: 2 });
   const alerts = createAlerts({
-    onRefused: () => {},
+    onAccessLost: () => {},
     today: () => 20_000,
     readHomes: async (offer) => {
       asked.push(offer);
@@ -38,10 +38,10 @@ test('alerts show staff the counts and only the wishes and searches that no list
     }),
   });
   await alerts.load();
-  const { load, answer, missing, searched } = alerts.$alerts.get();
+  const { load, answer, unmatchedAlerts, emptySearches } = alerts.$alerts.get();
   expect([load, answer?.active]).toEqual(['ready', 3]);
-  expect(missing.map(({ query }) => query)).toEqual(['bhk=4', 'bhk=3&max=8000000']);
-  expect(searched.map(({ query }) => query)).toEqual(['bhk=9']);
+  expect(unmatchedAlerts.map(({ query }) => query)).toEqual(['bhk=4', 'bhk=3&max=8000000']);
+  expect(emptySearches.map(({ query }) => query)).toEqual(['bhk=9']);
   expect(asked).toEqual(['Sale']);
 });
 
@@ -49,7 +49,7 @@ test('alerts read no homes when there are no wishes, and fail when the homes can
   const zero = { active: 0, waiting: 0, paused: 0, ended: 0, mails: 0 };
   let wishes: object[] = [];
   const alerts = createAlerts({
-    onRefused: () => {},
+    onAccessLost: () => {},
     today: () => 20_000,
     readHomes: () => Promise.reject(new Error('away')),
     backend: fakeBackend({

@@ -6,7 +6,7 @@ import { mondayOf, weekName } from '#islands/admin/calls/week.ts';
 import { createUnsavedChanges } from '#islands/admin/inbox/list/unsaved-changes.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../../fake-storage.ts';
-import { fakeBackend, toastBook } from '../../staff-fakes.ts';
+import { fakeBackend, toastRecorder } from '../../staff-fakes.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const meera = appointmentRow.parse({
@@ -52,8 +52,8 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
   const tools = {
     backend,
     userId: 'u1',
-    say: toastBook().say,
-    onRefused: () => {},
+    showToast: toastRecorder().show,
+    onAccessLost: () => {},
     wait: () => Promise.resolve(),
     now: () => new Date('2026-11-22T06:00:00Z'),
     openStorage: () => storage,
@@ -87,7 +87,7 @@ describe('an unsaved change to the calls', () => {
     expect(second.sent).toEqual([{ action: 'close', day: '2026-12-25', reason: 'Christmas' }]);
     expect(second.calls.$calls.get()).toMatchObject({
       monday: '2026-12-21',
-      said: 'Friday 25 December 2026 is closed. 2 calls still stand on it: move or cancel each.',
+      message: 'Friday 25 December 2026 is closed. 2 calls still stand on it: move or cancel each.',
     });
     expect(open(() => ({}), first.storage).calls.drafts.$draft.get().closing).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('an unsaved change to the calls', () => {
       { action: 'move', call: id, seen_at: meera.updated_at, day: '2026-11-25', time: '10:30' },
     ]);
     expect(asked).toHaveLength(2);
-    expect(calls.$calls.get()).toMatchObject({ opened: id, problem: expect.stringContaining(taken) });
+    expect(calls.$calls.get()).toMatchObject({ openCallId: id, problem: expect.stringContaining(taken) });
     expect(calls.drafts.$draft.get().moving).toEqual({ call: id, day: '2026-11-25', time: '10:30' });
   });
 });
@@ -119,10 +119,10 @@ test('cancels the calls of a closed day in one request with their versions, and 
     return fault ? Promise.reject(fault) : { cancelled: 2, open_calls: 1 };
   });
   await calls.load();
-  calls.askToCancel('2026-11-25');
+  calls.openCancelDialog('2026-11-25');
   await calls.cancelAll([meera]);
   expect(calls.$calls.get()).toMatchObject({
-    cancelling: '2026-11-25',
+    dayToCancel: '2026-11-25',
     problem: expect.stringContaining('did not answer'),
   });
   await calls.cancelAll([meera]);
@@ -133,8 +133,9 @@ test('cancels the calls of a closed day in one request with their versions, and 
   };
   expect(sent).toEqual([request, request]);
   expect(calls.$calls.get()).toMatchObject({
-    cancelling: null,
-    said: '2 calls of Wednesday 25 November 2026 are cancelled. A mail says so, with the calendar entry. 1 call was changed or booked meanwhile and still stands.',
+    dayToCancel: null,
+    message:
+      '2 calls of Wednesday 25 November 2026 are cancelled. A mail says so, with the calendar entry. 1 call was changed or booked meanwhile and still stands.',
   });
 });
 
@@ -144,5 +145,5 @@ test('a call that somebody else cancelled closes its card when the week is read 
   await calls.open(id);
   gone();
   await calls.load();
-  expect(calls.$calls.get().opened).toBeNull();
+  expect(calls.$calls.get().openCallId).toBeNull();
 });

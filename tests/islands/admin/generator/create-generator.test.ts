@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGenerator } from '#islands/admin/generator/create-generator.ts';
-import { fakeBackend, job, pageRow, refusal, toastBook } from '../../staff-fakes.ts';
+import { fakeBackend, job, pageRow, refusal, toastRecorder } from '../../staff-fakes.ts';
 import { idle, texts, world } from './generating-world.ts';
 
 test('reads a list of several pages to its end', async () => {
@@ -25,7 +25,7 @@ test('generating queues and logs every page, closes the dialog at 100% after two
     { action: 'generate', entity_type: 'property', entity_ids: ['1', '2'], priority: 10 },
   ]);
   expect(at.waits).toContain(2_000);
-  expect(at.toasts.said).toContainEqual({
+  expect(at.toasts.shown).toContainEqual({
     title: 'Generation Queued',
     description: '2 entity(ies) queued for generation',
     tone: 'plain',
@@ -101,7 +101,7 @@ test('reports a deletion without a worker as queued, and a failed one with its r
   at.setWork((row) => row);
   const generator = at.open();
   void generator.work.remove('property', [pageRow('1')]);
-  while (at.toasts.said.length === 0) await new Promise((done) => setImmediate(done));
+  while (at.toasts.shown.length === 0) await new Promise((done) => setImmediate(done));
   expect(at.toasts.last()?.title).toBe('Deletion Queued');
   at.setWork((row) => ({ ...row, job: job('failed', 'The folder is read-only') }));
   await generator.work.remove('property', [pageRow('1')]);
@@ -137,18 +137,18 @@ test('discards a stored log that is not valid', () => {
 });
 
 test('a list that cannot be read reports its kind and the reason', async () => {
-  const toasts = toastBook();
+  const toasts = toastRecorder();
   const generator = createGenerator({
     backend: fakeBackend({ rpc: () => refusal('permission denied', 403) }),
-    say: toasts.say,
-    onRefused: () => {},
+    showToast: toasts.show,
+    onAccessLost: () => {},
     wait: () => Promise.resolve(),
     clock: () => 0,
     now: () => new Date(0),
     storage: null,
   });
   await generator.refresh();
-  expect(toasts.said).toEqual([
+  expect(toasts.shown).toEqual([
     { title: 'Error', description: 'Failed to load property data: permission denied', tone: 'destructive' },
   ]);
 });

@@ -2,7 +2,7 @@ import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { createGenerator } from '#islands/admin/generator/create-generator.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../../fake-storage.ts';
-import { fakeBackend, job, toastBook } from '../../staff-fakes.ts';
+import { fakeBackend, job, toastRecorder } from '../../staff-fakes.ts';
 
 export type Call = {
   action: string;
@@ -17,7 +17,7 @@ export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
   const table = new Map(rows.map((row) => [row.id, row]));
   const calls: Call[] = [];
   const reads: object[] = [];
-  const toasts = toastBook();
+  const toasts = toastRecorder();
   const storage = fakeStorage();
   const waits: number[] = [];
   let refused = 0;
@@ -61,8 +61,8 @@ export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
   const open = () =>
     createGenerator({
       backend,
-      say: toasts.say,
-      onRefused: () => {
+      showToast: toasts.show,
+      onAccessLost: () => {
         refused += 1;
       },
       wait: async (ms) => {
@@ -96,5 +96,5 @@ export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
 export const texts = (generator: ReturnType<ReturnType<typeof world>['open']>) =>
   generator.log.$lines.get().map(({ tone, text }) => `${tone}: ${text}`);
 export const idle = async (generator: ReturnType<ReturnType<typeof world>['open']>) => {
-  while (generator.watch.$open.get() > 0) await new Promise((done) => setImmediate(done));
+  while (generator.watch.$pending.get() > 0) await new Promise((done) => setImmediate(done));
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPageList } from '#islands/admin/generator/page-list.ts';
-import { fakeBackend, pageRow, toastBook } from '../../staff-fakes.ts';
+import { fakeBackend, pageRow, toastRecorder } from '../../staff-fakes.ts';
 
 const three = ['1', '2', '3'].map((id) => pageRow(id));
 
@@ -15,8 +15,8 @@ function opening() {
       return answer.parse({ rows: three.slice(2), next: null });
     },
   });
-  const toasts = toastBook();
-  const list = createPageList({ backend, say: toasts.say, onRefused: () => {} });
+  const toasts = toastRecorder();
+  const list = createPageList({ backend, showToast: toasts.show, onAccessLost: () => {} });
   return { list, goOn, state: () => list.$kinds.get().property };
 }
 

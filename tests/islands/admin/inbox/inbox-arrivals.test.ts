@@ -59,7 +59,7 @@ test('a failed poll shows no error, and a refused poll checks the session again'
   await world.list.load();
   world.answerReads(() => Promise.reject(new Error('offline')));
   await world.list.poll();
-  expect(world.toasts.said).toEqual([]);
+  expect(world.toasts.shown).toEqual([]);
   world.answerReads(() => refusal('No active session', 401));
   await world.list.poll();
   expect(world.refused()).toBe(1);

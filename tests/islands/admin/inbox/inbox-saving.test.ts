@@ -174,7 +174,7 @@ test('does not report a saved change as unsaved when the read after it fails', a
   world.list.typeNote(shown(world), 'Called');
   world.answerReads(() => Promise.reject(new Error('offline')));
   expect(await world.list.saveNote(shown(world))).toBe(true);
-  expect(world.toasts.said).toEqual([
+  expect(world.toasts.shown).toEqual([
     {
       title: 'Saved',
       description: 'It is saved. How it stands now could not be read: press Refresh to see it.',

@@ -1,7 +1,7 @@
 import type { InboxArguments } from '#contracts/admin-inbox.ts';
 import { createInboxList } from '#islands/admin/inbox/list/inbox-list.ts';
 import type { InboxChange, InboxRow } from '#islands/admin/inbox/list/inbox-row.ts';
-import { fakeBackend, toastBook } from '../../staff-fakes.ts';
+import { fakeBackend, toastRecorder } from '../../staff-fakes.ts';
 
 /** An entry of the inbox that nobody has changed yet. */
 export const row = (id: string, status = 'new'): InboxRow => ({
@@ -25,7 +25,7 @@ export function byMeera(entry: InboxRow, piece: InboxChange): void {
 /** A list over these rows, the newest first. A test may change the rows as a colleague or a visitor would. */
 export function listOver(rows: InboxRow[], change?: () => Promise<never>) {
   const asked: InboxArguments[] = [];
-  const toasts = toastBook();
+  const toasts = toastRecorder();
   const changes: unknown[] = [];
   let typed = () => {};
   let refused = 0;
@@ -60,8 +60,8 @@ export function listOver(rows: InboxRow[], change?: () => Promise<never>) {
         waiting,
       };
     },
-    say: toasts.say,
-    onRefused: () => {
+    showToast: toasts.show,
+    onAccessLost: () => {
       refused += 1;
     },
     wait: () =>

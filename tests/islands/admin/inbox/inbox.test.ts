@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { enquiryRow } from '#contracts/admin-inbox.ts';
-import { contactLinks, ownPage } from '#islands/admin/inbox/card/contact-links.ts';
+import { contactLinks, ownPagePath } from '#islands/admin/inbox/card/contact-links.ts';
 import { csvText } from '#islands/download/csv-text.ts';
 import { appointmentDue, enquiryDue, formatInstant } from '#islands/admin/inbox/card/due.ts';
 import { enquiryColumns } from '#islands/admin/inbox/inbox-columns.ts';
@@ -43,13 +43,18 @@ test.each([
 test('contact links offer WhatsApp, phone and e-mail, and only e-mail for a number that cannot be dialled', () => {
   const person = { name: 'Asha & Co', email: 'asha+home@example.com', reference: 'ANG-7K3M9' };
   expect(
-    contactLinks({ ...person, phone: '98450 12345' }).map(({ way, href }) => [way, href.slice(0, 60)]),
+    contactLinks({ ...person, phone: '98450 12345' }).map(({ channel, href }) => [
+      channel,
+      href.slice(0, 60),
+    ]),
   ).toEqual([
     ['WhatsApp', 'https://wa.me/919845012345?text=Hello%20Asha%20Co%2C%20this%'],
     ['Call', 'tel:+919845012345'],
     ['Email', 'mailto:asha%2Bhome%40example.com?subject=Angala%3A%20your%20'],
   ]);
-  expect(contactLinks({ ...person, phone: 'javascript:alert(1)' }).map(({ way }) => way)).toEqual(['Email']);
+  expect(contactLinks({ ...person, phone: 'javascript:alert(1)' }).map(({ channel }) => channel)).toEqual([
+    'Email',
+  ]);
 });
 
 test.each(['your refund: https://evil.example/pay', 'evil。com', 'http:evil', 'Ravi\u202e evil.com'])(
@@ -68,7 +73,7 @@ test.each([
   ['//evil.example/x', null],
   ['javascript:alert(1)', null],
   [null, null],
-])('links the page %j as %j', (url, path) => expect(ownPage(url, 'https://angala.example')).toBe(path));
+])('links the page %j as %j', (url, path) => expect(ownPagePath(url, 'https://angala.example')).toBe(path));
 
 test.each([
   '=1+1',

@@ -7,7 +7,7 @@ import { createInbox } from '#islands/admin/inbox/create-inbox.ts';
 import { createCallReleaser, releasedMessage } from '#islands/admin/inbox/list/call-releaser.ts';
 import { ReleaseDialog } from '#islands/admin/inbox/card/ReleaseDialog.tsx';
 import { blockedStorage } from '../../fake-storage.ts';
-import { fakeBackend, refusal, toastBook } from '../../staff-fakes.ts';
+import { fakeBackend, refusal, toastRecorder } from '../../staff-fakes.ts';
 import { row } from './inbox-world.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
@@ -35,8 +35,8 @@ const inbox = createInbox({
   userId: 'u1',
   openStorage: blockedStorage,
   backend: fakeBackend(),
-  say: () => {},
-  onRefused: () => {},
+  showToast: () => {},
+  onAccessLost: () => {},
   wait: () => Promise.resolve(),
 });
 const rendered = (entry: ReturnType<typeof call>) =>
@@ -85,7 +85,9 @@ test('an enquiry names others of the same mailbox, and warns when the phone diff
     renderToStaticMarkup(
       <SameMailboxLine
         list={inbox.enquiries}
-        beside={enquiryRow.shape.beside.parse([{ reference: 'ANG-7K3M9', property_title: null, same_phone }])}
+        otherEnquiries={enquiryRow.shape.beside.parse([
+          { reference: 'ANG-7K3M9', property_title: null, same_phone },
+        ])}
       />,
     );
   expect(line(false)).toContain('ANG-7K3M9 (another phone)');
@@ -95,7 +97,7 @@ test('an enquiry names others of the same mailbox, and warns when the phone diff
 
 test('releases calls with the versions that were read, and reads the list again', async () => {
   const asked: unknown[] = [];
-  const toasts = toastBook();
+  const toasts = toastRecorder();
   let read = 0;
   const backend = fakeBackend({
     rpc: async (name, args, answer) => {
@@ -103,9 +105,12 @@ test('releases calls with the versions that were read, and reads the list again'
       return answer.parse({ released: 2, changed: 0, mails: 1 });
     },
   });
-  const release = createCallReleaser({ backend, say: toasts.say, onRefused: () => {} }, async () => {
-    read += 1;
-  });
+  const release = createCallReleaser(
+    { backend, showToast: toasts.show, onAccessLost: () => {} },
+    async () => {
+      read += 1;
+    },
+  );
   await release([beside('2'), beside('3')]);
   expect(asked).toEqual([
     [
@@ -122,13 +127,13 @@ test('releases calls with the versions that were read, and reads the list again'
 });
 
 test('a refused release shows an error and checks the session again', async () => {
-  const toasts = toastBook();
+  const toasts = toastRecorder();
   let refused = 0;
   const release = createCallReleaser(
     {
       backend: fakeBackend({ rpc: () => refusal('Admin privileges are required to do this.', 403) }),
-      say: toasts.say,
-      onRefused: () => {
+      showToast: toasts.show,
+      onAccessLost: () => {
         refused += 1;
       },
     },

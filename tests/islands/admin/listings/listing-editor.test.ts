@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { writableColumns } from '#domain/listing/validate-listing.ts';
 import { createListings } from '#islands/admin/listings/create-listings.ts';
-import { fieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
+import { editorFieldsOf } from '#islands/admin/listings/fields/editor-fields.ts';
 import { columnOf } from '#islands/admin/listings/fields/read-field.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
@@ -69,19 +69,19 @@ async function open(
       },
     }),
     userId: 'meera',
-    changesMany: true,
+    canBulkEditAndDelete: true,
     wait: () => new Promise(setImmediate),
-    onRefused: () => {
+    onAccessLost: () => {
       world.refused += 1;
     },
     openStorage: () => storage ?? blockedStorage(),
     newId: () => `00000000-0000-4000-8000-${String(++world.ids).padStart(12, '1')}`,
   });
-  await listings.follow(`#listings/${kind}/${id}`);
+  await listings.followHash(`#listings/${kind}/${id}`);
   const { editor } = listings.$listings.get();
   if (!editor) throw new Error('no editor is open');
   const type = (path: string, now: string) => {
-    const field = fieldsOf(kind).find((each) => each.path === path);
+    const field = editorFieldsOf(kind).find((each) => each.path === path);
     if (!field) throw new Error(`there is no field ${path}`);
     editor.change(field, now);
   };
@@ -96,8 +96,8 @@ describe('saving a listing', () => {
     type('title', '3 BHK in Hebbal');
     await editor.save();
     expect(sent).toMatchObject([{ fields: { price: 95_00_000 }, seen_at: 'version 1' }]);
-    expect(state()).toMatchObject({ said: 'Saved.', problem: null, busy: false });
-    expect(editor.drafts.of('property', id)).toBeNull();
+    expect(state()).toMatchObject({ message: 'Saved.', problem: null, busy: false });
+    expect(editor.drafts.get('property', id)).toBeNull();
   });
 
   test('shows a message beside each invalid field and sends nothing', async () => {
@@ -151,7 +151,7 @@ describe('saving a listing', () => {
     expect(world.row).toMatchObject({ publish: 0 });
     await editor.undo();
     expect(world.row).toMatchObject({ publish: 100 });
-    expect(state()).toMatchObject({ undo: null, said: 'The last save is undone.' });
+    expect(state()).toMatchObject({ undo: null, message: 'The last save is undone.' });
   });
 
   test('keeps what is typed during a save, without a conflict', async () => {
@@ -160,7 +160,7 @@ describe('saving a listing', () => {
     const saving = editor.save();
     type('price', '96 lakh');
     await saving;
-    expect(editor.drafts.of('property', id)?.fields['price']).toEqual({ was: '95,00,000', now: '96 lakh' });
+    expect(editor.drafts.get('property', id)?.fields['price']).toEqual({ was: '95,00,000', now: '96 lakh' });
     expect(state().conflicts).toEqual([]);
   });
 });
@@ -172,7 +172,7 @@ describe('a listing that somebody else changed meanwhile', () => {
     world.row = { ...home, facing_dir: 'East', updated_at: 'theirs' };
     await editor.save();
     expect(world.row).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
-    expect(state().said).toContain('both changes stand');
+    expect(state().message).toContain('both changes stand');
   });
 
   test('shows both values of the same field and saves nothing until one is chosen', async () => {
@@ -184,7 +184,7 @@ describe('a listing that somebody else changed meanwhile', () => {
     expect(state().conflicts).toMatchObject([{ mine: '95 lakh', theirs: '90,00,000' }]);
     await editor.save();
     expect(world.row).toMatchObject({ price: 90_00_000 });
-    for (const conflict of state().conflicts) editor.choose(conflict, 'mine');
+    for (const conflict of state().conflicts) editor.resolveConflict(conflict, 'mine');
     await editor.save();
     expect(world.row).toMatchObject({ price: 95_00_000, title: 'Mine' });
   });
@@ -195,7 +195,7 @@ describe('a listing that somebody else changed meanwhile', () => {
     type('title', 'Mine');
     world.row = { ...home, price: 90_00_000, updated_at: 'theirs' };
     await editor.save();
-    for (const conflict of state().conflicts) editor.choose(conflict, 'theirs');
+    for (const conflict of state().conflicts) editor.resolveConflict(conflict, 'theirs');
     await editor.save();
     expect(world.row).toMatchObject({ price: 90_00_000, title: 'Mine' });
   });
@@ -234,7 +234,7 @@ describe('typed changes to a listing', () => {
     expect(world.refused).toBe(refused);
 
     const again = await open(home, { storage });
-    expect(again.editor.drafts.of('property', id)?.fields['price']?.now).toBe('95 lakh');
+    expect(again.editor.drafts.get('property', id)?.fields['price']?.now).toBe('95 lakh');
     await again.editor.save();
     expect(again.sent[0]?.attempt).toBe(sent[0]?.attempt);
   });
@@ -245,7 +245,7 @@ describe('typed changes to a listing', () => {
     type('price', '95 lakh');
     const again = await open({ ...home, price: 95_00_000, updated_at: 'version 2' }, { storage });
     expect(again.state().conflicts).toEqual([]);
-    expect(again.editor.drafts.of('property', id)).toBeNull();
+    expect(again.editor.drafts.get('property', id)).toBeNull();
   });
 
   test('are kept by the page when the browser stores nothing', async () => {
@@ -301,7 +301,7 @@ test('a listing deleted while open shows who deleted it, and keeps typed changes
   world.row = { ...home, updated_at: 'back' };
   world.deleted = null;
   await editor.load('It is back, as it was.');
-  expect(state()).toMatchObject({ load: 'ready', deleted: null, said: 'It is back, as it was.' });
+  expect(state()).toMatchObject({ load: 'ready', deleted: null, message: 'It is back, as it was.' });
   await editor.save();
   expect(world.row).toMatchObject({ price: 95_00_000 });
 });
@@ -310,12 +310,12 @@ describe('a new listing', () => {
   test('stays a draft on the device until it is saved, and needs its required fields', async () => {
     const { listings, world, sent } = await open();
     world.row = null;
-    await listings.follow(listings.beginNew('property'));
+    await listings.followHash(listings.beginNew('property'));
     const { editor } = listings.$listings.get();
     expect(editor?.$editor.get()).toMatchObject({ load: 'ready', row: null });
     await editor?.save();
     expect(editor?.$editor.get().problems).toEqual({ title: 'This must be a title.' });
-    const title = fieldsOf('property').find(({ path }) => path === 'title');
+    const title = editorFieldsOf('property').find(({ path }) => path === 'title');
     if (title) editor?.change(title, 'Villa in Hebbal');
     await editor?.save();
     expect(sent).toEqual([
@@ -337,7 +337,7 @@ describe('a new listing', () => {
     const { listings, editor, world } = await open();
     const address = listings.duplicate(editor);
     world.row = null;
-    await listings.follow(address);
+    await listings.followHash(address);
     const copied = listings.$listings.get().editor;
     await copied?.save();
     expect(world.row).toMatchObject({
@@ -359,7 +359,7 @@ describe('a photograph that becomes ready during editing makes a new version of 
     });
     type('price', '95 lakh');
     await editor.save();
-    expect(state()).toMatchObject({ said: 'Saved.', problem: null });
+    expect(state()).toMatchObject({ message: 'Saved.', problem: null });
   });
 
   test('which does not prevent an undo of the last save', async () => {
@@ -368,7 +368,7 @@ describe('a photograph that becomes ready during editing makes a new version of 
     await editor.save();
     world.row = { ...world.row, updated_at: 'ready' };
     await editor.undo();
-    expect([state().said, state().problem, world.row?.['price']]).toEqual([
+    expect([state().message, state().problem, world.row?.['price']]).toEqual([
       'The last save is undone.',
       null,
       1_57_00_000,
@@ -377,6 +377,6 @@ describe('a photograph that becomes ready during editing makes a new version of 
 });
 
 test.each(entityTypes)('the editor of a %s has a field for every column that staff write', (kind) => {
-  const asked = new Set(fieldsOf(kind).map(columnOf));
+  const asked = new Set(editorFieldsOf(kind).map(columnOf));
   expect([...asked].sort()).toEqual(writableColumns(kind).sort());
 });

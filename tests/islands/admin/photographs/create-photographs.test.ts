@@ -43,7 +43,7 @@ function open(
       world.pauses++;
     },
     show: (blob) => `blob:${names.get(blob)}`,
-    onRefused: () => void world.refused++,
+    onAccessLost: () => void world.refused++,
     onStored: (addresses) => world.added.push(...addresses),
   });
   return { photographs, server, world, state: () => photographs.$photographs.get() };
@@ -65,7 +65,7 @@ test('uploads fifty pictures in order over a failing connection, with none missi
   expect(world.added).toEqual(fifty.map(addressOf));
   expect(server.stored.size).toBe(50);
   expect(world.pauses).toBe(10);
-  expect(state().sent).toEqual([]);
+  expect(state().uploads).toEqual([]);
 });
 
 test('a refused picture shows the reason, does not stop the others and can be removed from the list', async () => {
@@ -74,12 +74,12 @@ test('a refused picture shows the reason, does not stop the others and can be re
   photographs.add([file('1'), file('2'), file('x', 'text/html'), file('3')]);
   await settled(photographs);
   expect(world.added).toEqual(['1', '3'].map(addressOf));
-  expect(state().sent).toMatchObject([
+  expect(state().uploads).toMatchObject([
     { name: '2', state: 'failed', problem: tooLarge.message, canRetry: false },
     { name: 'x', state: 'failed', problem: 'This file is no picture.', canRetry: false },
   ]);
-  for (const { key } of state().sent) photographs.remove(key);
-  expect(state().sent).toEqual([]);
+  for (const { key } of state().uploads) photographs.remove(key);
+  expect(state().uploads).toEqual([]);
 });
 
 test('an ended session is reported, and unsent pictures can be sent again after signing in', async () => {
@@ -89,9 +89,9 @@ test('an ended session is reported, and unsent pictures can be sent again after 
   );
   photographs.add([file('1')]);
   await settled(photographs);
-  expect([world.refused, state().sent[0]]).toMatchObject([1, { state: 'failed', canRetry: true }]);
+  expect([world.refused, state().uploads[0]]).toMatchObject([1, { state: 'failed', canRetry: true }]);
   signedIn = true;
-  photographs.retry(state().sent[0]?.key ?? 0);
+  photographs.retry(state().uploads[0]?.key ?? 0);
   await settled(photographs);
   expect(world.added).toEqual([addressOf('1')]);
 });

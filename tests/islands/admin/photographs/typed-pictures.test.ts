@@ -1,34 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import type { EntityType } from '#domain/entity.ts';
-import { typedPictures, typePictures } from '#islands/admin/photographs/typed-pictures.ts';
+import { typedPictures, setTypedPictures } from '#islands/admin/photographs/typed-pictures.ts';
 import {
   type ListedPicture,
-  readPictures,
+  parsePictureTexts,
   withAdded,
   withMoved,
-  writePictures,
+  formatPictureTexts,
 } from '#islands/admin/photographs/listed-pictures.ts';
 
-const three = readPictures('/a.jpg\n/b.jpg\n/c.jpg', 'Hall\n\nKitchen');
+const three = parsePictureTexts('/a.jpg\n/b.jpg\n/c.jpg', 'Hall\n\nKitchen');
 
 test('a caption belongs to the picture on its line, also when other lines have no caption', () => {
   expect(three.map(({ caption }) => caption)).toEqual(['Hall', '', 'Kitchen']);
-  expect(readPictures('/a.jpg\n\n/c.jpg', 'Hall\nLost\nKitchen').map(({ caption }) => caption)).toEqual([
+  expect(parsePictureTexts('/a.jpg\n\n/c.jpg', 'Hall\nLost\nKitchen').map(({ caption }) => caption)).toEqual([
     'Hall',
     'Kitchen',
   ]);
 });
 
 test('pictures that are read and written again give the same text', () => {
-  expect(writePictures(three)).toEqual({ images: '/a.jpg\n/b.jpg\n/c.jpg', captions: 'Hall\n\nKitchen' });
-  expect(writePictures(readPictures('/a.jpg\n/b.jpg', ''))).toEqual({
+  expect(formatPictureTexts(three)).toEqual({
+    images: '/a.jpg\n/b.jpg\n/c.jpg',
+    captions: 'Hall\n\nKitchen',
+  });
+  expect(formatPictureTexts(parsePictureTexts('/a.jpg\n/b.jpg', ''))).toEqual({
     images: '/a.jpg\n/b.jpg',
     captions: '',
   });
 });
 
 test('moving a picture moves its caption, and a move outside the list changes nothing', () => {
-  expect(writePictures(withMoved(three, 2, 0))).toEqual({
+  expect(formatPictureTexts(withMoved(three, 2, 0))).toEqual({
     images: '/c.jpg\n/a.jpg\n/b.jpg',
     captions: 'Kitchen\nHall',
   });
@@ -57,7 +60,7 @@ describe('the pictures of a place', () => {
   ) => {
     const columns: Record<string, string> = {};
     const pictures = typedPictures(kind, null, row);
-    typePictures(kind, change(pictures), ({ path }, now) => {
+    setTypedPictures(kind, change(pictures), ({ path }, now) => {
       columns[path] = now;
     });
     return [pictures.map(({ address }) => address), columns];

@@ -4,7 +4,7 @@ import type { AdminRemovalsAnswer } from '#contracts/admin-removals.ts';
 import { RemovalsBlock } from '#islands/admin/removals/RemovalsBlock.tsx';
 import { createRemovals } from '#islands/admin/removals/removals.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
-import { fakeBackend, refusal, toastBook } from '../../staff-fakes.ts';
+import { fakeBackend, refusal, toastRecorder } from '../../staff-fakes.ts';
 
 const names = [
   {
@@ -21,7 +21,7 @@ const cancelled = { pages: 1, holds: [2], decided_at: '2026-11-20T05:00:00Z', na
 /** A backend that answers `first` until a decision is sent, and that nothing is waiting from then on. */
 function world(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
   const sent: unknown[] = [];
-  const toasts = toastBook();
+  const toasts = toastRecorder();
   const told: {
     refused: number;
     decided: number;
@@ -39,8 +39,8 @@ function world(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
           return answer.parse({ queued: 51 });
         }),
     }),
-    say: toasts.say,
-    onRefused: () => {
+    showToast: toasts.show,
+    onAccessLost: () => {
       told.refused += 1;
     },
     onDecided: async () => {
@@ -114,7 +114,7 @@ describe('a pending removal of pages', () => {
     expect(await removals.allow(waiting)).toBe(false);
     expect(html()).toContain(`<p class="problem" role="alert">${words}</p>`);
     expect(html()).toContain('51 pages are about to come down');
-    expect([toasts.said, told.refused]).toEqual([[], 0]);
+    expect([toasts.shown, told.refused]).toEqual([[], 0]);
   });
 
   test('checks the session again when the decision is refused to somebody who is no longer an admin', async () => {

@@ -55,7 +55,7 @@ function open(
       },
     }),
     userId: 'meera',
-    onRefused: () => {
+    onAccessLost: () => {
       world.refused += 1;
     },
     openStorage: () => storage,
@@ -71,7 +71,7 @@ describe('the round of checks', () => {
     await round.load();
     await round.record('available');
     expect(shown()).toBe('2');
-    expect(round.$round.get()).toMatchObject({ due: 1, done: 1, said: 'Home 1: available.' });
+    expect(round.$round.get()).toMatchObject({ due: 1, done: 1, message: 'Home 1: available.' });
     await round.record('not reached');
     expect(round.$round.get()).toMatchObject({ rows: [], due: 0, done: 2, load: 'ready' });
     expect(sent.map(({ body }) => [body['outcome'], body['seen_at'], body['confirmed']])).toEqual([
@@ -109,20 +109,20 @@ describe('the round of checks', () => {
     const named = '00000000-0000-4000-8000-000000000009';
     const { round, world, sent, shown } = open([home('1')]);
     world.others = [home(named)];
-    await Promise.all([round.load(), round.follow(`#round/${named}`)]);
+    await Promise.all([round.load(), round.followHash(`#round/${named}`)]);
     expect([shown(), round.$round.get().rows.length]).toEqual([named, 2]);
     await round.record('sold or let');
     await round.record('sold or let');
     expect(sent).toMatchObject([{ body: { property_id: named, outcome: 'sold or let' } }]);
-    expect(round.$round.get()).toMatchObject({ wanted: null, due: 1, rows: [{ id: '1' }] });
+    expect(round.$round.get()).toMatchObject({ requestedId: null, due: 1, rows: [{ id: '1' }] });
     world.others = [];
-    await round.follow(`#round/${named}`);
+    await round.followHash(`#round/${named}`);
     expect(round.$round.get()).toMatchObject({
-      wanted: null,
-      said: 'This home is not on the site, so there is nothing to ask about it.',
+      requestedId: null,
+      message: 'This home is not on the site, so there is nothing to ask about it.',
       rows: [{ id: '1' }],
     });
-    await round.follow('#round/<script>');
+    await round.followHash('#round/<script>');
     expect(round.$round.get().load).toBe('ready');
   });
 
@@ -175,7 +175,7 @@ describe('a check being typed', () => {
     const after = open([home('1'), home('2')], { storage });
     await after.round.load();
     expect(after.shown()).toBe('2');
-    expect(after.round.drafts.of('2')).toMatchObject(typed);
+    expect(after.round.drafts.get('2')).toMatchObject(typed);
     await after.round.record('price changed');
     expect(storage.getItem('angala.round.meera')).toBeNull();
   });
@@ -219,13 +219,13 @@ describe('a check being typed', () => {
     const blocked = createRound({
       backend: fakeBackend(),
       userId: 'meera',
-      onRefused: () => {},
+      onAccessLost: () => {},
       openStorage: blockedStorage,
       newAttempt: () => 'attempt 1',
     });
     for (const each of [round, blocked]) {
       each.drafts.change('1', typed);
-      expect(each.drafts.of('1')).toMatchObject(typed);
+      expect(each.drafts.get('1')).toMatchObject(typed);
     }
   });
 });
@@ -248,7 +248,7 @@ describe('the contact of a home', () => {
       },
     ]);
     expect(round.$round.get().rows[0]?.contact?.phone).toBe('+919845012345');
-    expect(round.drafts.of('1').contact).toBeNull();
+    expect(round.drafts.get('1').contact).toBeNull();
   });
 
   test("shows a colleague's change and keeps the typed one, which a second save writes", async () => {
@@ -262,7 +262,7 @@ describe('the contact of a home', () => {
     world.homes = [home('1', { contact: { name: 'Ravi', firm: null, phone: null, updated_at: 'theirs' } })];
     await round.saveContact();
     expect(round.$round.get().rows[0]?.contact?.name).toBe('Ravi');
-    expect(round.drafts.of('1').contact).toMatchObject({ name: 'Kavya', over: 'theirs' });
+    expect(round.drafts.get('1').contact).toMatchObject({ name: 'Kavya', over: 'theirs' });
     isTaken = false;
     await round.saveContact();
     expect(sent[1]?.body).toMatchObject({ seen_at: 'theirs', name: 'Kavya' });

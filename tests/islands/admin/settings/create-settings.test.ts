@@ -19,7 +19,7 @@ function open(
       },
     }),
     userId: 'u1',
-    onRefused: () => {},
+    onAccessLost: () => {},
     openStorage: () => storage,
   });
   return { settings, sent, storage, stored };
@@ -38,7 +38,7 @@ test('saves only changed settings in one normalised form, and reports how many p
   settings.type('email', ' hello@angala.example');
   await settings.save();
   expect(sent).toEqual([{ seen_at: null, values: { phone: '+919845012345' } }]);
-  expect(settings.$settings.get().said).toBe(
+  expect(settings.$settings.get().message).toBe(
     'Saved. 345 pages and the lists will show it: they are queued to be published.',
   );
   expect(settings.$typed.get()).toEqual({});

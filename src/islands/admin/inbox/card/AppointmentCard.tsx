@@ -29,18 +29,18 @@ interface AppointmentCardProps {
  * the slot.
  */
 export function AppointmentCard({ list, row, now, staff, onRelease }: AppointmentCardProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirmingCancel, setIsConfirmingCancel] = useState(false);
   const [releasing, setReleasing] = useState(false);
   const due = appointmentDue(row, now);
   const when = `${formatDay(row.preferred_date)}, ${formatClockTime(row.preferred_time.slice(0, 5))} IST`;
 
-  function asksFirst(status: string): boolean {
-    if (status === 'cancelled') setAsking(true);
+  function confirmIfCancelled(status: string): boolean {
+    if (status === 'cancelled') setIsConfirmingCancel(true);
     return status === 'cancelled';
   }
 
   function close(): void {
-    setAsking(false);
+    setIsConfirmingCancel(false);
     list.dropStatus(row);
   }
 
@@ -78,7 +78,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
         row={row}
         statuses={appointmentStatuses}
         staff={staff}
-        asksFirst={asksFirst}
+        confirmStatus={confirmIfCancelled}
       />
       <History changes={row.history} />
       {releasing && (
@@ -91,7 +91,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
           }}
         />
       )}
-      {asking && (
+      {isConfirmingCancel && (
         <ModalDialog
           title="Cancel this call?"
           about={
@@ -109,7 +109,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
               className="button danger"
               type="button"
               onClick={() => {
-                setAsking(false);
+                setIsConfirmingCancel(false);
                 void list.saveStatus(row);
               }}
             >

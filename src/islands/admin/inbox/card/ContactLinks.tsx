@@ -8,15 +8,15 @@ interface ContactLinksProps {
 export function ContactLinks({ row }: ContactLinksProps) {
   return (
     <ul className="staff-contact">
-      {contactLinks(row).map(({ way, href }) => (
-        <li key={way}>
+      {contactLinks(row).map(({ channel, href }) => (
+        <li key={channel}>
           <a
             className="button quiet small"
             href={href}
-            aria-label={`${way} ${row.name}`}
-            {...(way === 'WhatsApp' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+            aria-label={`${channel} ${row.name}`}
+            {...(channel === 'WhatsApp' ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
           >
-            {way}
+            {channel}
           </a>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import { SameMailboxLine } from './SameMailboxLine.tsx';
 import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
-import { ownPage } from './contact-links.ts';
+import { ownPagePath } from './contact-links.ts';
 import { enquiryDue } from './due.ts';
 import { History } from './History.tsx';
 import type { InboxList } from '../list/inbox-list.ts';
@@ -21,7 +21,7 @@ interface EnquiryCardProps {
 /** One enquiry: who, about what, by when to answer, and what has been done. */
 export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
   const due = enquiryDue(row, now);
-  const page = ownPage(row.property_url, location.origin);
+  const page = ownPagePath(row.property_url, location.origin);
   return (
     <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`}>
       <CardHead id={`enquiry-${row.id}`} row={row} due={due} now={now} />
@@ -54,7 +54,7 @@ export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
         Prefers {row.preferred_contact}: <bdi>{row.phone}</bdi>, <bdi>{row.email}</bdi>
       </p>
       <NoMailLine notified={row.notified} />
-      <SameMailboxLine list={list} beside={row.beside} />
+      <SameMailboxLine list={list} otherEnquiries={row.beside} />
       <ContactLinks row={row} />
       <RecordControls list={list} row={row} statuses={enquiryStatuses} staff={staff} />
       <History changes={row.history} />

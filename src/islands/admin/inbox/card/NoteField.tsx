@@ -17,13 +17,13 @@ export function NoteField<Row extends InboxRow>({ list, row, busy, onSave }: Not
   const id = useId();
   const note = useStore(list.$unsaved)[row.id]?.note;
   const text = note?.text ?? row.notes ?? '';
-  const room = noteLength(text);
-  const overtaken = isOutdated(row, note);
+  const lengthHint = noteLength(text);
+  const hasConflict = isOutdated(row, note);
 
   return (
     <div className="field note">
       <label htmlFor={`${id}-note`}>Notes</label>
-      {overtaken && (
+      {hasConflict && (
         <div className="notice" role="alert">
           <p>
             <b>{otherWriter(row)} has changed this note while you were typing. Yours is not saved.</b> Take
@@ -36,7 +36,7 @@ export function NoteField<Row extends InboxRow>({ list, row, busy, onSave }: Not
         id={`${id}-note`}
         rows={2}
         value={text}
-        aria-invalid={room?.tooLong}
+        aria-invalid={lengthHint?.tooLong}
         aria-describedby={`${id}-room`}
         onChange={(event) => list.typeNote(row, event.target.value)}
       />
@@ -44,22 +44,22 @@ export function NoteField<Row extends InboxRow>({ list, row, busy, onSave }: Not
         <button
           className="button quiet small"
           type="button"
-          aria-disabled={busy || !note || room?.tooLong}
+          aria-disabled={busy || !note || lengthHint?.tooLong}
           aria-describedby={`${id}-room`}
           onClick={() => {
             if (note) onSave();
           }}
         >
-          {overtaken ? 'Replace their note' : 'Save note'}
+          {hasConflict ? 'Replace their note' : 'Save note'}
         </button>
-        {overtaken && (
+        {hasConflict && (
           <button className="button quiet small" type="button" onClick={() => list.keepTheirNote(row)}>
             Keep theirs
           </button>
         )}
       </div>
-      <p className={room?.tooLong ? 'problem' : 'hint'} id={`${id}-room`} role="status">
-        {room?.text}
+      <p className={lengthHint?.tooLong ? 'problem' : 'hint'} id={`${id}-room`} role="status">
+        {lengthHint?.text}
       </p>
     </div>
   );

@@ -13,10 +13,10 @@ interface RecordControlsProps<Row extends InboxRow> {
   statuses: readonly string[];
   staff: AdminStaffAnswer;
   /** Returns true if it asks for confirmation of this status. It then saves the status itself. */
-  asksFirst?: (status: string) => boolean;
+  confirmStatus?: (status: string) => boolean;
 }
 
-type Saved = 'status' | 'owner' | 'note';
+type SavedField = 'status' | 'owner' | 'note';
 
 /** Status, owner and notes of one request. The owner is saved at once; status and note have a Save button. */
 export function RecordControls<Row extends InboxRow>({
@@ -24,10 +24,10 @@ export function RecordControls<Row extends InboxRow>({
   row,
   statuses,
   staff,
-  asksFirst,
+  confirmStatus,
 }: RecordControlsProps<Row>) {
   const id = useId();
-  const [saving, setSaving] = useState<readonly Saved[]>([]);
+  const [saving, setSaving] = useState<readonly SavedField[]>([]);
   const unsaved = useStore(list.$unsaved)[row.id];
   const status = unsaved?.status ?? row.status;
   const isChosen = status !== row.status;
@@ -36,15 +36,15 @@ export function RecordControls<Row extends InboxRow>({
    * Saves each field only once at a time: a second click before the response would overwrite what a colleague has
    * written meanwhile. The list queues the other saves. No control is disabled, because it would lose the focus.
    */
-  async function save(what: Saved, write: () => Promise<boolean>): Promise<void> {
-    if (saving.includes(what)) return;
-    setSaving((now) => [...now, what]);
-    await write();
-    setSaving((now) => now.filter((each) => each !== what));
+  async function save(field: SavedField, saveField: () => Promise<boolean>): Promise<void> {
+    if (saving.includes(field)) return;
+    setSaving((now) => [...now, field]);
+    await saveField();
+    setSaving((now) => now.filter((each) => each !== field));
   }
 
   function saveStatus(): void {
-    if (isChosen && !asksFirst?.(status)) void save('status', () => list.saveStatus(row));
+    if (isChosen && !confirmStatus?.(status)) void save('status', () => list.saveStatus(row));
   }
 
   return (
@@ -89,9 +89,9 @@ export function RecordControls<Row extends InboxRow>({
           }}
         >
           <option value="">Nobody yet</option>
-          {staff.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
+          {staff.map((member) => (
+            <option key={member.id} value={member.id}>
+              {member.name}
             </option>
           ))}
         </select>

@@ -15,13 +15,13 @@ interface ReleaseDialogProps {
 /** The upcoming calls that were booked from one place. The ticked ones are cancelled together. */
 export function ReleaseDialog({ row, onRelease, onClose }: ReleaseDialogProps) {
   const calls = [row, ...row.beside];
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const going = calls.filter(({ id }) => !kept.has(id));
+  const [keptIds, setKeptIds] = useState<ReadonlySet<string>>(new Set());
+  const released = calls.filter(({ id }) => !keptIds.has(id));
 
   function toggle(id: string): void {
-    const next = new Set(kept);
+    const next = new Set(keptIds);
     if (!next.delete(id)) next.add(id);
-    setKept(next);
+    setKeptIds(next);
   }
 
   return (
@@ -34,7 +34,7 @@ export function ReleaseDialog({ row, onRelease, onClose }: ReleaseDialogProps) {
         {calls.map((call) => (
           <li key={call.id}>
             <label>
-              <input type="checkbox" checked={!kept.has(call.id)} onChange={() => toggle(call.id)} />
+              <input type="checkbox" checked={!keptIds.has(call.id)} onChange={() => toggle(call.id)} />
               <span>
                 <b>
                   {formatDay(call.preferred_date)}, {formatClockTime(call.preferred_time.slice(0, 5))} IST
@@ -53,12 +53,12 @@ export function ReleaseDialog({ row, onRelease, onClose }: ReleaseDialogProps) {
         <button
           className="button danger"
           type="button"
-          aria-disabled={going.length === 0}
+          aria-disabled={released.length === 0}
           onClick={() => {
-            if (going.length > 0) onRelease(going);
+            if (released.length > 0) onRelease(released);
           }}
         >
-          Release {formatCount(going.length, 'call', 'calls')}
+          Release {formatCount(released.length, 'call', 'calls')}
         </button>
       </div>
     </ModalDialog>

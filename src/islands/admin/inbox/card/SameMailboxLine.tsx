@@ -3,21 +3,22 @@ import type { InboxList } from '../list/inbox-list.ts';
 
 interface SameMailboxLineProps {
   list: InboxList<EnquiryRow>;
-  beside: EnquiryRow['beside'];
+  otherEnquiries: EnquiryRow['beside'];
 }
 
 /** Links to the other enquiries with the same e-mail address, which may be from different people. */
-export function SameMailboxLine({ list, beside }: SameMailboxLineProps) {
-  if (beside.length === 0) return null;
-  const another = beside.some(({ same_phone }) => !same_phone);
+export function SameMailboxLine({ list, otherEnquiries }: SameMailboxLineProps) {
+  if (otherEnquiries.length === 0) return null;
+  const hasOtherPhone = otherEnquiries.some(({ same_phone }) => !same_phone);
   return (
     <div className="staff-beside small">
       <p>
-        {beside.length === 1 ? 'Another enquiry names' : 'Other enquiries name'} the same e-mail address.
-        {another && ' Where the phone differs, somebody else may have sent one of them.'}
+        {otherEnquiries.length === 1 ? 'Another enquiry names' : 'Other enquiries name'} the same e-mail
+        address.
+        {hasOtherPhone && ' Where the phone differs, somebody else may have sent one of them.'}
       </p>
       <div className="actions">
-        {beside.map(({ reference, property_title, same_phone }) => (
+        {otherEnquiries.map(({ reference, property_title, same_phone }) => (
           <button
             key={reference}
             className="button quiet small"

@@ -3,7 +3,7 @@ import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.
 import { siteConfig } from '#site/config.ts';
 
 export interface ContactLink {
-  way: 'WhatsApp' | 'Call' | 'Email';
+  channel: 'WhatsApp' | 'Call' | 'Email';
   href: string;
 }
 
@@ -23,28 +23,28 @@ export function contactLinks({
   const hello = ['Hello', nameForMessages(name)].filter(Boolean).join(' ');
   const greeting = `${hello}, this is ${siteConfig.name} about your request ${reference}.`;
   const subject = `${siteConfig.name}: your request ${reference}`;
-  const links: { way: ContactLink['way']; href: string | null }[] = [
-    { way: 'WhatsApp', href: whatsappLink(number, greeting) },
-    { way: 'Call', href: telephoneLink(number) },
+  const links: { channel: ContactLink['channel']; href: string | null }[] = [
+    { channel: 'WhatsApp', href: whatsappLink(number, greeting) },
+    { channel: 'Call', href: telephoneLink(number) },
     {
-      way: 'Email',
+      channel: 'Email',
       href: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${greeting}\n\n`)}`,
     },
   ];
-  return links.flatMap(({ way, href }) => (href === null ? [] : [{ way, href }]));
+  return links.flatMap(({ channel, href }) => (href === null ? [] : [{ channel, href }]));
 }
 
 /**
  * The path of the page an enquiry came from. Null when it is not one of our pages, because a visitor may send any
  * address.
  */
-export function ownPage(url: string | null, origin: string): string | null {
-  const page = addressOf(url ?? '', origin);
+export function ownPagePath(url: string | null, origin: string): string | null {
+  const page = parseUrl(url ?? '', origin);
   return page?.origin === origin && url ? `${page.pathname}${page.search}` : null;
 }
 
 /** The oldest browsers that we support have neither URL.canParse nor URL.parse. */
-function addressOf(url: string, base: string): URL | null {
+function parseUrl(url: string, base: string): URL | null {
   try {
     return new URL(url, base);
   } catch {

@@ -11,10 +11,10 @@ export interface Due {
 /** Whether an enquiry is answered, due or late, by our promise of 3 hours, counted between 8am and 8pm IST. */
 export function enquiryDue({ created_at, status }: { created_at: string; status: string }, now: Date): Due {
   if (status !== 'new') return { tone: 'good', text: 'Answered' };
-  const by = answerBy(new Date(created_at));
-  const left = by.getTime() - now.getTime();
-  if (left < 0) return { tone: 'late', text: `Late by ${formatTimeSpan(left)}` };
-  return { tone: 'due', text: `Answer by ${formatInstant(by, now)}` };
+  const deadline = answerBy(new Date(created_at));
+  const remainingMs = deadline.getTime() - now.getTime();
+  if (remainingMs < 0) return { tone: 'late', text: `Late by ${formatTimeSpan(remainingMs)}` };
+  return { tone: 'due', text: `Answer by ${formatInstant(deadline, now)}` };
 }
 
 /** Whether a call needs confirmation, is coming up or is over. */
@@ -23,16 +23,16 @@ export function appointmentDue(
   now: Date,
 ): Due {
   const start = istInstant(call.preferred_date, call.preferred_time.slice(0, 5));
-  const left = start.getTime() - now.getTime();
+  const remainingMs = start.getTime() - now.getTime();
   if (call.status === 'requested') {
-    return left < 0
+    return remainingMs < 0
       ? { tone: 'late', text: 'Never confirmed; its time is past' }
-      : { tone: 'due', text: `Confirm; it starts in ${formatTimeSpan(left)}` };
+      : { tone: 'due', text: `Confirm; it starts in ${formatTimeSpan(remainingMs)}` };
   }
   if (call.status === 'confirmed') {
-    return left < 0
+    return remainingMs < 0
       ? { tone: 'due', text: 'Its time is past: was it done?' }
-      : { tone: 'good', text: `Starts in ${formatTimeSpan(left)}` };
+      : { tone: 'good', text: `Starts in ${formatTimeSpan(remainingMs)}` };
   }
   return { tone: 'plain', text: call.status === 'cancelled' ? 'Its slot is free again' : 'Over' };
 }

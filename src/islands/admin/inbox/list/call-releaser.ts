@@ -1,8 +1,8 @@
 import { releaseCalls, releaseCallsAnswer } from '#contracts/admin-inbox.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type * as z from 'zod/mini';
-import { isNoLongerAdmin, reasonOf } from '../../../session/staff-backend.ts';
-import type { InboxTools } from './inbox-list.ts';
+import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
+import type { InboxDependencies } from './inbox-list.ts';
 
 /** A call, with the version that staff saw when they decided. */
 export interface SeenCall {
@@ -10,24 +10,28 @@ export interface SeenCall {
   updated_at: string;
 }
 
-/** Cancels bogus calls together, each only if it is unchanged since staff saw it. `shown` reloads the list. */
+/** Cancels bogus calls together, each only if it is unchanged since staff saw it. `reload` reloads the list. */
 export function createCallReleaser<Row>(
-  { backend, say, onRefused }: Pick<InboxTools<Row>, 'backend' | 'say' | 'onRefused'>,
-  shown: () => Promise<void>,
+  {
+    backend,
+    showToast,
+    onAccessLost,
+  }: Pick<InboxDependencies<Row>, 'backend' | 'showToast' | 'onAccessLost'>,
+  reload: () => Promise<void>,
 ) {
   return async (calls: readonly SeenCall[]): Promise<void> => {
     try {
       const seen = calls.map(({ id, updated_at }) => ({ id, seen_at: updated_at }));
       const answer = await backend.rpc(releaseCalls, { calls: seen }, releaseCallsAnswer);
-      say({ ...releasedMessage(answer), tone: answer.changed > 0 ? 'destructive' : 'plain' });
-      await shown();
+      showToast({ ...releasedMessage(answer), tone: answer.changed > 0 ? 'destructive' : 'plain' });
+      await reload();
     } catch (fault) {
-      say({
+      showToast({
         title: 'Not released',
         description: reasonOf(fault, 'The server did not answer.'),
         tone: 'destructive',
       });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   };
 }

@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import type { InboxArguments, InboxSort } from '#contracts/admin-inbox.ts';
-import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
 import type { ToastMessage } from '../../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
 import { createRowSaver } from './row-saver.ts';
@@ -18,25 +18,25 @@ export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting'> & {
   arrived: number;
 };
 
-export interface InboxTools<Row> {
+export interface InboxDependencies<Row> {
   backend: StaffBackend;
   table: 'enquiries' | 'appointments';
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
-  say: (toast: ToastMessage) => void;
-  onRefused: () => void;
+  showToast: (toast: ToastMessage) => void;
+  onAccessLost: () => void;
   wait: (milliseconds: number) => Promise<void>;
   /** Unsaved changes. Without them the list keeps its own. */
   unsaved?: UnsavedChanges;
 }
 
-export const PAGE = 30;
+export const PAGE_SIZE = 30;
 /** The most rows that one call returns, and the page size of the export. */
 const EXPORT_PAGE = 1_000;
 /** The delay after the last key press of a search, in milliseconds. */
 const TYPING_MS = 250;
 /** The store of one half of the inbox: sorts, searches, loads more, changes and exports. */
-export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
-  const { read, say, onRefused, wait } = tools;
+export function createInboxList<Row extends InboxRow>(dependencies: InboxDependencies<Row>) {
+  const { read, showToast, onAccessLost, wait } = dependencies;
   const $list = map<InboxState<Row>>({
     rows: [],
     next: null,
@@ -48,16 +48,16 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     sort: 'newest',
     arrived: 0,
   });
-  let turn = 0;
+  let lastRequest = 0;
   /** The newest rows when they were last shown. Any row above them has arrived since. */
   let shownNewest: ReadonlySet<string> | null = null;
 
-  function refused(title: string, fault: unknown): void {
-    say({ title, description: reasonOf(fault, 'The server did not answer.'), tone: 'destructive' });
-    if (isNoLongerAdmin(fault)) onRefused();
+  function reportFailure(title: string, fault: unknown): void {
+    showToast({ title, description: reasonOf(fault, 'The server did not answer.'), tone: 'destructive' });
+    if (hasLostAccess(fault)) onAccessLost();
   }
 
-  const asked = (): InboxArguments => {
+  const currentArguments = (): InboxArguments => {
     const { search, status, sort } = $list.get();
     return {
       ...(search.trim() && { words: search.trim() }),
@@ -67,32 +67,32 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
   };
 
   async function load(): Promise<void> {
-    const mine = ++turn;
+    const request = ++lastRequest;
     $list.setKey('load', 'loading');
     try {
-      const args = asked();
-      const page = await read({ ...args, take: PAGE });
-      if (mine !== turn) return;
+      const args = currentArguments();
+      const page = await read({ ...args, take: PAGE_SIZE });
+      if (request !== lastRequest) return;
       const isNewest = Object.keys(args).length === 0;
       if (isNewest) shownNewest = new Set(page.rows.map(({ id }) => id));
       const arrived = isNewest ? 0 : $list.get().arrived;
       $list.set({ ...$list.get(), ...page, load: 'ready', arrived });
     } catch (fault) {
-      if (mine !== turn) return;
+      if (request !== lastRequest) return;
       $list.setKey('load', 'failed');
-      refused('Error', fault);
+      reportFailure('Error', fault);
     }
   }
 
   const saver = createRowSaver<Row>({
-    ...tools,
-    refused,
-    put: (id, piece) =>
+    ...dependencies,
+    reportFailure,
+    updateRow: (id, piece) =>
       $list.setKey(
         'rows',
         $list.get().rows.map((row) => (row.id === id ? { ...row, ...piece } : row)),
       ),
-    count: (waiting) => $list.setKey('waiting', waiting),
+    setWaiting: (waiting) => $list.setKey('waiting', waiting),
   });
   const saves = createMutex();
 
@@ -110,7 +110,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     saveNote: (row: Row) => saveInTurn(row, saver.saveNote),
     setOwner: (row: Row, owner: string | null) =>
       saveInTurn(row, (current) => saver.setOwner(current, owner)),
-    table: tools.table,
+    table: dependencies.table,
     $list,
     load,
 
@@ -122,12 +122,12 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
       const shown = shownNewest;
       if (shown === null) return;
       try {
-        const { rows, waiting } = await read({ take: PAGE });
+        const { rows, waiting } = await read({ take: PAGE_SIZE });
         if (shown !== shownNewest) return;
-        const known = rows.findIndex(({ id }) => shown.has(id));
-        $list.set({ ...$list.get(), waiting, arrived: known === -1 ? rows.length : known });
+        const firstKnown = rows.findIndex(({ id }) => shown.has(id));
+        $list.set({ ...$list.get(), waiting, arrived: firstKnown === -1 ? rows.length : firstKnown });
       } catch (fault) {
-        if (isNoLongerAdmin(fault)) onRefused();
+        if (hasLostAccess(fault)) onAccessLost();
       }
     },
 
@@ -140,21 +140,21 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
     async loadMore(): Promise<void> {
       const { next, rows } = $list.get();
       if (next === null) return;
-      const mine = turn;
+      const request = lastRequest;
       try {
-        const page = await read({ ...asked(), after_row: next, take: PAGE });
-        if (mine === turn) $list.set({ ...$list.get(), ...page, rows: [...rows, ...page.rows] });
+        const page = await read({ ...currentArguments(), after_row: next, take: PAGE_SIZE });
+        if (request === lastRequest) $list.set({ ...$list.get(), ...page, rows: [...rows, ...page.rows] });
       } catch (fault) {
-        refused('Error', fault);
+        reportFailure('Error', fault);
       }
     },
 
     /** Searches when the user pauses typing. */
     async search(typed: string): Promise<void> {
       $list.setKey('search', typed);
-      const mine = ++turn;
+      const request = ++lastRequest;
       await wait(TYPING_MS);
-      if (mine === turn) await load();
+      if (request === lastRequest) await load();
     },
 
     /** Searches for this reference and clears the status filter, so that only this row is shown. */
@@ -180,7 +180,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
         let next: string | null = null;
         do {
           const page: InboxPage<Row> = await read({
-            ...asked(),
+            ...currentArguments(),
             take: EXPORT_PAGE,
             ...(next === null ? {} : { after_row: next }),
           });
@@ -189,7 +189,7 @@ export function createInboxList<Row extends InboxRow>(tools: InboxTools<Row>) {
         } while (next !== null);
         return rows;
       } catch (fault) {
-        refused('Export failed', fault);
+        reportFailure('Export failed', fault);
         return null;
       }
     },

@@ -1,21 +1,21 @@
 import type { InboxArguments } from '#contracts/admin-inbox.ts';
-import { BackendRefusal, isNoLongerAdmin, type StaffBackend } from '../../../session/staff-backend.ts';
+import { BackendRefusal, hasLostAccess, type StaffBackend } from '../../../session/staff-backend.ts';
 import type { ToastMessage } from '../../../toasts/toasts.ts';
 import type { InboxChange, InboxPage, InboxRow } from './inbox-row.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { createUnsavedChanges, isOutdated, noteLength, type UnsavedChanges } from './unsaved-changes.ts';
 
-export interface RowSaverTools<Row extends InboxRow> {
+export interface RowSaverDependencies<Row extends InboxRow> {
   backend: StaffBackend;
   table: 'enquiries' | 'appointments';
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
-  say: (toast: ToastMessage) => void;
-  onRefused: () => void;
+  showToast: (toast: ToastMessage) => void;
+  onAccessLost: () => void;
   /** Reports that a save failed, and why. */
-  refused: (title: string, fault: unknown) => void;
+  reportFailure: (title: string, fault: unknown) => void;
   /** Updates these fields of the row with this id, if the list has it. */
-  put: (id: string, piece: Partial<Row> | InboxChange) => void;
-  count: (waiting: number) => void;
+  updateRow: (id: string, piece: Partial<Row> | InboxChange) => void;
+  setWaiting: (waiting: number) => void;
   /** Unsaved changes, shared with another list that shows the same rows. */
   unsaved?: UnsavedChanges;
 }
@@ -28,14 +28,15 @@ const BUSY = 'Others are writing to it at this moment. Please try again.';
 const SAVED = 'It is saved. How it stands now could not be read: press Refresh to see it.';
 
 /** Saves the changes of staff to a row, and never overwrites a change that they have not seen. */
-export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) {
-  const { backend, table, read, say, onRefused, refused, put, count } = tools;
-  const unsaved = tools.unsaved ?? createUnsavedChanges();
+export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDependencies<Row>) {
+  const { backend, table, read, showToast, onAccessLost, reportFailure, updateRow, setWaiting } =
+    dependencies;
+  const unsaved = dependencies.unsaved ?? createUnsavedChanges();
 
   /** Reads the current row, or null. Also updates the count of waiting rows, which comes with the response. */
   async function readRow({ id, reference }: Row): Promise<Row | null> {
     const { rows, waiting } = await read({ words: reference, take: 10 });
-    count(waiting);
+    setWaiting(waiting);
     return rows.find((row) => row.id === id) ?? null;
   }
 
@@ -43,14 +44,14 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
    * Shows the saved change at once, and the rest of the row when it has been read. The row stays visible even if it no
    * longer matches the filter.
    */
-  async function showWritten(row: Row, change: InboxChange): Promise<void> {
-    put(row.id, change);
+  async function showSaved(row: Row, change: InboxChange): Promise<void> {
+    updateRow(row.id, change);
     try {
       const fresh = await readRow(row);
-      if (fresh) put(row.id, fresh);
+      if (fresh) updateRow(row.id, fresh);
     } catch (fault) {
-      say({ title: 'Saved', description: SAVED, tone: 'plain' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      showToast({ title: 'Saved', description: SAVED, tone: 'plain' });
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -58,34 +59,39 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
    * Saves the change and returns null. If a colleague has changed the same field since `seen`, returns their row
    * instead.
    */
-  async function writeOver(row: Row, seen: InboxChange, change: InboxChange): Promise<Row | null> {
-    let known = row;
-    for (let left = TRIES; left > 0; left -= 1) {
-      if (differs(known, seen)) {
-        put(row.id, known);
+  async function saveUnlessConflict(row: Row, seen: InboxChange, change: InboxChange): Promise<Row | null> {
+    let current = row;
+    for (let triesLeft = TRIES; triesLeft > 0; triesLeft -= 1) {
+      if (differs(current, seen)) {
+        updateRow(row.id, current);
         // If the row already has our change, only the response of an earlier try was lost. That is no conflict.
-        return differs(known, change) ? known : null;
+        return differs(current, change) ? current : null;
       }
-      if (await backend.change(table, row.id, { ...change }, known.updated_at)) {
-        await showWritten(row, change);
+      if (await backend.change(table, row.id, { ...change }, current.updated_at)) {
+        await showSaved(row, change);
         return null;
       }
       const fresh = await readRow(row);
       if (fresh === null) throw new Error(GONE);
-      known = fresh;
+      current = fresh;
     }
     throw new Error(BUSY);
   }
 
   /** Saves a change. Returns true if it is saved; otherwise says why not. */
-  async function keep(row: Row, seen: InboxChange, change: InboxChange, overtaken: (by: Row) => string) {
+  async function saveChange(
+    row: Row,
+    seen: InboxChange,
+    change: InboxChange,
+    conflictMessage: (other: Row) => string,
+  ) {
     try {
-      const other = await writeOver(row, seen, change);
-      if (other) throw new Error(overtaken(other));
+      const conflict = await saveUnlessConflict(row, seen, change);
+      if (conflict) throw new Error(conflictMessage(conflict));
       return true;
     } catch (fault) {
-      const taken = fault instanceof BackendRefusal && fault.status === 409;
-      refused('Not saved', taken ? new Error(SLOT_TAKEN) : fault);
+      const isSlotTaken = fault instanceof BackendRefusal && fault.status === 409;
+      reportFailure('Not saved', isSlotTaken ? new Error(SLOT_TAKEN) : fault);
       return false;
     }
   }
@@ -104,21 +110,21 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
       const note = unsaved.$unsaved.get()[row.id]?.note;
       if (!note || noteLength(note.text)?.tooLong) return false;
       // The user has seen the other note beside their own and chose to overwrite it.
-      if (isOutdated(row, note)) unsaved.writeOver(row);
-      const over = isOutdated(row, note) ? row.notes : note.over;
-      const saved = await keep(
+      if (isOutdated(row, note)) unsaved.markNoteSeen(row);
+      const seenNote = isOutdated(row, note) ? row.notes : note.over;
+      const saved = await saveChange(
         row,
-        { notes: over || null },
+        { notes: seenNote || null },
         { notes: note.text.trim() === '' ? null : note.text },
         (other) => {
           return `${otherWriter(other)} has written a note meanwhile. Yours is kept: read both in the card, then choose.`;
         },
       );
       // Text that was typed while the note was being saved is still unsaved.
-      const now = unsaved.$unsaved.get()[row.id]?.note;
-      if (saved && now) {
-        if (now.text === note.text) unsaved.dropNote(row);
-        else unsaved.writeOver({ ...row, notes: note.text });
+      const currentNote = unsaved.$unsaved.get()[row.id]?.note;
+      if (saved && currentNote) {
+        if (currentNote.text === note.text) unsaved.dropNote(row);
+        else unsaved.markNoteSeen({ ...row, notes: note.text });
       }
       return saved;
     },
@@ -127,7 +133,7 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
     async saveStatus(row: Row): Promise<boolean> {
       const status = unsaved.$unsaved.get()[row.id]?.status;
       if (!status) return false;
-      const saved = await keep(
+      const saved = await saveChange(
         row,
         { status: row.status },
         { status },
@@ -139,7 +145,7 @@ export function createRowSaver<Row extends InboxRow>(tools: RowSaverTools<Row>) 
     },
 
     setOwner: (row: Row, owner: string | null): Promise<boolean> =>
-      keep(
+      saveChange(
         row,
         { owner: row.owner },
         { owner },

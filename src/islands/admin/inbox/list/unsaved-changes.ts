@@ -24,18 +24,18 @@ export interface StorageSlot {
 
 /**
  * Unsaved changes by the id of their row. They outlive the cards, which unmount when a filter or a tab hides them. With
- * a `place` they are also kept in browser storage, so that a reload, a closed tab or an ended session loses nothing.
+ * a `slot` they are also kept in browser storage, so that a reload, a closed tab or an ended session loses nothing.
  */
-export function createUnsavedChanges(place?: StorageSlot) {
-  const stored = place && storedValue(place.openStorage, place.key, z.record(z.string(), unsavedSchema));
+export function createUnsavedChanges(slot?: StorageSlot) {
+  const stored = slot && storedValue(slot.openStorage, slot.key, z.record(z.string(), unsavedSchema));
   const $unsaved = map<Readonly<Record<string, Unsaved>>>(stored?.read() ?? {});
 
   function store(all: Record<string, Unsaved>): void {
     $unsaved.set(all);
-    stored?.keep(Object.keys(all).length > 0 ? all : null);
+    stored?.write(Object.keys(all).length > 0 ? all : null);
   }
 
-  function begin(row: InboxRow, piece: Partial<Unsaved>): void {
+  function update(row: InboxRow, piece: Partial<Unsaved>): void {
     const { name, reference } = row;
     const next = { note: null, status: null, ...$unsaved.get()[row.id], ...piece, name, reference };
     const { [row.id]: _, ...others } = $unsaved.get();
@@ -48,25 +48,25 @@ export function createUnsavedChanges(place?: StorageSlot) {
     typeNote(row: InboxRow, text: string): void {
       const over = $unsaved.get()[row.id]?.note?.over ?? row.notes ?? '';
       // A text that is the same as when typing began is not unsaved.
-      begin(row, { note: text === over ? null : { text, over } });
+      update(row, { note: text === over ? null : { text, over } });
     },
 
     /** Marks the note of the row as seen, so that it may be overwritten. */
-    writeOver(row: InboxRow): void {
+    markNoteSeen(row: InboxRow): void {
       const note = $unsaved.get()[row.id]?.note;
-      if (note) begin(row, { note: { ...note, over: row.notes ?? '' } });
+      if (note) update(row, { note: { ...note, over: row.notes ?? '' } });
     },
 
     dropNote(row: InboxRow): void {
-      begin(row, { note: null });
+      update(row, { note: null });
     },
 
     chooseStatus(row: InboxRow, status: string): void {
-      begin(row, { status: status === row.status ? null : status });
+      update(row, { status: status === row.status ? null : status });
     },
 
     dropStatus(row: InboxRow): void {
-      begin(row, { status: null });
+      update(row, { status: null });
     },
   };
 }

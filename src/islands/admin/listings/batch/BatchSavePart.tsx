@@ -6,17 +6,18 @@ import { formatOutcome, type BatchSave, rowsToUndo } from './batch-save.ts';
 /** The progress of a save of many rows, the rows that were not saved and why, and the Undo button. */
 export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
   const state = useStore(batchSave.$batchSave);
-  const { kind, busy, total, results, left, problem, undoes } = state;
+  const { kind, busy, total, results, remaining, problem, isUndo } = state;
   if (kind === null) return null;
   const notSaved = results.filter(({ saved }) => !isStored(saved.result));
-  const canUndo = !busy && left.length === 0 && !undoes && rowsToUndo(kind, results, () => '').length > 0;
+  const canUndo =
+    !busy && remaining.length === 0 && !isUndo && rowsToUndo(kind, results, () => '').length > 0;
   return (
     <div className="staff-pieces">
       {busy && <progress max={total} value={results.length} aria-label="Rows that are saved" />}
       <p role="status">
         {busy
           ? `${results.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}…`
-          : left.length === 0 && formatOutcome(state)}
+          : remaining.length === 0 && formatOutcome(state)}
       </p>
       {problem && (
         <p className="problem" role="alert">
@@ -30,15 +31,15 @@ export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
               <a href={editorAddress(kind, row.id)}>
                 <bdi>{row.name || row.id}</bdi>
               </a>
-              : {reasons[saved.result] ?? saved.problem}
+              : {outcomeReasons[saved.result] ?? saved.problem}
             </li>
           ))}
         </ul>
       )}
       <div className="actions">
-        {!busy && left.length > 0 && (
+        {!busy && remaining.length > 0 && (
           <button className="button small" type="button" onClick={() => void batchSave.resume()}>
-            Go on with the other {left.length.toLocaleString('en-IN')}
+            Go on with the other {remaining.length.toLocaleString('en-IN')}
           </button>
         )}
         {canUndo && (
@@ -51,7 +52,7 @@ export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
   );
 }
 
-const reasons: Record<string, string | undefined> = {
+const outcomeReasons: Record<string, string | undefined> = {
   changed: 'somebody else has changed it meanwhile. Look again to see it as it is now.',
   gone: 'it is deleted.',
 };

@@ -8,7 +8,7 @@ import {
   type SavedRow,
 } from '#contracts/save-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
 
 /** One row of a bulk save. */
 export interface RowToSave {
@@ -29,41 +29,41 @@ export interface BatchSaveState {
   total: number;
   results: readonly { row: RowToSave; saved: SavedRow }[];
   /** The rows that are not sent or not answered yet. */
-  left: readonly RowToSave[];
+  remaining: readonly RowToSave[];
   problem: string | null;
   /** True if this save undoes an earlier one. */
-  undoes: boolean;
+  isUndo: boolean;
 }
 
-export interface BatchSaveTools {
+export interface BatchSaveDependencies {
   backend: StaffBackend;
-  onRefused: () => void;
+  onAccessLost: () => void;
   newId: () => string;
 }
 
-const NOTHING: BatchSaveState = {
+const initialState: BatchSaveState = {
   kind: null,
   busy: false,
   total: 0,
   results: [],
-  left: [],
+  remaining: [],
   problem: null,
-  undoes: false,
+  isUndo: false,
 };
 
 /**
  * Saves many rows in batches. After an interruption it resumes with the same idempotency keys, so that nothing is saved
  * twice.
  */
-export function createBatchSave({ backend, onRefused, newId }: BatchSaveTools) {
-  const $batchSave = map<BatchSaveState>(NOTHING);
+export function createBatchSave({ backend, onAccessLost, newId }: BatchSaveDependencies) {
+  const $batchSave = map<BatchSaveState>(initialState);
   const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });
 
   async function send(kind: EntityType, batch: readonly RowToSave[]): Promise<void> {
     const rows = batch.map(({ attempt, id, seenAt, fields }) => ({ attempt, id, seen_at: seenAt, fields }));
     const answer = await backend.invoke(saveListings, { kind, rows }, saveListingsResponse);
     const byId = new Map(answer.rows.map((row) => [row.id, row]));
-    const { results, left } = $batchSave.get();
+    const { results, remaining } = $batchSave.get();
     set({
       results: [
         ...results,
@@ -72,7 +72,7 @@ export function createBatchSave({ backend, onRefused, newId }: BatchSaveTools) {
           return saved ? [{ row, saved }] : [];
         }),
       ],
-      left: left.slice(batch.length),
+      remaining: remaining.slice(batch.length),
     });
   }
 
@@ -82,24 +82,24 @@ export function createBatchSave({ backend, onRefused, newId }: BatchSaveTools) {
     set({ busy: true, problem: null });
     try {
       for (
-        let batch = nextBatch($batchSave.get().left);
+        let batch = nextBatch($batchSave.get().remaining);
         batch.length > 0;
-        batch = nextBatch($batchSave.get().left)
+        batch = nextBatch($batchSave.get().remaining)
       )
         await send(kind, batch);
     } catch (fault) {
       const { results, total } = $batchSave.get();
       const reason = reasonOf(fault, 'The server did not answer.');
       set({ problem: `Stopped at ${results.length} of ${total}. ${reason}` });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     } finally {
       set({ busy: false });
     }
   }
 
-  async function save(kind: EntityType, rows: readonly RowToSave[], undoes = false): Promise<void> {
+  async function save(kind: EntityType, rows: readonly RowToSave[], isUndo = false): Promise<void> {
     if ($batchSave.get().busy) return;
-    set({ ...NOTHING, kind, total: rows.length, left: rows, undoes });
+    set({ ...initialState, kind, total: rows.length, remaining: rows, isUndo });
     await resume();
   }
 
@@ -107,7 +107,7 @@ export function createBatchSave({ backend, onRefused, newId }: BatchSaveTools) {
     $batchSave,
     save: (kind: EntityType, rows: readonly RowToSave[]) => save(kind, rows),
     resume,
-    forget: () => set(NOTHING),
+    reset: () => set(initialState),
 
     /**
      * Restores the earlier values of the saved rows, except rows that somebody has changed since. New rows are hidden.
@@ -131,7 +131,7 @@ function nextBatch(rows: readonly RowToSave[]): readonly RowToSave[] {
   return end === -1 ? rows : rows.slice(0, end);
 }
 
-const hiding: Record<EntityType, Readonly<Record<string, unknown>> | null> = {
+const hiddenFields: Record<EntityType, Readonly<Record<string, unknown>> | null> = {
   property: { publish: 0 },
   society: { slug: 'unlisted' },
   area: null,
@@ -144,22 +144,23 @@ export function rowsToUndo(
   newId: () => string,
 ): RowToSave[] {
   return results.flatMap(({ row: { id, name, fields, was }, saved }) => {
-    const before = was ?? hiding[kind];
+    const restored = was ?? hiddenFields[kind];
     const seenAt = saved.updated_at;
-    if (!before || !seenAt || !isStored(saved.result)) return [];
-    return [{ attempt: newId(), id, name, seenAt, fields: before, was: was ? fields : null }];
+    if (!restored || !seenAt || !isStored(saved.result)) return [];
+    return [{ attempt: newId(), id, name, seenAt, fields: restored, was: was ? fields : null }];
   });
 }
 
 /** '10 saved, 1 refused, 1 changed by somebody else meanwhile.' */
-export function formatOutcome({ results, undoes }: Pick<BatchSaveState, 'results' | 'undoes'>): string {
-  const count = (result: SavedRow['result']) => results.filter(({ saved }) => saved.result === result).length;
+export function formatOutcome({ results, isUndo }: Pick<BatchSaveState, 'results' | 'isUndo'>): string {
+  const countOutcome = (result: SavedRow['result']) =>
+    results.filter(({ saved }) => saved.result === result).length;
   const parts = [
-    [results.filter(({ saved }) => isStored(saved.result)).length, undoes ? 'taken back' : 'saved'],
-    [count('refused'), 'refused'],
-    [count('changed'), 'changed by somebody else meanwhile'],
-    [count('gone'), 'deleted meanwhile'],
+    [results.filter(({ saved }) => isStored(saved.result)).length, isUndo ? 'taken back' : 'saved'],
+    [countOutcome('refused'), 'refused'],
+    [countOutcome('changed'), 'changed by somebody else meanwhile'],
+    [countOutcome('gone'), 'deleted meanwhile'],
   ] as const;
-  const told = parts.filter(([many], at) => at === 0 || many > 0);
-  return `${told.map(([many, what]) => `${many.toLocaleString('en-IN')} ${what}`).join(', ')}.`;
+  const shownParts = parts.filter(([count], at) => at === 0 || count > 0);
+  return `${shownParts.map(([count, what]) => `${count.toLocaleString('en-IN')} ${what}`).join(', ')}.`;
 }

@@ -5,13 +5,13 @@ import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
 import { changedColumns } from '#domain/listing/plan-import.ts';
-import { isNoLongerAdmin, reasonOf } from '../../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
 import type { EditorField } from '../fields/editor-field.ts';
-import { fieldsOf } from '../fields/editor-fields.ts';
+import { editorFieldsOf } from '../fields/editor-fields.ts';
 import { columnsWith, readField } from '../fields/read-field.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
-import { createBatchSave, type BatchSaveTools, type RowToSave } from './batch-save.ts';
-import { readRowsOf } from './read-rows.ts';
+import { createBatchSave, type BatchSaveDependencies, type RowToSave } from './batch-save.ts';
+import { readRowsByKey } from './read-rows.ts';
 
 /** The fields that can be changed for many rows at once. */
 const bulkPaths: Record<EntityType, readonly string[]> = {
@@ -21,7 +21,7 @@ const bulkPaths: Record<EntityType, readonly string[]> = {
 };
 
 export function bulkFields(kind: EntityType): EditorField[] {
-  return bulkPaths[kind].flatMap((path) => fieldsOf(kind).find((field) => field.path === path) ?? []);
+  return bulkPaths[kind].flatMap((path) => editorFieldsOf(kind).find((field) => field.path === path) ?? []);
 }
 
 /** The most rows that can be chosen at once. For more, staff import a table. */
@@ -29,7 +29,7 @@ export const MOST_CHOSEN = 500;
 
 const chosenRow = z.object({ id: z.string(), name: z.string() });
 export type ChosenRow = z.infer<typeof chosenRow>;
-const keptSchema = z.object({
+const selectionSchema = z.object({
   kind: entityTypeSchema,
   chosen: z.array(chosenRow),
   path: z.string(),
@@ -45,25 +45,25 @@ export interface BulkState {
   busy: boolean;
   problem: string | null;
   /**
-   * The rows that would change, how many have the value already (`same`), and how many are deleted (`gone`). Null: no
+   * The rows that would change, how many have the value already (`unchanged`), and how many are `deleted`. Null: no
    * preview yet.
    */
-  preview: { rows: readonly RowToSave[]; same: number; gone: number } | null;
+  preview: { rows: readonly RowToSave[]; unchanged: number; deleted: number } | null;
 }
 
-export interface BulkTools extends BatchSaveTools {
+export interface BulkDependencies extends BatchSaveDependencies {
   openStorage: () => Storage;
   userId: string;
   places: () => ListingPlaces | null;
 }
 
 /** The store of the bulk change: one field of many homes, societies or areas is chosen, previewed, then saved. */
-export function createBulk(tools: BulkTools) {
-  const { backend, onRefused, newId } = tools;
-  const kept = storedValue(tools.openStorage, `angala.bulk.${tools.userId}`, keptSchema);
-  const batchSave = createBatchSave(tools);
+export function createBulk(dependencies: BulkDependencies) {
+  const { backend, onAccessLost, newId } = dependencies;
+  const stored = storedValue(dependencies.openStorage, `angala.bulk.${dependencies.userId}`, selectionSchema);
+  const batchSave = createBatchSave(dependencies);
   const $bulk = map<BulkState>({
-    ...(kept.read() ?? none('property')),
+    ...(stored.read() ?? emptySelection('property')),
     busy: false,
     problem: null,
     preview: null,
@@ -73,13 +73,13 @@ export function createBulk(tools: BulkTools) {
     const next = { ...$bulk.get(), ...piece };
     $bulk.set(next);
     const { kind, chosen, path, text } = next;
-    const isKept = kept.keep(chosen.length > 0 ? { kind, chosen: [...chosen], path, text } : null);
+    const isKept = stored.write(chosen.length > 0 ? { kind, chosen: [...chosen], path, text } : null);
     // An older choice must not come back in place of this one.
-    if (!isKept) kept.keep(null);
+    if (!isKept) stored.write(null);
   }
 
   function choose(chosen: readonly ChosenRow[]): void {
-    batchSave.forget();
+    batchSave.reset();
     set({ chosen: chosen.slice(0, MOST_CHOSEN), preview: null, problem: null });
   }
 
@@ -88,28 +88,28 @@ export function createBulk(tools: BulkTools) {
     batchSave,
 
     /** Called when the list shows another kind. The selection of the last kind is dropped. */
-    follow(kind: EntityType): void {
+    setKind(kind: EntityType): void {
       if (kind === $bulk.get().kind) return;
-      batchSave.forget();
-      set({ ...none(kind), problem: null, preview: null });
+      batchSave.reset();
+      set({ ...emptySelection(kind), problem: null, preview: null });
     },
 
     toggle(row: ChosenRow): void {
       const { chosen } = $bulk.get();
-      const others = chosen.filter(({ id }) => id !== row.id);
-      choose(others.length < chosen.length ? others : [...chosen, row]);
+      const rest = chosen.filter(({ id }) => id !== row.id);
+      choose(rest.length < chosen.length ? rest : [...chosen, row]);
     },
 
     /** Adds these rows to the selection, or removes them if all of them are selected. */
     toggleAll(rows: readonly ChosenRow[]): void {
       const { chosen } = $bulk.get();
-      const known = new Set(chosen.map(({ id }) => id));
-      const isAll = rows.every(({ id }) => known.has(id));
+      const chosenIds = new Set(chosen.map(({ id }) => id));
+      const isAll = rows.every(({ id }) => chosenIds.has(id));
       const shown = new Set(rows.map(({ id }) => id));
       choose(
         isAll
           ? chosen.filter(({ id }) => !shown.has(id))
-          : [...chosen, ...rows.filter(({ id }) => !known.has(id))],
+          : [...chosen, ...rows.filter(({ id }) => !chosenIds.has(id))],
       );
     },
 
@@ -123,24 +123,24 @@ export function createBulk(tools: BulkTools) {
       const field = bulkFields(kind).find((each) => each.path === path);
       if (!field || busy) return;
       const read = readField(field, text, {}, 'INR');
-      const fields = 'value' in read ? fieldsFor(field, read.value, tools.places()) : {};
+      const fields = 'value' in read ? columnsFor(field, read.value, dependencies.places()) : {};
       const judged = validateListing(kind, fields, { isNew: false });
       const problem =
         'problem' in read ? read.problem : judged.state === 'wrong' ? judged.problems[path] : null;
-      batchSave.forget();
+      batchSave.reset();
       if (problem != null || judged.state === 'wrong')
         return set({ preview: null, problem: problem ?? null });
       set({ busy: true, problem: null, preview: null });
       try {
-        const found = await readRowsOf(
+        const currentRows = await readRowsByKey(
           backend,
           kind,
           chosen.map(({ id }) => id),
         );
-        set({ preview: previewOf({ chosen, found, fields: judged.fields, newId }) });
+        set({ preview: previewOf({ chosen, currentRows, fields: judged.fields, newId }) });
       } catch (fault) {
         set({ problem: reasonOf(fault, 'The rows could not be read.') });
-        if (isNoLongerAdmin(fault)) onRefused();
+        if (hasLostAccess(fault)) onAccessLost();
       } finally {
         set({ busy: false });
       }
@@ -155,7 +155,7 @@ export function createBulk(tools: BulkTools) {
 
 export type Bulk = ReturnType<typeof createBulk>;
 
-const none = (kind: EntityType): z.infer<typeof keptSchema> => ({
+const emptySelection = (kind: EntityType): z.infer<typeof selectionSchema> => ({
   kind,
   chosen: [],
   path: bulkPaths[kind][0] ?? '',
@@ -163,7 +163,7 @@ const none = (kind: EntityType): z.infer<typeof keptSchema> => ({
 });
 
 /** A home also has its area as text. Both columns change together. */
-function fieldsFor(
+function columnsFor(
   field: EditorField,
   value: unknown,
   places: ListingPlaces | null,
@@ -175,16 +175,16 @@ function fieldsFor(
 
 function previewOf({
   chosen,
-  found,
+  currentRows,
   fields,
   newId,
 }: {
   chosen: readonly ChosenRow[];
-  found: readonly WholeRow[];
+  currentRows: readonly WholeRow[];
   fields: Readonly<Record<string, unknown>>;
   newId: () => string;
 }): NonNullable<BulkState['preview']> {
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(currentRows.map((row) => [row.id, row]));
   const rows = chosen.flatMap(({ id, name }): RowToSave[] => {
     const row = byId.get(id);
     const changed = row ? changedColumns(fields, row) : {};
@@ -192,6 +192,6 @@ function previewOf({
     const was = Object.fromEntries(Object.keys(changed).map((column) => [column, row[column] ?? null]));
     return [{ attempt: newId(), id, name, seenAt: row.updated_at, fields: changed, was }];
   });
-  const gone = chosen.filter(({ id }) => !byId.has(id)).length;
-  return { rows, gone, same: chosen.length - rows.length - gone };
+  const deleted = chosen.filter(({ id }) => !byId.has(id)).length;
+  return { rows, deleted, unchanged: chosen.length - rows.length - deleted };
 }

@@ -11,12 +11,12 @@ import {
   type PlannedLine,
 } from '#domain/listing/plan-import.ts';
 import { readTable } from '#domain/text/table-text.ts';
-import { isNoLongerAdmin, reasonOf } from '../../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
-import { createBatchSave, type BatchSaveTools, type RowToSave } from './batch-save.ts';
-import { readAllRows, readRowsOf } from './read-rows.ts';
+import { createBatchSave, type BatchSaveDependencies, type RowToSave } from './batch-save.ts';
+import { readAllRows, readRowsByKey } from './read-rows.ts';
 
-const keptSchema = z.object({
+const tableSchema = z.object({
   /** The id of this import. The ids of its new rows begin with it. */
   id: z.string(),
   kind: entityTypeSchema,
@@ -25,7 +25,7 @@ const keptSchema = z.object({
   text: z.string(),
 });
 
-export interface ImportState extends z.infer<typeof keptSchema> {
+export interface ImportState extends z.infer<typeof tableSchema> {
   isKept: boolean;
   /** A text about the work in progress. Null: idle. */
   busy: string | null;
@@ -34,14 +34,14 @@ export interface ImportState extends z.infer<typeof keptSchema> {
   planned: readonly PlannedLine[] | null;
 }
 
-export interface ImportTools extends BatchSaveTools {
+export interface ImportDependencies extends BatchSaveDependencies {
   openStorage: () => Storage;
   userId: string;
   readPlaces: () => Promise<ListingPlaces>;
   /** Downloads a text as a file. */
   download: (name: string, text: string, type: string) => void;
   /** Yields to the browser between two slices of work. */
-  rest: () => Promise<void>;
+  yieldToBrowser: () => Promise<void>;
 }
 
 const fileNames: Record<EntityType, string> = { property: 'homes', society: 'societies', area: 'areas' };
@@ -49,12 +49,12 @@ const fileNames: Record<EntityType, string> = { property: 'homes', society: 'soc
 const SLICE = 250;
 
 /** The store of table import and export. An imported table is read, compared with the database, then saved. */
-export function createImport(tools: ImportTools) {
-  const { backend, onRefused, newId } = tools;
-  const kept = storedValue(tools.openStorage, `angala.import.${tools.userId}`, keptSchema);
-  const batchSave = createBatchSave(tools);
+export function createImport(dependencies: ImportDependencies) {
+  const { backend, onAccessLost, newId } = dependencies;
+  const stored = storedValue(dependencies.openStorage, `angala.import.${dependencies.userId}`, tableSchema);
+  const batchSave = createBatchSave(dependencies);
   const $import = map<ImportState>({
-    ...(kept.read() ?? empty('property')),
+    ...(stored.read() ?? empty('property')),
     isKept: true,
     busy: null,
     problem: null,
@@ -62,28 +62,28 @@ export function createImport(tools: ImportTools) {
   });
   const set = (piece: Partial<ImportState>) => $import.set({ ...$import.get(), ...piece });
 
-  function empty(kind: EntityType): z.infer<typeof keptSchema> {
+  function empty(kind: EntityType): z.infer<typeof tableSchema> {
     return { id: newId(), kind, file: null, text: '' };
   }
 
   /** Begins a new import, with its own ids for new rows. */
-  function hold(kind: EntityType, file: string | null, text: string): void {
-    batchSave.forget();
-    const held = { ...empty(kind), file, text };
-    const isKept = kept.keep(text === '' ? null : held);
+  function setTable(kind: EntityType, file: string | null, text: string): void {
+    batchSave.reset();
+    const table = { ...empty(kind), file, text };
+    const isKept = stored.write(text === '' ? null : table);
     // The table before this one must not come back in its place.
-    if (!isKept) kept.keep(null);
-    set({ ...held, isKept, planned: null, problem: null });
+    if (!isKept) stored.write(null);
+    set({ ...table, isKept, planned: null, problem: null });
   }
 
-  async function whileBusy(what: string, work: () => Promise<void>): Promise<void> {
+  async function whileBusy(busyText: string, task: () => Promise<void>): Promise<void> {
     if ($import.get().busy !== null) return;
-    set({ busy: what, problem: null });
+    set({ busy: busyText, problem: null });
     try {
-      await work();
+      await task();
     } catch (fault) {
       set({ problem: reasonOf(fault, 'The server did not answer.') });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     } finally {
       set({ busy: null });
     }
@@ -94,47 +94,47 @@ export function createImport(tools: ImportTools) {
     batchSave,
 
     /** Called when the list shows another kind. An import in progress keeps its kind until it is discarded. */
-    follow(kind: EntityType): void {
+    setKind(kind: EntityType): void {
       if ($import.get().text === '' && $import.get().kind !== kind) set(empty(kind));
     },
 
-    paste: (kind: EntityType, text: string) => hold(kind, null, text),
+    paste: (kind: EntityType, text: string) => setTable(kind, null, text),
 
     async readFile(kind: EntityType, file: Pick<File, 'name' | 'arrayBuffer' | 'size'>): Promise<void> {
       await whileBusy('Reading the file…', async () => {
-        const read = textOf(new Uint8Array(await file.arrayBuffer()));
+        const read = decodeText(new Uint8Array(await file.arrayBuffer()));
         if ('problem' in read) return set({ problem: read.problem });
-        hold(kind, file.name, read.text);
+        setTable(kind, file.name, read.text);
       });
     },
 
-    throwAway: () => hold($import.get().kind, null, ''),
+    discard: () => setTable($import.get().kind, null, ''),
 
     /** Computes which lines would be new, changed and refused. Nothing is saved. */
     async showPlan(): Promise<void> {
-      batchSave.forget();
+      batchSave.reset();
       await whileBusy('Reading the table…', async () => {
         const { kind, text, id } = $import.get();
         set({ planned: null });
-        const table = readTable(text);
-        const named = table.state === 'read' ? nameColumns(kind, table) : table;
-        if (named.state === 'wrong') return set({ problem: named.problem });
-        const keys = named.lines.flatMap((line) => keysOf(line, id));
-        const rows = await readRowsOf(backend, kind, [...new Set(keys)], (read) =>
+        const parsed = readTable(text);
+        const namedTable = parsed.state === 'read' ? nameColumns(kind, parsed) : parsed;
+        if (namedTable.state === 'wrong') return set({ problem: namedTable.problem });
+        const keys = namedTable.lines.flatMap((line) => keysOf(line, id));
+        const rows = await readRowsByKey(backend, kind, [...new Set(keys)], (read) =>
           set({
             busy: `Comparing: ${Math.min(read, keys.length).toLocaleString('en-IN')} of ${keys.length.toLocaleString('en-IN')}…`,
           }),
         );
-        const places = await tools.readPlaces();
+        const places = await dependencies.readPlaces();
         const plan = createImportPlan(kind, {
           rowsOf: rowsFinder(kind, rows, id),
           placesOf: placesFinder(places),
           newId: (line) => idOfLine(id, line),
         });
         const planned: PlannedLine[] = [];
-        for (let at = 0; at < named.lines.length; at += SLICE) {
-          planned.push(...named.lines.slice(at, at + SLICE).map(plan));
-          await tools.rest();
+        for (let at = 0; at < namedTable.lines.length; at += SLICE) {
+          planned.push(...namedTable.lines.slice(at, at + SLICE).map(plan));
+          await dependencies.yieldToBrowser();
         }
         set({ planned });
       });
@@ -154,9 +154,10 @@ export function createImport(tools: ImportTools) {
         }),
       );
       // When every line is saved, the table is no longer kept. Refused lines keep it, so that they can be corrected.
-      const { left, results } = batchSave.$batchSave.get();
-      const isWhole = left.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.result));
-      if (isWhole && planned.every(({ effect }) => effect !== 'refused')) kept.keep(null);
+      const { remaining, results } = batchSave.$batchSave.get();
+      const isComplete =
+        remaining.length === 0 && results.every(({ saved }) => /saved|repeated/.test(saved.result));
+      if (isComplete && planned.every(({ effect }) => effect !== 'refused')) stored.write(null);
     },
 
     async exportAll(kind: EntityType): Promise<void> {
@@ -164,16 +165,16 @@ export function createImport(tools: ImportTools) {
         const rows = await readAllRows(backend, kind, (read) =>
           set({ busy: `Reading the rows: ${read.toLocaleString('en-IN')}…` }),
         );
-        tools.download(`${fileNames[kind]}.csv`, exportListings(kind, rows), 'text/csv');
+        dependencies.download(`${fileNames[kind]}.csv`, exportListings(kind, rows), 'text/csv');
       });
     },
   };
 }
 
-export type Import = ReturnType<typeof createImport>;
+export type ImportStore = ReturnType<typeof createImport>;
 
 /** Decodes a file as spreadsheets save it: UTF-8, or UTF-16 with a byte order mark. */
-function textOf(bytes: Uint8Array): { text: string } | { problem: string } {
+function decodeText(bytes: Uint8Array): { text: string } | { problem: string } {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
@@ -219,13 +220,13 @@ function rowsFinder(kind: EntityType, rows: readonly WholeRow[], importId: strin
 }
 
 function placesFinder(places: ListingPlaces) {
-  const known = {
+  const namesByKind = {
     city: namesOf(places.cities),
     area: namesOf(places.areas),
     society: namesOf(places.societies),
   };
-  return (of: keyof typeof known, name: string): readonly string[] => {
-    const { ids, byName } = known[of];
+  return (kind: keyof typeof namesByKind, name: string): readonly string[] => {
+    const { ids, byName } = namesByKind[kind];
     return ids.has(name) ? [name] : (byName.get(name.trim().toLowerCase()) ?? []);
   };
 }
@@ -233,8 +234,8 @@ function placesFinder(places: ListingPlaces) {
 function namesOf(places: readonly { id: string; name: string }[]) {
   const byName = new Map<string, string[]>();
   for (const { id, name } of places) {
-    const said = name.trim().toLowerCase();
-    byName.set(said, [...(byName.get(said) ?? []), id]);
+    const key = name.trim().toLowerCase();
+    byName.set(key, [...(byName.get(key) ?? []), id]);
   }
   return { ids: new Set(places.map(({ id }) => id)), byName };
 }

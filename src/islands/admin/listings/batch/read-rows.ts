@@ -8,7 +8,7 @@ import type { EntityType } from '#domain/entity.ts';
 import type { StaffBackend } from '../../../session/staff-backend.ts';
 
 /** Reads the rows with these ids, references or slugs. */
-export async function readRowsOf(
+export async function readRowsByKey(
   backend: StaffBackend,
   kind: EntityType,
   keys: readonly string[],
@@ -16,10 +16,10 @@ export async function readRowsOf(
 ): Promise<WholeRow[]> {
   const rows = new Map<string, WholeRow>();
   for (let at = 0; at < keys.length; at += MOST_ROWS_READ) {
-    const asked = { kind, keys: keys.slice(at, at + MOST_ROWS_READ) };
-    const answer = await backend.rpc(adminListingRows, asked, adminListingRowsAnswer);
+    const args = { kind, keys: keys.slice(at, at + MOST_ROWS_READ) };
+    const answer = await backend.rpc(adminListingRows, args, adminListingRowsAnswer);
     for (const row of answer.rows) rows.set(row.id, row);
-    onProgress(at + asked.keys.length);
+    onProgress(at + args.keys.length);
   }
   return [...rows.values()];
 }
@@ -32,8 +32,8 @@ export async function readAllRows(
 ): Promise<WholeRow[]> {
   const rows: WholeRow[] = [];
   for (;;) {
-    const asked = { kind, after: rows.at(-1)?.id ?? '', take: MOST_ROWS_READ };
-    const answer = await backend.rpc(adminListingRows, asked, adminListingRowsAnswer);
+    const args = { kind, after: rows.at(-1)?.id ?? '', take: MOST_ROWS_READ };
+    const answer = await backend.rpc(adminListingRows, args, adminListingRowsAnswer);
     rows.push(...answer.rows);
     onProgress(rows.length);
     if (answer.rows.length < MOST_ROWS_READ) return rows;

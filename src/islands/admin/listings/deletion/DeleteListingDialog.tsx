@@ -15,13 +15,13 @@ interface DeleteListingDialogProps {
 
 /** Asks for confirmation, and lists what depends on the row before it is deleted. */
 export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialogProps) {
-  const { about, busy, problem } = useStore(deletion.$deletion);
-  if (!about) return null;
-  const { kind, name, dependents } = about;
+  const { pending, busy, problem } = useStore(deletion.$deletion);
+  if (!pending) return null;
+  const { kind, name, dependents } = pending;
   return (
     <ModalDialog
       title={`Delete ‘${name}’?`}
-      about={`For 30 days this ${kindNames[kind].one} can be brought back as it is.`}
+      about={`For 30 days this ${kindNames[kind].singular} can be brought back as it is.`}
       onClose={deletion.close}
     >
       {dependents === null && problem === null && <Spinner text="Looking at what hangs on it…" />}
@@ -57,18 +57,20 @@ export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialog
 interface DeletedProps {
   deletion: Deletion;
   /** Called after a restore, so that the list is read again. */
-  onBack: () => void;
+  onRestored: () => void;
 }
 
 /** Names the row that was just deleted or restored, with an Undo button after a deletion. */
-export function DeletedNotice({ deletion, onBack }: DeletedProps) {
-  const { said, undo, busy, problem, about } = useStore(deletion.$deletion);
-  if (said === '' && problem === null) return null;
+export function DeletedNotice({ deletion, onRestored }: DeletedProps) {
+  const { message, undo, busy, problem, pending } = useStore(deletion.$deletion);
+  if (message === '' && problem === null) return null;
   return (
     <div className="notice staff-undo">
-      <p role="status">{said}</p>
-      {undo && <RestoreButton deletion={deletion} row={undo} busy={busy} onBack={onBack} words="Undo" />}
-      {problem && !about && (
+      <p role="status">{message}</p>
+      {undo && (
+        <RestoreButton deletion={deletion} row={undo} busy={busy} onRestored={onRestored} label="Undo" />
+      )}
+      {problem && !pending && (
         <p className="problem" role="alert">
           {problem}
         </p>
@@ -82,17 +84,17 @@ interface DeletedHereProps extends DeletedProps {
   /** False for an editor, who has to ask an admin. */
   mayRestore: boolean;
   /** The number of its fields with unsaved text. */
-  typed: number;
+  unsavedFields: number;
 }
 
 /** Shown instead of the editor when the row is deleted. */
-export function DeletedHere({ deletion, row, mayRestore, typed, onBack }: DeletedHereProps) {
+export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestored }: DeletedHereProps) {
   const { busy, problem } = useStore(deletion.$deletion);
-  const { one } = kindNames[row.kind];
+  const { singular } = kindNames[row.kind];
   return (
     <div className="notice">
       <p>
-        This {one} was deleted on {formatGeneratedAt(row.deleted_at)}
+        This {singular} was deleted on {formatGeneratedAt(row.deleted_at)}
         {row.by_name !== null && (
           <>
             {' '}
@@ -100,12 +102,18 @@ export function DeletedHere({ deletion, row, mayRestore, typed, onBack }: Delete
           </>
         )}
         . {mayRestore ? 'You' : 'An admin'} can bring it back within {RESTORE_DAYS} days of that.
-        {typed > 0 && ' What you typed in it is kept on this device.'}
+        {unsavedFields > 0 && ' What you typed in it is kept on this device.'}
       </p>
       <ProblemNote text={problem} />
       <div className="actions">
         {mayRestore && (
-          <RestoreButton deletion={deletion} row={row} busy={busy} onBack={onBack} words="Bring back" />
+          <RestoreButton
+            deletion={deletion}
+            row={row}
+            busy={busy}
+            onRestored={onRestored}
+            label="Bring back"
+          />
         )}
         <a className="button quiet small" href={`#listings/${row.kind}`}>
           Back to the list
@@ -116,7 +124,7 @@ export function DeletedHere({ deletion, row, mayRestore, typed, onBack }: Delete
 }
 
 /** Lists what was deleted within 30 days and can be restored. */
-export function DeletedList({ deletion, onBack }: DeletedProps) {
+export function DeletedList({ deletion, onRestored }: DeletedProps) {
   const { busy, trash } = useStore(deletion.$deletion);
   return (
     <details
@@ -133,11 +141,17 @@ export function DeletedList({ deletion, onBack }: DeletedProps) {
             <span>
               <bdi>{row.name}</bdi>{' '}
               <span className="muted">
-                {kindNames[row.kind].one}, {formatGeneratedAt(row.deleted_at)}
+                {kindNames[row.kind].singular}, {formatGeneratedAt(row.deleted_at)}
                 {row.by_name !== null && `, ${row.by_name}`}
               </span>
             </span>
-            <RestoreButton deletion={deletion} row={row} busy={busy} onBack={onBack} words="Bring back" />
+            <RestoreButton
+              deletion={deletion}
+              row={row}
+              busy={busy}
+              onRestored={onRestored}
+              label="Bring back"
+            />
           </li>
         ))}
       </ul>
@@ -148,10 +162,10 @@ export function DeletedList({ deletion, onBack }: DeletedProps) {
 interface RestoreButtonProps extends DeletedProps {
   row: Pick<DeletedRow, 'kind' | 'id' | 'name'>;
   busy: boolean;
-  words: string;
+  label: string;
 }
 
-function RestoreButton({ deletion, row, busy, onBack, words }: RestoreButtonProps) {
+function RestoreButton({ deletion, row, busy, onRestored, label }: RestoreButtonProps) {
   return (
     <button
       className="button quiet small"
@@ -159,11 +173,11 @@ function RestoreButton({ deletion, row, busy, onBack, words }: RestoreButtonProp
       disabled={busy}
       onClick={() =>
         void deletion.restore(row).then((isDone) => {
-          if (isDone) onBack();
+          if (isDone) onRestored();
         })
       }
     >
-      {words}
+      {label}
       <span className="sr"> {row.name}</span>
     </button>
   );

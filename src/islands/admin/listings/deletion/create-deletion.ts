@@ -9,16 +9,16 @@ import {
 } from '#contracts/admin-listings.ts';
 import { deleteListing, deleteListingResponse } from '#contracts/delete-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { isNoLongerAdmin, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
+import { hasLostAccess, reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
 
-export interface DeletionTools {
+export interface DeletionDependencies {
   backend: StaffBackend;
-  onRefused: () => void;
+  onAccessLost: () => void;
   newId: () => string;
 }
 
 /** The row that somebody is about to delete. */
-export interface AboutToDelete {
+export interface PendingDeletion {
   kind: EntityType;
   id: string;
   name: string;
@@ -30,37 +30,37 @@ export interface AboutToDelete {
 }
 
 export interface DeletionState {
-  about: AboutToDelete | null;
+  pending: PendingDeletion | null;
   busy: boolean;
   problem: string | null;
   /** A message about the last action, and the deleted row while the deletion can be undone. */
-  said: string;
+  message: string;
   undo: Pick<DeletedRow, 'kind' | 'id' | 'name'> | null;
   /** What was deleted within 30 days; null: not read yet. */
   trash: readonly DeletedRow[] | null;
 }
 
 /** Deletes homes, societies and areas after showing what depends on them, and restores them. */
-export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
+export function createDeletion({ backend, onAccessLost, newId }: DeletionDependencies) {
   const $deletion = map<DeletionState>({
-    about: null,
+    pending: null,
     busy: false,
     problem: null,
-    said: '',
+    message: '',
     undo: null,
     trash: null,
   });
   const set = (piece: Partial<DeletionState>) => $deletion.set({ ...$deletion.get(), ...piece });
 
-  async function whileBusy(work: () => Promise<void>): Promise<boolean> {
+  async function whileBusy(task: () => Promise<void>): Promise<boolean> {
     if ($deletion.get().busy) return false;
     set({ busy: true, problem: null });
     try {
-      await work();
+      await task();
       return true;
     } catch (fault) {
       set({ problem: reasonOf(fault, 'The server did not answer.') });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
       return false;
     } finally {
       set({ busy: false });
@@ -76,30 +76,30 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
     $deletion,
 
     /** Opens the confirmation dialog and reads what depends on the row. */
-    async ask(of: Pick<AboutToDelete, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
-      set({ about: { ...of, attempt: newId(), dependents: null } });
+    async openConfirmation(row: Pick<PendingDeletion, 'kind' | 'id' | 'name' | 'seenAt'>): Promise<void> {
+      set({ pending: { ...row, attempt: newId(), dependents: null } });
       await whileBusy(async () => {
         const { counts: dependents } = await backend.rpc(
           adminDeletion,
-          { kind: of.kind, listing: of.id },
+          { kind: row.kind, listing: row.id },
           adminDeletionAnswer,
         );
-        const { about } = $deletion.get();
-        if (about) set({ about: { ...about, dependents } });
+        const { pending } = $deletion.get();
+        if (pending) set({ pending: { ...pending, dependents } });
       });
     },
 
-    close: () => set({ about: null, problem: null }),
+    close: () => set({ pending: null, problem: null }),
 
     /** Deletes the row. Returns whether it was deleted. */
     async remove(): Promise<boolean> {
-      const { about } = $deletion.get();
-      if (!about) return false;
-      const { kind, id, name, seenAt, attempt } = about;
+      const { pending } = $deletion.get();
+      if (!pending) return false;
+      const { kind, id, name, seenAt, attempt } = pending;
       return whileBusy(async () => {
         const body = { attempt, kind, id, action: 'delete', seen_at: seenAt };
         await backend.invoke(deleteListing, body, deleteListingResponse);
-        set({ about: null, said: `‘${name}’ is deleted.`, undo: { kind, id, name } });
+        set({ pending: null, message: `‘${name}’ is deleted.`, undo: { kind, id, name } });
         if ($deletion.get().trash) await readDeleted();
       });
     },
@@ -108,7 +108,7 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
       return whileBusy(async () => {
         const body = { attempt: newId(), kind, id, action: 'restore', seen_at: null };
         await backend.invoke(deleteListing, body, deleteListingResponse);
-        set({ said: `‘${name}’ is back, as it was.`, undo: null });
+        set({ message: `‘${name}’ is back, as it was.`, undo: null });
         if ($deletion.get().trash) await readDeleted();
       });
     },
@@ -119,8 +119,8 @@ export function createDeletion({ backend, onRefused, newId }: DeletionTools) {
 
 export type Deletion = ReturnType<typeof createDeletion>;
 
-const count = (many: number, one: string, several: string) =>
-  many === 1 ? `1 ${one}` : `${many} ${several}`;
+const countText = (number: number, singular: string, plural: string) =>
+  number === 1 ? `1 ${singular}` : `${number} ${plural}`;
 
 /** What happens to everything that depends on the row, one sentence each. */
 export function describeDependents(kind: EntityType, dependents: Dependents): string[] {
@@ -128,17 +128,17 @@ export function describeDependents(kind: EntityType, dependents: Dependents): st
   if (kind === 'property')
     return [
       'Its page and its place in lists go with the next publish, in a moment.',
-      enquiries > 0 && `${count(enquiries, 'enquiry', 'enquiries')} about it stay in the inbox.`,
-      checks > 0 && `${count(checks, 'check', 'checks')} and the history of its prices go with it.`,
+      enquiries > 0 && `${countText(enquiries, 'enquiry', 'enquiries')} about it stay in the inbox.`,
+      checks > 0 && `${countText(checks, 'check', 'checks')} and the history of its prices go with it.`,
       photographs > 0 &&
-        `${count(photographs, 'photograph', 'photographs')} of it are deleted after 30 days.`,
+        `${countText(photographs, 'photograph', 'photographs')} of it are deleted after 30 days.`,
       contact && 'Whom to ask about it is forgotten after 30 days.',
     ].filter((line) => line !== false);
   return [
     'Its page goes with the next publish, in a moment.',
     homes > 0 &&
-      `${count(homes, 'home', 'homes')} on the site ${homes === 1 ? 'names' : 'name'} it: their pages stay, and name no ${kind} any more.`,
+      `${countText(homes, 'home', 'homes')} on the site ${homes === 1 ? 'names' : 'name'} it: their pages stay, and name no ${kind} any more.`,
     societies > 0 &&
-      `${count(societies, 'society', 'societies')} in it: their pages stay, and name no area any more.`,
+      `${countText(societies, 'society', 'societies')} in it: their pages stay, and name no area any more.`,
   ].filter((line) => line !== false);
 }

@@ -39,7 +39,7 @@ export function createListingDrafts(openStorage: () => Storage, userId: string) 
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;
     const all = isEmpty ? others : { ...others, [draftKey(draft.kind, draft.id)]: draft };
     $drafts.set(all);
-    isKept = stored.keep(all);
+    isKept = stored.write(all);
   }
 
   return {
@@ -47,7 +47,7 @@ export function createListingDrafts(openStorage: () => Storage, userId: string) 
     store,
     /** False: storage is blocked or full, and the drafts last only as long as the page. */
     isKept: () => isKept,
-    of: (kind: EntityType, id: string): ListingDraft | null => $drafts.get()[draftKey(kind, id)] ?? null,
+    get: (kind: EntityType, id: string): ListingDraft | null => $drafts.get()[draftKey(kind, id)] ?? null,
     forget(kind: EntityType, id: string): void {
       store({ kind, id, name: '', isNew: false, fields: {}, tried: null });
     },

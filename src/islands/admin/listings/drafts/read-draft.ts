@@ -1,7 +1,7 @@
 import type { EntityType } from '#domain/entity.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
 import type { EditorField } from '../fields/editor-field.ts';
-import { fieldsOf } from '../fields/editor-fields.ts';
+import { editorFieldsOf } from '../fields/editor-fields.ts';
 import { type Columns, columnOf, columnsWith, readField, writeField } from '../fields/read-field.ts';
 import type { ListingDraft } from './listing-drafts.ts';
 
@@ -19,11 +19,11 @@ export function rebaseDraft(
 ): { draft: ListingDraft; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
   const fields: ListingDraft['fields'] = {};
-  const currency = currencyTyped(draft.kind, draft, row);
-  for (const field of fieldsOf(draft.kind)) {
+  const currency = currencyOf(draft.kind, draft, row);
+  for (const field of editorFieldsOf(draft.kind)) {
     const typed = draft.fields[field.path];
     const stored = writeField(field, row);
-    if (!typed || typed.now === stored || saysTheSame(field, typed.now, row, currency)) continue;
+    if (!typed || typed.now === stored || meansStoredValue(field, typed.now, row, currency)) continue;
     fields[field.path] = typed;
     if (typed.was !== stored) conflicts.push({ field, mine: typed.now, theirs: stored });
   }
@@ -31,9 +31,9 @@ export function rebaseDraft(
 }
 
 /** What was typed while a draft was being saved, relative to the row after the save. */
-export function typedSince(saved: ListingDraft, draft: ListingDraft, row: Columns): ListingDraft {
+export function typedAfter(saved: ListingDraft, draft: ListingDraft, row: Columns): ListingDraft {
   const fields: ListingDraft['fields'] = {};
-  for (const field of fieldsOf(draft.kind)) {
+  for (const field of editorFieldsOf(draft.kind)) {
     const typed = draft.fields[field.path];
     const sent = saved.fields[field.path];
     if (!typed || typed.now === sent?.now) continue;
@@ -43,7 +43,7 @@ export function typedSince(saved: ListingDraft, draft: ListingDraft, row: Column
 }
 
 /** Whether the typed text means the value in the row. '95 lakh' equals 95,00,000. */
-function saysTheSame(field: EditorField, typed: string, row: Columns, currency: string): boolean {
+function meansStoredValue(field: EditorField, typed: string, row: Columns, currency: string): boolean {
   const read = readField(field, typed, row, currency);
   return (
     'value' in read &&
@@ -55,7 +55,7 @@ export function typedText(field: EditorField, draft: ListingDraft | null, row: C
   return draft?.fields[field.path]?.now ?? writeField(field, row);
 }
 
-export function currencyTyped(kind: EntityType, draft: ListingDraft | null, row: Columns): string {
+export function currencyOf(kind: EntityType, draft: ListingDraft | null, row: Columns): string {
   if (kind !== 'property') return 'INR';
   return (draft?.fields['currency']?.now ?? String(row['currency'] ?? '')).trim();
 }
@@ -70,10 +70,10 @@ export type ReadDraft =
  */
 export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
   const { kind, isNew } = draft;
-  const fields = fieldsOf(kind);
+  const fields = editorFieldsOf(kind);
   const problems: Record<string, string> = {};
   const values: { field: EditorField; value: unknown }[] = [];
-  const currency = currencyTyped(kind, draft, row);
+  const currency = currencyOf(kind, draft, row);
   for (const field of fields) {
     const typed = draft.fields[field.path];
     // For a new row, required fields are checked even if nothing was typed.
@@ -95,7 +95,7 @@ export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
 }
 
 /** Whether the row is shown, and the field values that show or hide it. Null: it cannot be hidden. */
-export function showing(kind: EntityType, draft: ListingDraft | null, row: Columns) {
+export function visibilityOf(kind: EntityType, draft: ListingDraft | null, row: Columns) {
   if (kind === 'area') return null;
   const isShown =
     kind === 'property'
@@ -114,8 +114,8 @@ export function showing(kind: EntityType, draft: ListingDraft | null, row: Colum
   }
   const typed = draft?.fields['slug']?.now ?? String(row['slug'] ?? '');
   const name = draft?.fields['name']?.now ?? String(row['name'] ?? '');
-  const own = typed.trim() === '' || /^\s*unlisted\s*$/i.test(typed) ? slugOf(name) : typed;
-  return { isShown, show: { path: 'slug', now: own }, hide: { path: 'slug', now: 'unlisted' } };
+  const shownSlug = typed.trim() === '' || /^\s*unlisted\s*$/i.test(typed) ? slugOf(name) : typed;
+  return { isShown, show: { path: 'slug', now: shownSlug }, hide: { path: 'slug', now: 'unlisted' } };
 }
 
 function slugOf(name: string): string {

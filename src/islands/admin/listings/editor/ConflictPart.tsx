@@ -1,7 +1,7 @@
 import type { Editor } from './create-editor.ts';
 import type { Conflict } from '../drafts/read-draft.ts';
 
-const words = {
+const versionTexts = {
   mine: { title: 'Yours', choose: 'Keep mine' },
   theirs: { title: 'Theirs', choose: 'Take theirs' },
 };
@@ -16,18 +16,18 @@ export function ConflictPart({ editor, conflicts }: { editor: Editor; conflicts:
           <li key={conflict.field.path}>
             <b>{conflict.field.label}</b>
             <div className="staff-both">
-              {(['mine', 'theirs'] as const).map((whose) => (
-                <div key={whose}>
-                  <span className="small muted">{words[whose].title}</span>
+              {(['mine', 'theirs'] as const).map((version) => (
+                <div key={version}>
+                  <span className="small muted">{versionTexts[version].title}</span>
                   <p>
-                    <bdi>{conflict[whose] || 'empty'}</bdi>
+                    <bdi>{conflict[version] || 'empty'}</bdi>
                   </p>
                   <button
                     className="button quiet small"
                     type="button"
-                    onClick={() => editor.choose(conflict, whose)}
+                    onClick={() => editor.resolveConflict(conflict, version)}
                   >
-                    {words[whose].choose}
+                    {versionTexts[version].choose}
                     <span className="sr"> of {conflict.field.label}</span>
                   </button>
                 </div>

@@ -46,7 +46,7 @@ export function ListingPreview({ name, preview, token, onClose }: ListingPreview
         {...('address' in preview ? { src: preview.address } : {})}
         sandbox="allow-same-origin"
       />
-      {'id' in preview && <IntoFrame frame={frame} preview={preview.id} token={token} />}
+      {'id' in preview && <PostIntoFrame frame={frame} preview={preview.id} token={token} />}
       <div className="actions end">
         <button className="button" type="button" onClick={onClose}>
           Close
@@ -56,7 +56,7 @@ export function ListingPreview({ name, preview, token, onClose }: ListingPreview
   );
 }
 
-interface IntoFrameProps {
+interface PostIntoFrameProps {
   frame: string;
   preview: string;
   token: ListingPreviewProps['token'];
@@ -66,14 +66,14 @@ interface IntoFrameProps {
  * Loads the preview into the frame. A frame cannot send the session token, and functions of a hosted project do not
  * answer a GET with HTML. So a form with the token posts into the frame.
  */
-function IntoFrame({ frame, preview, token }: IntoFrameProps) {
+function PostIntoFrame({ frame, preview, token }: PostIntoFrameProps) {
   const form = useRef<HTMLFormElement>(null);
-  const held = useRef<HTMLInputElement>(null);
+  const tokenInput = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   useEffect(() => {
     token().then(
-      (own) => {
-        if (held.current) held.current.value = own;
+      (value) => {
+        if (tokenInput.current) tokenInput.current.value = value;
         form.current?.submit();
       },
       () => setProblem('Your session is over. Sign in again, then press Preview.'),
@@ -88,7 +88,7 @@ function IntoFrame({ frame, preview, token }: IntoFrameProps) {
       )}
       <form ref={form} method="post" action={functionPath(previewListing)} target={frame} hidden>
         <input type="hidden" name="preview" value={preview} />
-        <input type="hidden" name="token" ref={held} />
+        <input type="hidden" name="token" ref={tokenInput} />
       </form>
     </>
   );

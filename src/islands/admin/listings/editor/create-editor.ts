@@ -10,64 +10,65 @@ import { saveListing, saveListingAnswer } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import {
   BackendRefusal,
-  isNoLongerAdmin,
+  hasLostAccess,
   reasonOf,
   type StaffBackend,
 } from '../../../session/staff-backend.ts';
-import { browserTools } from '../../photographs/browser-tools.ts';
+import { browserDependencies } from '../../photographs/browser-dependencies.ts';
 import { createPhotographs } from '../../photographs/create-photographs.ts';
-import { typedPictures, typePictures } from '../../photographs/typed-pictures.ts';
+import { typedPictures, setTypedPictures } from '../../photographs/typed-pictures.ts';
 import { type ListedPicture, withAdded } from '../../photographs/listed-pictures.ts';
-import { type Conflict, rebaseDraft, readDraft, showing, typedSince } from '../drafts/read-draft.ts';
+import { type Conflict, rebaseDraft, readDraft, visibilityOf, typedAfter } from '../drafts/read-draft.ts';
 import type { EditorField } from '../fields/editor-field.ts';
-import { fieldsOf } from '../fields/editor-fields.ts';
+import { editorFieldsOf } from '../fields/editor-fields.ts';
 import { createEditorPreview } from './editor-preview.ts';
 import { type EditorState, initialEditorState } from './editor-state.ts';
 import { type Columns, writeField } from '../fields/read-field.ts';
 import type { ListingDraft, ListingDrafts } from '../drafts/listing-drafts.ts';
 
-export interface EditorTools {
+export interface EditorDependencies {
   backend: StaffBackend;
   drafts: ListingDrafts;
-  onRefused: () => void;
+  onAccessLost: () => void;
   newAttempt: () => string;
   wait: (milliseconds: number) => Promise<void>;
 }
 
-const SEE_BESIDE = 'Some fields cannot be saved like this: see the messages beside them.';
-const CHOOSE = 'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
+const FIELD_PROBLEMS = 'Some fields cannot be saved like this: see the messages beside them.';
+const CHOOSE_VERSION =
+  'Somebody else has changed some of the same fields. Choose whose should stand, then save.';
 
 /**
  * The store of the editor of one home, society or area. Typed text is in the drafts; `row` is what the database has.
  */
-export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
-  const { backend, drafts, onRefused, newAttempt, wait } = tools;
+export function createEditor(kind: EntityType, id: string, dependencies: EditorDependencies) {
+  const { backend, drafts, onAccessLost, newAttempt, wait } = dependencies;
   const $editor = map<EditorState>(initialEditorState);
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
   const row = (): Columns => $editor.get().row ?? {};
   const draft = (): ListingDraft =>
-    drafts.of(kind, id) ?? { kind, id, name: nameNow(), isNew: false, fields: {}, tried: null };
+    drafts.get(kind, id) ?? { kind, id, name: currentName(), isNew: false, fields: {}, tried: null };
 
-  function nameNow(): string {
+  function currentName(): string {
     const column = { property: 'title', society: 'name', area: 'area' }[kind];
-    return drafts.of(kind, id)?.fields[column]?.now ?? String(row()[column] ?? '');
+    return drafts.get(kind, id)?.fields[column]?.now ?? String(row()[column] ?? '');
   }
 
-  /** Reads the row and rebases the draft onto it. `saved` is the draft that was just saved. */
-  async function readRow(saved?: ListingDraft): Promise<void> {
+  /** Reads the row and rebases the draft onto it. `savedDraft` is the draft that was just saved. */
+  async function readRow(savedDraft?: ListingDraft): Promise<void> {
     const answer = await backend.rpc(adminListing, { kind, listing: id }, adminListingAnswer);
-    const { row: found, deleted, sold_on: soldOn, on_hold: onHold } = answer;
-    const typed = drafts.of(kind, id);
-    if (!found) {
+    const { row: storedRow, deleted, sold_on: soldOn, on_hold: onHold } = answer;
+    const typed = drafts.get(kind, id);
+    if (!storedRow) {
       const load = deleted ? 'deleted' : typed?.isNew ? 'ready' : 'gone';
       set({ row: null, deleted, conflicts: [], load });
       return;
     }
-    set({ row: found, deleted: null, soldOn, onHold, load: 'ready' });
+    set({ row: storedRow, deleted: null, soldOn, onHold, load: 'ready' });
     if (!typed) return set({ conflicts: [] });
-    const since = saved ? typedSince(saved, typed, found) : typed;
-    const { draft: left, conflicts } = rebaseDraft({ ...since, isNew: false }, found);
-    drafts.store(left);
+    const typedAfterSave = savedDraft ? typedAfter(savedDraft, typed, storedRow) : typed;
+    const { draft: rebased, conflicts } = rebaseDraft({ ...typedAfterSave, isNew: false }, storedRow);
+    drafts.store(rebased);
     set({ conflicts });
   }
 
@@ -76,15 +77,15 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     set({ log: rows });
   }
 
-  async function load(said = ''): Promise<void> {
+  async function load(message = ''): Promise<void> {
     set({ load: 'loading', problem: null });
     try {
       await readRow();
-      if (said !== '') set({ said });
+      if (message !== '') set({ message });
       await readLog();
     } catch (fault) {
       set({ load: $editor.get().row ? 'ready' : 'failed' });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     }
   }
 
@@ -92,22 +93,22 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
    * The idempotency key of this save. It is stored before the request is sent, so that a retry is recognised even after
    * a reload.
    */
-  function attemptAt(what: string): string {
+  function attemptFor(content: string): string {
     const { tried, ...others } = draft();
-    if (tried?.what === what) return tried.attempt;
+    if (tried?.what === content) return tried.attempt;
     const attempt = newAttempt();
-    drafts.store({ ...others, tried: { attempt, what } });
+    drafts.store({ ...others, tried: { attempt, what: content } });
     return attempt;
   }
 
-  async function refused(fault: unknown): Promise<'again' | 'no'> {
+  async function handleRefusal(fault: unknown): Promise<'again' | 'no'> {
     const reason = reasonOf(fault, 'The server did not answer.');
-    if (isNoLongerAdmin(fault)) onRefused();
+    if (hasLostAccess(fault)) onAccessLost();
     if (fault instanceof BackendRefusal && (fault.status === 409 || fault.status === 404)) {
       await readRow();
-      const { conflicts, load: found } = $editor.get();
-      if (found === 'gone' || found === 'deleted' || fault.status === 404) set({ problem: reason });
-      else if (conflicts.length > 0) set({ problem: CHOOSE });
+      const { conflicts, load: loadState } = $editor.get();
+      if (loadState === 'gone' || loadState === 'deleted' || fault.status === 404) set({ problem: reason });
+      else if (conflicts.length > 0) set({ problem: CHOOSE_VERSION });
       else return 'again';
       return 'no';
     }
@@ -116,8 +117,8 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
   }
 
   function showProblems(problems: Record<string, string>): void {
-    const first = fieldsOf(kind).find(({ path }) => problems[path] !== undefined);
-    set({ problems, problem: problems[''] ?? SEE_BESIDE, focusOn: first ? { path: first.path } : null });
+    const first = editorFieldsOf(kind).find(({ path }) => problems[path] !== undefined);
+    set({ problems, problem: problems[''] ?? FIELD_PROBLEMS, focusOn: first ? { path: first.path } : null });
   }
 
   async function send(fields: Record<string, unknown>, attempt: string): Promise<void> {
@@ -129,19 +130,19 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
    * Saves even over a newer version of the row if its contents are the same: a photograph that becomes ready only
    * changes `updated_at`.
    */
-  async function sendOverSame(fields: Record<string, unknown>): Promise<void> {
+  async function sendUnlessContentChanged(fields: Record<string, unknown>): Promise<void> {
     const before = $editor.get().row;
     try {
       await send(fields, newAttempt());
     } catch (fault) {
       if (!(fault instanceof BackendRefusal && fault.status === 409)) throw fault;
       await readRow();
-      if (!isSame(before, $editor.get().row)) throw fault;
+      if (!hasSameContent(before, $editor.get().row)) throw fault;
       await send(fields, newAttempt());
     }
   }
 
-  async function saveOnce(said: string): Promise<'again' | 'no'> {
+  async function saveOnce(message: string): Promise<'again' | 'no'> {
     const saving = draft();
     const read = readDraft(saving, row());
     if (read.state === 'wrong') {
@@ -150,31 +151,31 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     }
     const before = $editor.get().row;
     try {
-      const attempt = attemptAt(JSON.stringify([before?.updated_at, read.columns]));
+      const attempt = attemptFor(JSON.stringify([before?.updated_at, read.columns]));
       await send(read.columns, attempt);
       const undo = before
         ? Object.fromEntries(Object.keys(read.columns).map((column) => [column, before[column] ?? null]))
         : null;
-      set({ problems: {}, problem: null, said, undo });
+      set({ problems: {}, problem: null, message, undo });
       // Reads the row before the draft is dropped, so that a new row always has its draft or its row.
       await readRow(saving);
     } catch (fault) {
-      return await refused(fault);
+      return await handleRefusal(fault);
     }
     await readLog();
     return 'no';
   }
 
-  async function whileBusy(work: () => Promise<void>): Promise<void> {
+  async function whileBusy(task: () => Promise<void>): Promise<void> {
     if ($editor.get().busy) return;
-    set({ busy: true, problem: null, said: '' });
+    set({ busy: true, problem: null, message: '' });
     try {
-      await work();
+      await task();
     } catch (fault) {
       set({
         problem: `${reasonOf(fault, 'The server did not answer.')} What you typed is kept on this device.`,
       });
-      if (isNoLongerAdmin(fault)) onRefused();
+      if (hasLostAccess(fault)) onAccessLost();
     } finally {
       set({ busy: false });
     }
@@ -184,17 +185,17 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
    * Saves what is typed. If the row has a newer version, it saves over it, unless somebody else has changed the same
    * fields.
    */
-  async function save(said = 'Saved.'): Promise<void> {
+  async function save(message = 'Saved.'): Promise<void> {
     await whileBusy(async () => {
-      if ($editor.get().conflicts.length > 0) return set({ problem: CHOOSE });
+      if ($editor.get().conflicts.length > 0) return set({ problem: CHOOSE_VERSION });
       if (Object.keys(draft().fields).length === 0)
-        return set({ said: 'Nothing has changed.', problems: {} });
+        return set({ message: 'Nothing has changed.', problems: {} });
       const before = $editor.get().row;
-      if ((await saveOnce(said)) === 'no') return;
-      const also = isSame(before, $editor.get().row)
+      if ((await saveOnce(message)) === 'no') return;
+      const conflictNote = hasSameContent(before, $editor.get().row)
         ? ''
         : ' Somebody else changed other fields meanwhile; both changes stand.';
-      if ((await saveOnce(`${said}${also}`)) === 'again')
+      if ((await saveOnce(`${message}${conflictNote}`)) === 'again')
         set({ problem: 'Somebody else is saving this at the same time. Save again in a moment.' });
     });
   }
@@ -203,26 +204,27 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     const { fields, ...others } = draft();
     const was = fields[field.path]?.was ?? writeField(field, row());
     const { [field.path]: _, ...untouched } = fields;
-    const became = now === was && !others.isNew ? untouched : { ...untouched, [field.path]: { was, now } };
-    drafts.store({ ...others, fields: became });
-    drafts.store({ ...draft(), name: nameNow() });
-    const { [field.path]: fixed, ...problems } = $editor.get().problems;
-    if (fixed) set({ problems });
+    const changedFields =
+      now === was && !others.isNew ? untouched : { ...untouched, [field.path]: { was, now } };
+    drafts.store({ ...others, fields: changedFields });
+    drafts.store({ ...draft(), name: currentName() });
+    const { [field.path]: solved, ...problems } = $editor.get().problems;
+    if (solved) set({ problems });
   }
 
-  const preview = createEditorPreview($editor, { backend, onRefused, wait });
-  const pictures = () => typedPictures(kind, drafts.of(kind, id), row());
-  const setPictures = (now: readonly ListedPicture[]) => typePictures(kind, now, change);
+  const preview = createEditorPreview($editor, { backend, onAccessLost, wait });
+  const pictures = () => typedPictures(kind, drafts.get(kind, id), row());
+  const setPictures = (now: readonly ListedPicture[]) => setTypedPictures(kind, now, change);
   // Uploads continue while another part of the admin is open.
   const photographs = createPhotographs({
-    ...browserTools,
+    ...browserDependencies,
     backend,
-    onRefused,
+    onAccessLost,
     onStored: (addresses) => setPictures(withAdded(pictures(), addresses)),
   });
 
-  function changeAt({ path, now }: { path: string; now: string }): void {
-    const field = fieldsOf(kind).find((each) => each.path === path);
+  function changeField({ path, now }: { path: string; now: string }): void {
+    const field = editorFieldsOf(kind).find((each) => each.path === path);
     if (field) change(field, now);
   }
 
@@ -236,29 +238,29 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     change,
     photographs,
     setPictures,
-    fileAt: backend.fileAt,
+    fileUrl: backend.fileUrl,
 
     async publish(): Promise<void> {
-      const to = showing(kind, drafts.of(kind, id), row());
-      if (to) changeAt(to.show);
+      const visibility = visibilityOf(kind, drafts.get(kind, id), row());
+      if (visibility) changeField(visibility.show);
       await save('Saved. Its page is being made and stands in a moment.');
     },
 
     async hide(): Promise<void> {
-      const to = showing(kind, drafts.of(kind, id), row());
-      if (to) changeAt(to.hide);
+      const visibility = visibilityOf(kind, drafts.get(kind, id), row());
+      if (visibility) changeField(visibility.hide);
       await save('Hidden. Its page is coming down.');
     },
 
     /** Resolves a conflict in one field. 'mine' is saved over theirs; 'theirs' discards what was typed. */
-    choose({ field, theirs }: Conflict, whose: 'mine' | 'theirs'): void {
+    resolveConflict({ field, theirs }: Conflict, version: 'mine' | 'theirs'): void {
       const { fields, ...others } = draft();
       const { [field.path]: typed, ...untouched } = fields;
-      const left =
-        whose === 'mine' && typed ? { ...untouched, [field.path]: { ...typed, was: theirs } } : untouched;
-      drafts.store({ ...others, fields: left });
+      const resolvedFields =
+        version === 'mine' && typed ? { ...untouched, [field.path]: { ...typed, was: theirs } } : untouched;
+      drafts.store({ ...others, fields: resolvedFields });
       const conflicts = $editor.get().conflicts.filter((each) => each.field.path !== field.path);
-      set({ conflicts, problem: conflicts.length > 0 ? CHOOSE : null });
+      set({ conflicts, problem: conflicts.length > 0 ? CHOOSE_VERSION : null });
     },
 
     /** Restores the columns of the last save to their earlier values, unless somebody has changed the row since. */
@@ -268,8 +270,8 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
         if (!undo) return;
         let problem: string | null = null;
         try {
-          await sendOverSame({ ...undo });
-          set({ said: 'The last save is undone.' });
+          await sendUnlessContentChanged({ ...undo });
+          set({ message: 'The last save is undone.' });
         } catch (fault) {
           if (!(fault instanceof BackendRefusal && fault.status === 409)) throw fault;
           problem = 'Somebody has changed this since your save, so it cannot be undone here.';
@@ -287,7 +289,7 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
           showProblems(read.problems);
           return;
         }
-        await preview.ask({ kind, id, fields: read.columns });
+        await preview.request({ kind, id, fields: read.columns });
         set({ problems: {} });
       });
     },
@@ -297,16 +299,16 @@ export function createEditor(kind: EntityType, id: string, tools: EditorTools) {
     /** Discards the unsaved text. */
     discard(): void {
       drafts.forget(kind, id);
-      set({ conflicts: [], problems: {}, problem: null, said: 'What was not saved is thrown away.' });
+      set({ conflicts: [], problems: {}, problem: null, message: 'What was not saved is thrown away.' });
       if (!$editor.get().row) set({ load: 'gone' });
     },
   };
 }
 
 /** Whether two versions of a row are equal, apart from `updated_at`. */
-function isSame(one: WholeRow | null, other: WholeRow | null): boolean {
-  const said = (row: WholeRow | null) => JSON.stringify({ ...row, updated_at: '' });
-  return said(one) === said(other);
+function hasSameContent(one: WholeRow | null, other: WholeRow | null): boolean {
+  const serialize = (row: WholeRow | null) => JSON.stringify({ ...row, updated_at: '' });
+  return serialize(one) === serialize(other);
 }
 
 export type Editor = ReturnType<typeof createEditor>;

@@ -7,7 +7,7 @@ import {
   previewListingResponse,
 } from '#contracts/preview-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { isNoLongerAdmin, type StaffBackend } from '../../../session/staff-backend.ts';
+import { hasLostAccess, type StaffBackend } from '../../../session/staff-backend.ts';
 import type { EditorState } from './editor-state.ts';
 import type { Columns } from '../fields/read-field.ts';
 
@@ -21,41 +21,41 @@ export function createEditorPreview(
   $editor: MapStore<EditorState>,
   {
     backend,
-    onRefused,
+    onAccessLost,
     wait,
-  }: { backend: StaffBackend; onRefused: () => void; wait: (milliseconds: number) => Promise<void> },
+  }: { backend: StaffBackend; onAccessLost: () => void; wait: (milliseconds: number) => Promise<void> },
 ) {
   const set = (piece: Partial<EditorState>) => $editor.set({ ...$editor.get(), ...piece });
 
   /** Polls until the preview is rendered. Stops when another one is requested or the preview is closed. */
   async function pollPreview(id: string): Promise<void> {
     set({ rendering: id });
-    const isOver = (problem: string | null) => {
+    const finish = (problem: string | null) => {
       if ($editor.get().rendering === id) set({ rendering: null, problem });
     };
     for (let poll = 0; poll < MOST_POLLS && $editor.get().rendering === id; poll++) {
       await wait(POLL_EVERY_MS);
       try {
         const found = await backend.rpc(adminPreview, { preview: id }, adminPreviewAnswer);
-        if (!found) return isOver(previewExpired);
-        if (found.status === 'refused') return isOver(found.problem);
+        if (!found) return finish(previewExpired);
+        if (found.status === 'refused') return finish(found.problem);
         if (found.status === 'ready' && $editor.get().rendering === id)
           return set({ rendering: null, preview: { id } });
       } catch (fault) {
         // A lost connection does not stop the rendering, so polling continues.
-        if (isNoLongerAdmin(fault)) {
-          isOver(null);
-          onRefused();
+        if (hasLostAccess(fault)) {
+          finish(null);
+          onAccessLost();
         }
       }
     }
-    isOver(previewExpired);
+    finish(previewExpired);
   }
 
   return {
     /** Shows the preview at once if the server rendered it. Otherwise polls for it while the user goes on writing. */
-    async ask(typed: { kind: EntityType; id: string; fields: Columns }): Promise<void> {
-      const { address, preview } = await backend.invoke(previewListing, typed, previewListingResponse);
+    async request(draft: { kind: EntityType; id: string; fields: Columns }): Promise<void> {
+      const { address, preview } = await backend.invoke(previewListing, draft, previewListingResponse);
       if (address !== undefined) set({ preview: { address } });
       else if (preview !== undefined) void pollPreview(preview);
     },

@@ -26,7 +26,7 @@ export interface EditorState {
   /** An error that belongs to no single field. */
   problem: string | null;
   /** A message about the last action. */
-  said: string;
+  message: string;
   /** The values that the saved columns had before the last save. */
   undo: Readonly<Record<string, unknown>> | null;
   /** The preview of the page. Null: not requested, or not ready. */
@@ -49,7 +49,7 @@ export const initialEditorState: EditorState = {
   problems: {},
   focusOn: null,
   problem: null,
-  said: '',
+  message: '',
   undo: null,
   preview: null,
   rendering: null,

@@ -4,7 +4,7 @@ import { capitalise } from '#domain/text/capitalise.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { FieldProblem } from '../../../form/FieldProblem.tsx';
 import type { EditorField, FieldShape } from './editor-field.ts';
-import { readBack } from './read-field.ts';
+import { priceReadback } from './read-field.ts';
 
 interface Props {
   /** The id of the input element, so that an error message can move the focus to it. */
@@ -21,12 +21,12 @@ interface Props {
 /** One field with its limits, a price written out in full, and its error message. */
 export function EditorFieldPart({ id, field, typed, isChanged, problem, currency, places, onType }: Props) {
   const { shape, label } = field;
-  const back = readBack(field, typed, currency);
-  const hint = [field.hint, fits(shape, typed)].filter(Boolean).join(' ');
+  const priceText = priceReadback(field, typed, currency);
+  const hint = [field.hint, limitHint(shape, typed)].filter(Boolean).join(' ');
   const describedBy = [
     isChanged && `${id}-changed`,
     hint && `${id}-hint`,
-    back && `${id}-back`,
+    priceText && `${id}-back`,
     problem && `${id}-problem`,
   ].filter(Boolean);
   const shared = {
@@ -48,9 +48,9 @@ export function EditorFieldPart({ id, field, typed, isChanged, problem, currency
           Changed
         </span>
       )}
-      {back && (
+      {priceText && (
         <output className="small" id={`${id}-back`} htmlFor={id}>
-          {back}
+          {priceText}
         </output>
       )}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
@@ -68,7 +68,7 @@ interface ControlProps {
 
 function Control({ shape, shared, typed, places }: ControlProps) {
   const list = useId();
-  if (shape.as === 'choice')
+  if (shape.kind === 'choice')
     return (
       <select {...shared}>
         {[...new Set([...shape.options, typed])].filter(Boolean).map((option) => (
@@ -76,13 +76,13 @@ function Control({ shape, shared, typed, places }: ControlProps) {
         ))}
       </select>
     );
-  if (shape.as === 'place') {
-    const known = places?.[shape.of] ?? [];
+  if (shape.kind === 'place') {
+    const options = places?.[shape.list] ?? [];
     return (
       <select {...shared}>
         <option value="">None</option>
-        {typed !== '' && !known.some(({ id }) => id === typed) && <option value={typed}>{typed}</option>}
-        {known.map(({ id, name }) => (
+        {typed !== '' && !options.some(({ id }) => id === typed) && <option value={typed}>{typed}</option>}
+        {options.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -91,7 +91,7 @@ function Control({ shape, shared, typed, places }: ControlProps) {
     );
   }
   if (isWide(shape)) return <textarea {...shared} rows={rowsFor(shape, typed)} />;
-  const isNumber = shape.as === 'number';
+  const isNumber = shape.kind === 'number';
   return (
     <>
       <input
@@ -99,9 +99,9 @@ function Control({ shape, shared, typed, places }: ControlProps) {
         type="text"
         autoComplete="off"
         inputMode={isNumber ? 'decimal' : 'text'}
-        list={shape.as === 'line' && shape.suggestions ? list : undefined}
+        list={shape.kind === 'line' && shape.suggestions ? list : undefined}
       />
-      {shape.as === 'line' && shape.suggestions && (
+      {shape.kind === 'line' && shape.suggestions && (
         <datalist id={list}>
           {shape.suggestions.map((each) => (
             <option key={each} value={each} />
@@ -113,17 +113,17 @@ function Control({ shape, shared, typed, places }: ControlProps) {
 }
 
 function isWide(shape: FieldShape): boolean {
-  return ['paragraphs', 'lines', 'pictures', 'pairs'].includes(shape.as);
+  return ['paragraphs', 'lines', 'pictures', 'pairs'].includes(shape.kind);
 }
 
 function rowsFor(shape: FieldShape, typed: string): number {
-  const lines = shape.as === 'paragraphs' ? Math.ceil(typed.length / 80) : typed.split('\n').length + 1;
+  const lines = shape.kind === 'paragraphs' ? Math.ceil(typed.length / 80) : typed.split('\n').length + 1;
   return Math.min(Math.max(lines, 3), 12);
 }
 
 /** The length limit or range of a field, shown before it is exceeded. */
-function fits(shape: FieldShape, typed: string): string {
-  if (shape.as === 'number' && shape.range) return `${capitalise(shape.range)}.`;
-  if (shape.as !== 'line' && shape.as !== 'paragraphs') return '';
-  return `${characterCount(typed.trim()).toLocaleString('en-IN')} of ${shape.most.toLocaleString('en-IN')} characters.`;
+function limitHint(shape: FieldShape, typed: string): string {
+  if (shape.kind === 'number' && shape.range) return `${capitalise(shape.range)}.`;
+  if (shape.kind !== 'line' && shape.kind !== 'paragraphs') return '';
+  return `${characterCount(typed.trim()).toLocaleString('en-IN')} of ${shape.maxLength.toLocaleString('en-IN')} characters.`;
 }

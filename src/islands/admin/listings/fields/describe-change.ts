@@ -1,6 +1,6 @@
 import type { ListingPlaces, StaffChange } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
-import { fieldsOf } from './editor-fields.ts';
+import { editorFieldsOf } from './editor-fields.ts';
 import { columnOf, writeField } from './read-field.ts';
 
 export interface DescribedField {
@@ -15,9 +15,9 @@ export interface DescribedField {
 export function describeChange({ kind, changes, of_contact: ofContact }: StaffChange): DescribedField[] {
   if (ofContact)
     return Object.keys(changes).map((column) => ({ label: `Contact: ${column}`, was: '', became: '' }));
-  const [done] = Object.keys(changes);
-  if (done === 'deleted' || done === 'brought back')
-    return [{ label: done === 'deleted' ? 'Deleted' : 'Brought back', was: '', became: '' }];
+  const [firstColumn] = Object.keys(changes);
+  if (firstColumn === 'deleted' || firstColumn === 'brought back')
+    return [{ label: firstColumn === 'deleted' ? 'Deleted' : 'Brought back', was: '', became: '' }];
   return Object.entries(changes).flatMap(([column, { was, became }]) =>
     describeColumn(kind, column, was, became),
   );
@@ -45,22 +45,22 @@ function describeColumn(
   const fields =
     kind === 'closed day' || kind === 'settings'
       ? []
-      : fieldsOf(kind).filter((field) => columnOf(field) === column);
-  if (fields.length === 0) return [{ label: column, was: plain(was), became: plain(became) }];
+      : editorFieldsOf(kind).filter((field) => columnOf(field) === column);
+  if (fields.length === 0) return [{ label: column, was: formatValue(was), became: formatValue(became) }];
   return fields
     .map((field) => {
       const { shape, label } = field;
-      const words = (value: unknown) => {
-        const said = writeField(field, { [column]: value });
-        const known = shape.as === 'place' ? places?.[shape.of].find(({ id }) => id === said) : undefined;
-        return known?.name ?? said;
+      const textOf = (value: unknown) => {
+        const text = writeField(field, { [column]: value });
+        const place = shape.kind === 'place' ? places?.[shape.list].find(({ id }) => id === text) : undefined;
+        return place?.name ?? text;
       };
-      return { label, was: words(was), became: words(became) };
+      return { label, was: textOf(was), became: textOf(became) };
     })
     .filter((field) => field.was !== field.became);
 }
 
-function plain(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -6,39 +6,44 @@ import type { EditorField, FieldGroup } from './editor-field.ts';
 /** The most characters of a text inside a group. The group as a whole may have 20,000. */
 const WITHIN_GROUP = 5_000;
 
-const line = (path: string, label: string, most: number, more: Partial<EditorField> = {}): EditorField => ({
+const line = (
+  path: string,
+  label: string,
+  maxLength: number,
+  options: Partial<EditorField> = {},
+): EditorField => ({
   path,
   label,
-  shape: { as: 'line', most },
-  ...more,
+  shape: { kind: 'line', maxLength },
+  ...options,
 });
-const paragraphs = (path: string, label: string, most = WITHIN_GROUP): EditorField => ({
+const paragraphs = (path: string, label: string, maxLength = WITHIN_GROUP): EditorField => ({
   path,
   label,
-  shape: { as: 'paragraphs', most },
+  shape: { kind: 'paragraphs', maxLength },
 });
 const lines = (path: string, label: string, hint = 'One in a line.'): EditorField => ({
   path,
   label,
-  shape: { as: 'lines', entries: 100, each: 500 },
+  shape: { kind: 'lines', maxEntries: 100, maxEntryLength: 500 },
   hint,
 });
 const number = (path: string, label: string, unit?: string, range?: string): EditorField => ({
   path,
   label,
-  shape: { as: 'number', ...(unit ? { unit } : {}), ...(range ? { range } : {}) },
+  shape: { kind: 'number', ...(unit ? { unit } : {}), ...(range ? { range } : {}) },
 });
-const price = (path: string, label: string): EditorField => ({ path, label, shape: { as: 'price' } });
+const price = (path: string, label: string): EditorField => ({ path, label, shape: { kind: 'price' } });
 const pictures = (path: string, label = 'Addresses of pictures'): EditorField => ({
   path,
   label,
-  shape: { as: 'pictures' },
+  shape: { kind: 'pictures' },
   hint: 'One in a line; the first comes first. At most 100 of 2,000 characters each.',
 });
-const words = (path: string, label: string, suggestions: readonly string[]): EditorField => ({
+const suggestedLine = (path: string, label: string, suggestions: readonly string[]): EditorField => ({
   path,
   label,
-  shape: { as: 'line', most: 100, suggestions },
+  shape: { kind: 'line', maxLength: 100, suggestions },
 });
 
 /** The fields of each editor, in groups that a broker understands. The editors differ only in this list. */
@@ -54,10 +59,10 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
         {
           path: 'property_type',
           label: 'For',
-          shape: { as: 'choice', options: offers },
+          shape: { kind: 'choice', options: offers },
           required: true,
         },
-        words('asset_type', 'Type', [
+        suggestedLine('asset_type', 'Type', [
           'Apartment',
           'Villa',
           'Independent house',
@@ -65,8 +70,8 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
           'Plot',
           'Penthouse',
         ]),
-        { path: 'society_id', label: 'Society', shape: { as: 'place', of: 'societies' } },
-        { path: 'area_id', label: 'Area', shape: { as: 'place', of: 'areas' } },
+        { path: 'society_id', label: 'Society', shape: { kind: 'place', list: 'societies' } },
+        { path: 'area_id', label: 'Area', shape: { kind: 'place', list: 'areas' } },
         line('area', 'Area in words', propertyLimits.area, { hint: 'As the page says it.' }),
         line('city', 'City', propertyLimits.city),
         line('source_key', 'Reference', propertyLimits.source_key, { hint: 'The partner’s own number.' }),
@@ -92,7 +97,7 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
       title: 'Building and floor',
       fields: [
         line('floor_no', 'Floor', propertyLimits.floor_no, { hint: 'Such as 4 of 5.' }),
-        words('facing_dir', 'Facing', [
+        suggestedLine('facing_dir', 'Facing', [
           'East',
           'West',
           'North',
@@ -118,7 +123,7 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
         {
           path: 'image_desc',
           label: 'Captions of pictures',
-          shape: { as: 'lines', entries: 100, each: 500, aligned: true },
+          shape: { kind: 'lines', maxEntries: 100, maxEntryLength: 500, aligned: true },
           hint: 'One in a line, in the order of the pictures; an empty line for none.',
         },
       ],
@@ -141,7 +146,7 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
         line('slug', 'Slug', societyLimits.slug, {
           hint: 'The end of its address: lower-case letters, digits and hyphens. ‘unlisted’ hides the society.',
         }),
-        { path: 'area', label: 'Area', shape: { as: 'place', of: 'areas' } },
+        { path: 'area', label: 'Area', shape: { kind: 'place', list: 'areas' } },
         line('locality', 'Locality', societyLimits.locality, { hint: 'Shown where no area is chosen.' }),
         line('city', 'City', societyLimits.city),
       ],
@@ -161,7 +166,11 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
       title: 'Building',
       fields: [
         line('developer', 'Developer', societyLimits.developer),
-        words('project_status', 'Project status', ['Ready to Move', 'Under Construction', 'New Launch']),
+        suggestedLine('project_status', 'Project status', [
+          'Ready to Move',
+          'Under Construction',
+          'New Launch',
+        ]),
         number('year_of_completion', 'Year of completion', undefined, '1900 to 2100'),
         number('total_units', 'Homes in all', undefined, '0 to 10,00,000'),
         line('specifications.developer', 'Developer in the specifications', 200),
@@ -221,7 +230,7 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
           required: true,
           hint: 'The end of its address: lower-case letters, digits and hyphens.',
         }),
-        { path: 'city_id', label: 'City', shape: { as: 'place', of: 'cities' } },
+        { path: 'city_id', label: 'City', shape: { kind: 'place', list: 'cities' } },
         line('city_section', 'City section', areaLimits.city_section, { hint: 'Such as North Bangalore.' }),
       ],
     },
@@ -252,13 +261,13 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
         {
           path: 'local_amenities.topSchools',
           label: 'Schools',
-          shape: { as: 'pairs', keys: ['name', 'type'] },
+          shape: { kind: 'pairs', keys: ['name', 'type'] },
           hint: 'One in a line: name; type.',
         },
         {
           path: 'local_amenities.topHospitals',
           label: 'Hospitals',
-          shape: { as: 'pairs', keys: ['name', 'specialty'] },
+          shape: { kind: 'pairs', keys: ['name', 'specialty'] },
           hint: 'One in a line: name; what for.',
         },
         lines('local_amenities.shoppingMalls', 'Shopping'),
@@ -289,19 +298,19 @@ export const editorGroups: Record<EntityType, readonly FieldGroup[]> = {
   ],
 };
 
-export function fieldsOf(kind: EntityType): EditorField[] {
+export function editorFieldsOf(kind: EntityType): EditorField[] {
   return editorGroups[kind].flatMap(({ fields }) => fields);
 }
 
 /** The initial field texts of a new row. */
-export const startingTexts: Record<EntityType, Record<string, string>> = {
+export const initialTexts: Record<EntityType, Record<string, string>> = {
   property: { property_type: 'Sale', city: 'Bangalore', currency: 'INR', publish: '0' },
   society: { city: 'Bangalore' },
   area: {},
 };
 
-export const kindNames: Record<EntityType, { one: string; many: string; anew: string }> = {
-  property: { one: 'home', many: 'Homes', anew: 'New home' },
-  society: { one: 'society', many: 'Societies', anew: 'New society' },
-  area: { one: 'area', many: 'Areas', anew: 'New area' },
+export const kindNames: Record<EntityType, { singular: string; plural: string; newLabel: string }> = {
+  property: { singular: 'home', plural: 'Homes', newLabel: 'New home' },
+  society: { singular: 'society', plural: 'Societies', newLabel: 'New society' },
+  area: { singular: 'area', plural: 'Areas', newLabel: 'New area' },
 };

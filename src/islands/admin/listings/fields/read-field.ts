@@ -24,10 +24,10 @@ export function writeField(field: EditorField, row: Columns): string {
   const value = valueAt(row, field.path);
   if (value === null || value === undefined) return '';
   const { shape } = field;
-  if (shape.as === 'price' && typeof value === 'number') return indianNumber(value);
+  if (shape.kind === 'price' && typeof value === 'number') return indianNumber(value);
   if (!Array.isArray(value)) return isRecord(value) ? JSON.stringify(value) : String(value);
-  if (shape.as === 'pairs') return value.map((each) => writePair(each, shape.keys)).join('\n');
-  if (shape.as === 'pictures') return value.map(addressOf).join('\n');
+  if (shape.kind === 'pairs') return value.map((each) => writePair(each, shape.keys)).join('\n');
+  if (shape.kind === 'pictures') return value.map(addressOfPicture).join('\n');
   return value.map((each) => (isRecord(each) ? JSON.stringify(each) : String(each ?? ''))).join('\n');
 }
 
@@ -36,7 +36,7 @@ function writePair(entry: unknown, [first, second]: readonly [string, string]): 
   return [entry[first], entry[second]].filter(Boolean).join('; ');
 }
 
-function addressOf(picture: unknown): string {
+function addressOfPicture(picture: unknown): string {
   return isRecord(picture) ? String(picture['original'] ?? '') : String(picture ?? '');
 }
 
@@ -45,11 +45,11 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
   const { shape } = field;
   const text = typed.trim();
   if (text === '') return { value: field.required ? '' : null };
-  switch (shape.as) {
+  switch (shape.kind) {
     case 'line':
     case 'paragraphs': {
-      const over = characterCount(text) - shape.most;
-      return over > 0 ? { problem: tooLong(shape.most, over) } : { value: text };
+      const excess = characterCount(text) - shape.maxLength;
+      return excess > 0 ? { problem: tooLong(shape.maxLength, excess) } : { value: text };
     }
     case 'number':
       return readNumber(text);
@@ -61,19 +61,23 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
     case 'lines': {
       const all = typed.split('\n').map((each) => each.trim());
       const entries = shape.aligned ? withoutLastEmpty(all) : all.filter(Boolean);
-      if (entries.length > shape.entries)
+      if (entries.length > shape.maxEntries)
         return {
-          problem: `There is room for ${shape.entries} lines: take away ${entries.length - shape.entries}.`,
+          problem: `There is room for ${shape.maxEntries} lines: take away ${entries.length - shape.maxEntries}.`,
         };
-      const long = entries.find((each) => characterCount(each) > shape.each);
-      if (long)
-        return { problem: `A line has room for ${shape.each} characters: shorten ‘${long.slice(0, 30)}…’.` };
+      const tooLongEntry = entries.find((each) => characterCount(each) > shape.maxEntryLength);
+      if (tooLongEntry)
+        return {
+          problem: `A line has room for ${shape.maxEntryLength} characters: shorten ‘${tooLongEntry.slice(0, 30)}…’.`,
+        };
       return { value: shape.aligned ? entries.map((each) => each || null) : entries };
     }
     case 'pictures': {
       const before = valueAt(row, field.path);
-      const known = new Map(Array.isArray(before) ? before.map((each) => [addressOf(each), each]) : []);
-      return { value: entriesOf(typed).map((address) => known.get(address) ?? address) };
+      const storedByAddress = new Map(
+        Array.isArray(before) ? before.map((each) => [addressOfPicture(each), each]) : [],
+      );
+      return { value: entriesOf(typed).map((address) => storedByAddress.get(address) ?? address) };
     }
     case 'pairs':
       return { value: entriesOf(typed).map((each) => readPair(each, shape.keys, valueAt(row, field.path))) };
@@ -97,20 +101,20 @@ function withoutLastEmpty(entries: string[]): string[] {
 /** Other properties of an existing entry with this name are kept. */
 function readPair(typed: string, [first, second]: readonly [string, string], before: unknown): unknown {
   const [name = '', ...more] = typed.split(';');
-  const known = Array.isArray(before)
+  const stored = Array.isArray(before)
     ? before.find((each) => isRecord(each) && each[first] === name.trim())
     : undefined;
-  return { ...(isRecord(known) ? known : {}), [first]: name.trim(), [second]: more.join(';').trim() };
+  return { ...(isRecord(stored) ? stored : {}), [first]: name.trim(), [second]: more.join(';').trim() };
 }
 
 function readNumber(text: string): ReadField {
-  const plain = text.replaceAll(/[,\s₹]/g, '');
-  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(plain)) return { problem: 'Type a number, such as 1,450 or 2.5.' };
-  return { value: Number(plain) };
+  const digits = text.replaceAll(/[,\s₹]/g, '');
+  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(digits)) return { problem: 'Type a number, such as 1,450 or 2.5.' };
+  return { value: Number(digits) };
 }
 
-function tooLong(most: number, over: number): string {
-  return `This has room for ${most.toLocaleString('en-IN')} characters: shorten it by ${over.toLocaleString('en-IN')}.`;
+function tooLong(maxLength: number, excess: number): string {
+  return `This has room for ${maxLength.toLocaleString('en-IN')} characters: shorten it by ${excess.toLocaleString('en-IN')}.`;
 }
 
 /** Complete columns with these values set. Other values in the same group are kept. */
@@ -130,13 +134,13 @@ function withValue(group: unknown, path: readonly string[], value: unknown): unk
   const [key, ...deeper] = path;
   if (key === undefined) return value;
   const { [key]: before, ...others } = isRecord(group) ? group : {};
-  const became = withValue(before, deeper, value);
-  return became === null ? others : { ...others, [key]: became };
+  const changed = withValue(before, deeper, value);
+  return changed === null ? others : { ...others, [key]: changed };
 }
 
 /** The text below a price field: the price written out in full. Null if there is nothing to show. */
-export function readBack(field: EditorField, typed: string, currency: string): string | null {
-  if (field.shape.as !== 'price' || typed.trim() === '') return null;
+export function priceReadback(field: EditorField, typed: string, currency: string): string | null {
+  if (field.shape.kind !== 'price' || typed.trim() === '') return null;
   if (currency !== '' && currency !== 'INR') return null;
   const price = readTypedPrice(typed);
   if ('problem' in price) return null;

@@ -70,13 +70,13 @@ async function desk(
       },
     }),
     userId: 'meera',
-    changesMany: true,
+    canBulkEditAndDelete: true,
     wait: () => Promise.resolve(),
-    onRefused: () => {},
+    onAccessLost: () => {},
     openStorage: () => storage,
     newId: () => guid(++world.ids).replace('0', '7'),
   });
-  await listings.follow('#listings/property');
+  await listings.followHash('#listings/property');
   const { bulk, importing } = listings;
   const chooseAll = () => bulk.toggleAll(rows.map(({ id, title }) => ({ id, name: String(title) })));
   return { bulk, importing, known, world, storage, chooseAll };
@@ -88,7 +88,7 @@ describe('a bulk edit', () => {
     chooseAll();
     bulk.type('0');
     await bulk.showPlan();
-    expect(bulk.$bulk.get().preview).toMatchObject({ same: 2, gone: 0, rows: [{}, {}, {}] });
+    expect(bulk.$bulk.get().preview).toMatchObject({ unchanged: 2, deleted: 0, rows: [{}, {}, {}] });
     expect(world.writes).toBe(0);
     await bulk.save();
     expect([...known.values()].map(({ publish }) => publish)).toEqual([0, 0, 0, 0, 0]);
@@ -128,7 +128,7 @@ describe('a bulk edit', () => {
     world.answerLost = true;
     await bulk.batchSave.resume();
     await bulk.batchSave.resume();
-    expect(bulk.batchSave.$batchSave.get()).toMatchObject({ problem: null, left: [] });
+    expect(bulk.batchSave.$batchSave.get()).toMatchObject({ problem: null, remaining: [] });
     expect(world.writes).toBe(130);
   });
 

@@ -1,18 +1,18 @@
-import type { PhotographTools } from './create-photographs.ts';
+import type { PhotographDependencies } from './create-photographs.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 /** The browser's way to resize pictures, show them, and wait for a lost connection. */
-export const browserTools: Pick<PhotographTools, 'prepare' | 'show' | 'pause'> = {
+export const browserDependencies: Pick<PhotographDependencies, 'prepare' | 'show' | 'pause'> = {
   prepare: preparePicture,
   show: (blob) => URL.createObjectURL(blob),
   pause: (ms) =>
     new Promise((resolve) => {
-      const over = () => {
+      const finish = () => {
         clearTimeout(timer);
-        removeEventListener('online', over);
+        removeEventListener('online', finish);
         resolve();
       };
-      const timer = setTimeout(over, ms);
-      addEventListener('online', over);
+      const timer = setTimeout(finish, ms);
+      addEventListener('online', finish);
     }),
 };

@@ -6,7 +6,7 @@ let count = 0;
  * Makes an input a combobox with a list (ARIA 1.2): the focus stays in the input, arrow keys move through the list, Enter
  * takes a suggestion, Escape closes.
  */
-export function openCombobox(
+export function attachCombobox(
   form: HTMLElement,
   input: HTMLInputElement,
   line: SearchLine,
@@ -18,10 +18,10 @@ export function openCombobox(
   list.setAttribute('role', 'listbox');
   list.setAttribute('aria-label', 'Suggestions');
   list.hidden = true;
-  const said = document.createElement('p');
-  said.className = 'sr';
-  said.setAttribute('role', 'status');
-  form.append(list, said);
+  const status = document.createElement('p');
+  status.className = 'sr';
+  status.setAttribute('role', 'status');
+  form.append(list, status);
   const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': list.id };
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
 
@@ -43,7 +43,7 @@ export function openCombobox(
     input.setAttribute('aria-expanded', String(suggestions.length > 0));
     if (active === null) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', `${list.id}-${active}`);
-    said.textContent = suggestions.length === 0 ? '' : `${suggestions.length} suggestions`;
+    status.textContent = suggestions.length === 0 ? '' : `${suggestions.length} suggestions`;
   });
 
   input.addEventListener('input', () => line.type(input.value));

@@ -1,6 +1,6 @@
 /** Functions that run in the page. Each is sent there as text, so it can use nothing outside itself. */
 
-export type Sought = {
+export type ElementQuery = {
   readonly role: 'button' | 'link' | 'heading' | 'summary' | 'field' | 'tab' | 'option';
   /** A part of its name: of its label, its `aria-label` or its own text. */
   readonly name: string;
@@ -8,7 +8,7 @@ export type Sought = {
   readonly within?: string;
 };
 
-export type Found = {
+export type FoundElement = {
   readonly x: number;
   readonly y: number;
   readonly focused: boolean;
@@ -16,7 +16,7 @@ export type Found = {
 };
 
 /** The first element of this role and name that can be used: visible, enabled, in view and with nothing over it. */
-export function find({ role, name, within = 'body' }: Sought): Found | null {
+export function findElement({ role, name, within = 'body' }: ElementQuery): FoundElement | null {
   const selectors = {
     button: 'button, input[type=submit], [role=button]',
     link: 'a[href]',
@@ -26,7 +26,7 @@ export function find({ role, name, within = 'body' }: Sought): Found | null {
     tab: '[role=tab]',
     option: '[role=option]',
   };
-  const named = (element: HTMLElement) => {
+  const hasName = (element: HTMLElement) => {
     const labels =
       element instanceof HTMLInputElement ||
       element instanceof HTMLTextAreaElement ||
@@ -34,19 +34,19 @@ export function find({ role, name, within = 'body' }: Sought): Found | null {
         ? [...(element.labels ?? [])].map(({ textContent }) => textContent)
         : [element.textContent];
     const pictures = [...element.querySelectorAll('img')].map(({ alt }) => alt);
-    const said = element.ariaLabel ?? [...labels, ...pictures].join(' ');
-    const all = `${said} ${element.getAttribute('placeholder') ?? ''}`;
+    const label = element.ariaLabel ?? [...labels, ...pictures].join(' ');
+    const all = `${label} ${element.getAttribute('placeholder') ?? ''}`;
     return all.replace(/\s+/g, ' ').toLowerCase().includes(name.toLowerCase());
   };
   for (const place of document.querySelectorAll(within)) {
     for (const element of place.querySelectorAll<HTMLElement>(selectors[role])) {
-      if (!named(element) || element.matches(':disabled, [aria-disabled=true]')) continue;
+      if (!hasName(element) || element.matches(':disabled, [aria-disabled=true]')) continue;
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const box = element.getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      const over = document.elementFromPoint(x, y);
-      if (!over || !(element.contains(over) || over.contains(element))) continue;
+      const topElement = document.elementFromPoint(x, y);
+      if (!topElement || !(element.contains(topElement) || topElement.contains(element))) continue;
       const value = 'value' in element ? String(element.value) : '';
       return { x, y, focused: document.activeElement === element, value };
     }
@@ -55,7 +55,7 @@ export function find({ role, name, within = 'body' }: Sought): Found | null {
 }
 
 /** Whether this text is visible anywhere on the page. */
-export function shows(words: string): boolean {
+export function showsText(words: string): boolean {
   // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text
   return document.body.innerText.replace(/\s+/g, ' ').includes(words);
 }
@@ -64,7 +64,15 @@ export function shows(words: string): boolean {
  * Sets a field that has a native control (a date, a list of choices) and fires the events that the control
  * would fire.
  */
-export function choose({ label, value, within }: { label: string; value: string; within: string }): boolean {
+export function setFieldValue({
+  label,
+  value,
+  within,
+}: {
+  label: string;
+  value: string;
+  within: string;
+}): boolean {
   const places = [...document.querySelectorAll(within)];
   const fields = places.flatMap((place) => [
     ...place.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'),
@@ -86,7 +94,7 @@ export function choose({ label, value, within }: { label: string; value: string;
 }
 
 /** The name of the focused element. Empty if the page or a dialog as a whole has the focus. */
-export function focused(): string {
+export function focusedName(): string {
   const element = document.activeElement;
   if (!element || element.matches('body, main, dialog')) return '';
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [element];

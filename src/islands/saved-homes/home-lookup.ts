@@ -9,7 +9,7 @@ export interface HomeOnSite {
 }
 
 /** An index of the homes for sale and to rent, by the names that saved homes and shared links use. */
-export function listedHomes(homesOf: Readonly<Record<Offer, Homes>>) {
+export function createHomeLookup(homesOf: Readonly<Record<Offer, Homes>>) {
   const bySlug = new Map<string, HomeOnSite>();
   for (const type of offers) {
     const homes = homesOf[type];
@@ -31,7 +31,7 @@ export function listedHomes(homesOf: Readonly<Record<Offer, Homes>>) {
   return {
     bySlug: (slug: string): HomeOnSite | null => bySlug.get(slug) ?? null,
     /** Finds a home by reference or slug. */
-    named: (name: string): HomeOnSite | null => byReference(name) ?? bySlug.get(name) ?? null,
+    find: (name: string): HomeOnSite | null => byReference(name) ?? bySlug.get(name) ?? null,
     /** The reference if it leads to exactly this home, otherwise the slug: two homes may have the same reference. */
     nameOf: ({ slug, reference }: ListedHome): string =>
       reference && byReference(reference)?.home.slug === slug ? reference : slug,
@@ -39,4 +39,4 @@ export function listedHomes(homesOf: Readonly<Record<Offer, Homes>>) {
   };
 }
 
-export type ListedHomes = ReturnType<typeof listedHomes>;
+export type HomeLookup = ReturnType<typeof createHomeLookup>;

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test as playwright } from '@playwright/test';
-import { refusedByPolicy } from './refused-by-policy.ts';
+import { recordPolicyViolations } from './record-policy-violations.ts';
 
-type Tab = { readonly page: Page; readonly refused: string[] };
+type Tab = { readonly page: Page; readonly violations: string[] };
 
 /**
  * For tests that only look at pages and leave nothing in the browser but what a tab stores. Tests of one kind of window
@@ -22,11 +22,11 @@ export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
     { browser, tabs, viewport, colorScheme, hasTouch, isMobile, deviceScaleFactor, contextOptions },
     use,
   ) => {
-    const kind = { viewport, colorScheme, hasTouch, isMobile, deviceScaleFactor, contextOptions };
-    const key = JSON.stringify(kind);
+    const options = { viewport, colorScheme, hasTouch, isMobile, deviceScaleFactor, contextOptions };
+    const key = JSON.stringify(options);
     const tab = tabs.get(key) ?? (await openTab(browser));
     tabs.set(key, tab);
-    const { page, refused } = tab;
+    const { page, violations } = tab;
     await use(page);
     for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
     await page.unrouteAll();
@@ -43,13 +43,13 @@ export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
       localStorage.clear();
       sessionStorage.clear();
     });
-    expect(refused.splice(0)).toEqual([]);
+    expect(violations.splice(0)).toEqual([]);
   },
 });
 
 /** Opens a tab in a window of its own. Playwright opens the window with the options of the test's `use`. */
 async function openTab(browser: Browser): Promise<Tab> {
-  const window = await browser.newContext();
-  const refused = await refusedByPolicy(window);
-  return { page: await window.newPage(), refused };
+  const context = await browser.newContext();
+  const violations = await recordPolicyViolations(context);
+  return { page: await context.newPage(), violations };
 }

@@ -2,7 +2,7 @@
  * The path of a page on the site: '/bangalore/property/a-home' for 'public/bangalore/property/a-home/index.html'. Null
  * for anything that is not a file of the site.
  */
-export function previewPath(htmlPath: string | null): string | null {
+export function pathOfHtmlFile(htmlPath: string | null): string | null {
   if (htmlPath === null || !/^public(\/[^/\\]+)+\.html$/.test(htmlPath)) return null;
   const parts = htmlPath
     .replace(/(\/index)?\.html$/, '')
@@ -12,6 +12,6 @@ export function previewPath(htmlPath: string | null): string | null {
 }
 
 /** The file's path for display, without the 'public' folder. */
-export function shownPath(htmlPath: string): string {
+export function displayPath(htmlPath: string): string {
   return htmlPath.replace(/^public(?=\/)/, '');
 }

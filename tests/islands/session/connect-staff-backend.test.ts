@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { connectBackend } from '#islands/session/connect-backend.ts';
+import { connectStaffBackend } from '#islands/session/connect-staff-backend.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function signUpAnsweredWith(identities: object[]) {
   const user = { id: '00000000-0000-4000-8000-000000000001', aud: 'authenticated', identities };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(user)));
-  const backend = await connectBackend({ url: 'https://backend.example', publishableKey: 'public-key' });
+  const backend = await connectStaffBackend({ url: 'https://backend.example', publishableKey: 'public-key' });
   return backend.signUp({ email: 'asha@example.com', password: 'courtyard' }, 'https://angala.example/admin');
 }
 

@@ -8,9 +8,9 @@ import { siteBackend } from '../site-backend.ts';
  * Lets the functions themselves answer the page's calls, over the database of the site under test and with a clock
  * that stands still at `instant`.
  */
-export async function standFunctionsAt(page: Page, instant: Date): Promise<void> {
+export async function serveFunctionsAt(page: Page, instant: Date): Promise<void> {
   const { url, secretKey, publishableKey } = siteBackend();
-  const answer = createFunctionRouter({
+  const router = createFunctionRouter({
     functions,
     env: functionEnv({ url, secretKey, publishableKey }, { SITE_ORIGIN: url }),
     log: silentLog,
@@ -19,7 +19,7 @@ export async function standFunctionsAt(page: Page, instant: Date): Promise<void>
   await page.unroute('**/functions/v1/**');
   await page.route('**/functions/v1/**', async (route) => {
     const request = route.request();
-    const response = await answer(
+    const response = await router(
       new Request(request.url(), {
         method: request.method(),
         headers: await request.allHeaders(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewPath, shownPath } from '#islands/admin/format/preview-path.ts';
+import { pathOfHtmlFile, displayPath } from '#islands/admin/format/path-of-html-file.ts';
 
 test.each([
   ['public/bangalore/property/a-home/index.html', '/bangalore/property/a-home'],
@@ -11,8 +11,8 @@ test.each([
   ['public//evil.example/x.html', null],
   ['public/../../etc/passwd.html', null],
   ['public\\x.html', null],
-])('previews the file %j at %j', (file, path) => expect(previewPath(file)).toBe(path));
+])('previews the file %j at %j', (file, path) => expect(pathOfHtmlFile(file)).toBe(path));
 
 test('shows the path of a file without the public folder', () => {
-  expect(shownPath('public/bangalore/areas/hebbal/index.html')).toBe('/bangalore/areas/hebbal/index.html');
+  expect(displayPath('public/bangalore/areas/hebbal/index.html')).toBe('/bangalore/areas/hebbal/index.html');
 });

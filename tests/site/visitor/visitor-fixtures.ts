@@ -11,21 +11,21 @@ export const areaPath = '/bangalore/areas/whitefield';
 export const areaPictures = 7;
 
 /** Collects what a visitor must never meet: console messages, faults, and answers with an error status. */
-export function watchTroubles(page: Page, allowed: RegExp = /^$/): string[] {
-  const troubles: string[] = [];
+export function recordPageErrors(page: Page, allowed: RegExp = /^$/): string[] {
+  const errors: string[] = [];
   const note = (text: string) => {
-    if (!allowed.test(text)) troubles.push(text);
+    if (!allowed.test(text)) errors.push(text);
   };
   page.on('console', (message) => note(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (fault) => note(`fault: ${fault.message}`));
-  page.on('response', (answer) => {
-    if (answer.status() >= 400) note(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`${response.status()} ${new URL(response.url()).pathname}`);
   });
-  return troubles;
+  return errors;
 }
 
 /** Records every script file that the page loads. Their size is with gzip, whatever the server compresses them with. */
-export function weighScripts(page: Page): { count: () => number; gzipBytes: () => Promise<number> } {
+export function measureScripts(page: Page): { count: () => number; gzipBytes: () => Promise<number> } {
   const scripts: Response[] = [];
   page.on('response', (answer) => {
     if (new URL(answer.url()).pathname.endsWith('.js')) scripts.push(answer);
@@ -42,7 +42,7 @@ export function weighScripts(page: Page): { count: () => number; gzipBytes: () =
 }
 
 /** A new visitor, so that tests do not meet each other's rows or limits. */
-export function stranger(): { name: string; email: string; phone: string } {
+export function newVisitor(): { name: string; email: string; phone: string } {
   const id = crypto.randomUUID().slice(0, 8);
   return { name: `Asha ${id}`, email: `asha-${id}@example.com`, phone: '98450 12345' };
 }
@@ -51,10 +51,10 @@ export function stranger(): { name: string; email: string; phone: string } {
  * A form that was filled in faster than `minimumFillMs` (1.5 s) is taken for a robot's. This moves the clock of the
  * page on by two seconds, so that the test does not wait.
  */
-export const takeTime = (page: Page): Promise<void> => page.evaluate(moveClock);
+export const passFillTime = (page: Page): Promise<void> => page.evaluate(advanceClock);
 
 /** Moves `performance.now` on by two seconds. Runs in the page. */
-export function moveClock(): void {
+export function advanceClock(): void {
   const before = performance.now.bind(performance);
   performance.now = () => before() + 2_000;
 }
@@ -64,7 +64,7 @@ export async function expectFocusIn(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
-export async function openPanel(page: Page, title: string): Promise<void> {
+export async function openFold(page: Page, title: string): Promise<void> {
   await page.locator('summary', { hasText: title }).click();
   await expect(page.locator('details[open]', { hasText: title })).toBeVisible();
 }

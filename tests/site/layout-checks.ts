@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Controls smaller than WCAG 2.2 asks for (24 px), for example 'All 7 pictures: 120 x 22.5'. */
-export async function tooSmall(page: Page): Promise<string[]> {
+export async function tooSmallTargets(page: Page): Promise<string[]> {
   return page.locator('summary, button, .button, select, input').evaluateAll((controls) =>
     controls
       .filter(
@@ -15,7 +15,7 @@ export async function tooSmall(page: Page): Promise<string[]> {
   );
 }
 
-export async function openFolds(page: Page): Promise<void> {
+export async function openAllFolds(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) {
       // Only one of several `details` with the same name can be open.
@@ -26,14 +26,16 @@ export async function openFolds(page: Page): Promise<void> {
 }
 
 /** What is wider than the window when all text is twice as large, for example 'TABLE.costs'. */
-export async function sticksOutAtTwiceTheLetters(page: Page): Promise<string[]> {
+export async function overflowAtDoubleTextSize(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { documentElement: root } = document;
     root.style.fontSize = '200%';
     // Elements that scroll sideways by themselves, and those that are hidden on purpose.
-    const apart = '.hero-strip, .table-room, .sr, .honeypot';
+    const ignored = '.hero-strip, .table-room, .sr, .honeypot';
     return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(apart))
+      .filter(
+        (element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(ignored),
+      )
       .map((element) => `${element.tagName}.${element.className}`)
       .concat(root.scrollWidth > innerWidth ? [`the page, by ${root.scrollWidth - innerWidth} px`] : []);
   });

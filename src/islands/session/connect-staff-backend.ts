@@ -13,7 +13,7 @@ import { BackendRefusal, type BackendAddress, type StaffBackend } from './staff-
 const profileSchema = z.nullable(z.object({ role: z.string() }));
 
 /** The backend of the staff pages, built on supabase-js, which is loaded here and nowhere else in the browser. */
-export async function connectBackend({ url, publishableKey }: BackendAddress): Promise<StaffBackend> {
+export async function connectStaffBackend({ url, publishableKey }: BackendAddress): Promise<StaffBackend> {
   const { createClient } = await import('@supabase/supabase-js');
   const address = url || location.origin;
   const storageKey = sessionKey(address);
@@ -22,7 +22,7 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
     global: { fetch: fetchWithTimeout },
   });
   // StaffBackend already types functions and tables for its callers, so an untyped client is used here.
-  const anyName: SupabaseClient = client;
+  const untypedClient: SupabaseClient = client;
   const { auth } = client;
 
   return {
@@ -68,33 +68,33 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
       return profileSchema.parse(data)?.role ?? null;
     },
     invoke: async (name, body, answer) => {
-      const { data: held } = await auth.getSession();
-      if (!held.session) throw new BackendRefusal(noSession, 401);
+      const { data: current } = await auth.getSession();
+      if (!current.session) throw new BackendRefusal(noSession, 401);
       const { data, error } = await client.functions.invoke(name, body ? { body } : {});
       if (error) throw await functionFault(error);
       return readAnswer(answer, data);
     },
     upload: async (name, body, answer, onProgress) => {
-      const { data: held } = await auth.getSession();
-      if (!held.session) throw new BackendRefusal(noSession, 401);
+      const { data: current } = await auth.getSession();
+      if (!current.session) throw new BackendRefusal(noSession, 401);
       const headers = {
-        authorization: `Bearer ${held.session.access_token}`,
+        authorization: `Bearer ${current.session.access_token}`,
         apikey: publishableKey,
         'content-type': 'application/octet-stream',
       };
-      const to = (url || location.origin) + functionPath(name);
-      const response = await sendBytes(to, { headers, body, onProgress });
+      const target = (url || location.origin) + functionPath(name);
+      const response = await sendBytes(target, { headers, body, onProgress });
       if (!response.ok) throw await functionFault({ context: response });
       return readAnswer(answer, await response.json());
     },
-    fileAt: (address) => photographUrl(url, address),
+    fileUrl: (address) => photographUrl(url, address),
     rpc: async (name, args, answer) => {
-      const { data, error, status } = await anyName.rpc(name, args);
+      const { data, error, status } = await untypedClient.rpc(name, args);
       if (error) throw databaseFault(error, status);
       return readAnswer(answer, data);
     },
     change: async (table, id, change, seenAt) => {
-      const { data, error, status } = await anyName
+      const { data, error, status } = await untypedClient
         .from(table)
         .update<object>(change)
         .eq('id', id)
@@ -108,8 +108,8 @@ export async function connectBackend({ url, publishableKey }: BackendAddress): P
 
 /** These two errors mean that the service never answered. That is a fault, not a refusal whose message we may show. */
 function refusalOf(error: AuthError): Error {
-  const answered = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError';
-  return answered
+  const isAnswered = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError';
+  return isAnswered
     ? new BackendRefusal(error.message, error.status ?? 400)
     : new Error(error.message, { cause: error });
 }

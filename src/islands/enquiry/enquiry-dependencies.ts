@@ -3,12 +3,12 @@ import { storedAnswer } from '#contracts/stored-answer.ts';
 import { callFunction } from '../server-call/call-function.ts';
 import { siteToasts } from '../toasts/site-toasts.ts';
 import { visitorMemory } from '../visitor/visitor-memory.ts';
-import type { EnquiryTools } from './enquiry-form.ts';
+import type { EnquiryDependencies } from './enquiry-form.ts';
 
 const memory = visitorMemory();
 
-/** The browser's tools for an enquiry form. */
-export const enquiryTools: EnquiryTools = {
+/** What an enquiry form uses in the browser. */
+export const enquiryDependencies: EnquiryDependencies = {
   send: (body, attempt) => callFunction({ name: createEnquiry, body, attempt, answer: storedAnswer }),
   memory,
   toasts: siteToasts,

@@ -1,27 +1,27 @@
-import type { Photographs, SentPicture } from './create-photographs.ts';
+import type { Photographs, Upload } from './create-photographs.ts';
 
 /** The pictures being sent, each with its progress, and buttons for a refused one. */
-export function SendingList({
+export function UploadList({
   photographs,
-  sent,
+  uploads,
 }: {
   photographs: Photographs;
-  sent: readonly SentPicture[];
+  uploads: readonly Upload[];
 }) {
-  const failed = sent.filter(({ state }) => state === 'failed');
-  const left = sent.length - failed.length;
-  const isHeldUp = sent.some(({ state }) => state === 'held up');
+  const failed = uploads.filter(({ state }) => state === 'failed');
+  const pendingCount = uploads.length - failed.length;
+  const isRetrying = uploads.some(({ state }) => state === 'retrying');
   return (
     <>
       <p className="small" role="status">
-        {left > 0 &&
-          (isHeldUp
-            ? `The connection is lost. ${formatCount(left)} to send: they are sent when it is back.`
-            : `${formatCount(left)} to send.`)}
+        {pendingCount > 0 &&
+          (isRetrying
+            ? `The connection is lost. ${formatCount(pendingCount)} to send: they are sent when it is back.`
+            : `${formatCount(pendingCount)} to send.`)}
       </p>
-      {sent.length > 0 && (
+      {uploads.length > 0 && (
         <ul className="staff-sending" role="list">
-          {sent.map(({ key, name, state, progress, problem, canRetry }) => (
+          {uploads.map(({ key, name, state, progress, problem, canRetry }) => (
             <li key={key}>
               <span className="small">
                 <bdi>{name}</bdi>
