@@ -8,8 +8,6 @@ export type CompletePicture = Omit<Photograph, 'illustration'> & { illustration:
  * Completes an illustration. A page-model names only its address, because illustrations would otherwise be a quarter
  * of all page-models (measured with rows that have no photographs).
  */
-export function completePicture(picture: Picture): CompletePicture;
-export function completePicture<Extra extends object>(picture: Picture & Extra): CompletePicture & Extra;
 export function completePicture(picture: Picture): CompletePicture {
   return picture.illustration ? { ...picture, ...illustrationImage(picture.src) } : picture;
 }

@@ -65,10 +65,6 @@ describe('a picture', () => {
     expect(picture && completePicture(picture)).toEqual(whole);
     expect(picture && plainPicture(picture)).toEqual(whole);
   });
-
-  it('keeps its caption when it is completed', () => {
-    expect(completePicture({ ...placeholderPicture(0), caption: 'The hall' }).caption).toBe('The hall');
-  });
 });
 
 describe('placeholders', () => {
