@@ -176,6 +176,7 @@ test('one field of many homes is previewed, changed and undone by keyboard, exce
   await page.reload();
   await expect(page.getByLabel('Publish', { exact: true })).toHaveValue('7');
   await page.getByRole('button', { name: 'Look at what would change' }).press('Enter');
+  await expect(page.getByText('2 of 2 homes would change. Nothing is saved yet.')).toBeVisible();
   await openDatabase()
     .from('properties')
     .update({ facing_dir: 'East' })
