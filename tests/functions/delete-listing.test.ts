@@ -23,14 +23,14 @@ test('an admin deletes and restores a home, and one that is changed or gone is r
     );
     return row?.seen ?? null;
   };
-  const send = async (piece: object) => {
+  const send = async (overrides: object) => {
     const body = {
       attempt: randomUUID(),
       kind: 'property',
       id,
       action: 'delete',
       seen_at: await seen(),
-      ...piece,
+      ...overrides,
     };
     return backend.at(now)(handler)(jsonRequest('delete-listing', body, bearerHeaders(admin)));
   };

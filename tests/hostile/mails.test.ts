@@ -91,12 +91,12 @@ describe.each(kinds)('the mail %s of hostile text', (kind, mail) => {
   it('has no injected tag, and no line of its text imitates a line of ours', () => {
     const tags = (html: string) =>
       html.match(/<\/?[a-z1-6]+(?![a-z1-6])/gi)?.filter((tag) => !/br$/i.test(tag));
-    const known = new Set(tags(mail(harmless, kind).html));
+    const expectedTags = new Set(tags(mail(harmless, kind).html));
     fc.assert(
       fc.property(words, ({ name, phone, text }) => {
         const typed = { name, phone, text: `${text}\u2028Reference: ANG-00000` };
         const { html, text: plainText } = mail(typed, kind);
-        expect((tags(html) ?? []).filter((tag) => !known.has(tag))).toEqual([]);
+        expect((tags(html) ?? []).filter((tag) => !expectedTags.has(tag))).toEqual([]);
         const lines = plainText.split(/[\n\v\f\r\u0085\u2028\u2029]/);
         expect(lines.filter((line) => line.startsWith('Reference:')).length).toBeLessThanOrEqual(1);
       }),
@@ -128,11 +128,11 @@ describe('a name in our messages', () => {
   it('is short, has only letters, marks and spaces, and does not change when it is cleaned again', () => {
     fc.assert(
       fc.property(hostileText, (typed) => {
-        const said = nameForMessages(typed);
-        expect(said).toMatch(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u);
-        expect([...said].length).toBeLessThanOrEqual(60);
-        expect(withoutBidiControls(said)).toBe(said);
-        expect(nameForMessages(said)).toBe(said);
+        const name = nameForMessages(typed);
+        expect(name).toMatch(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u);
+        expect([...name].length).toBeLessThanOrEqual(60);
+        expect(withoutBidiControls(name)).toBe(name);
+        expect(nameForMessages(name)).toBe(name);
       }),
       { numRuns: 200 },
     );

@@ -30,7 +30,7 @@ export function toastRecorder() {
   return { shown, show: (toast: ToastMessage) => void shown.push(toast), last: () => shown.at(-1) };
 }
 
-export function pageRow(id: string, piece: Partial<AdminPageRow> = {}): AdminPageRow {
+export function pageRow(id: string, overrides: Partial<AdminPageRow> = {}): AdminPageRow {
   return {
     id,
     name: `Home ${id}`,
@@ -43,7 +43,7 @@ export function pageRow(id: string, piece: Partial<AdminPageRow> = {}): AdminPag
     generation_duration_ms: 4,
     html_path: `public/bangalore/property/home-${id}/index.html`,
     job: null,
-    ...piece,
+    ...overrides,
   };
 }
 

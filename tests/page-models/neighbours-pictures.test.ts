@@ -91,19 +91,19 @@ describe.each([
   const pages = sitePages(aContext(rows)).map((page) => page.model());
 
   it('show no illustration twice within 24 cards of a page, not even in other colours', () => {
-    const twice = pages.flatMap((page) => {
+    const repeated = pages.flatMap((page) => {
       const layouts = Object.values(lists(page)).flat().map(layout);
       return repeatsNearby(layouts).map((scene) => `${page.path}: ${scene}`);
     });
-    expect(twice).toEqual([]);
+    expect(repeated).toEqual([]);
   });
 
   it('have a picture on every card of a top list or a block', () => {
-    const bare = pages.flatMap((page) => {
+    const withoutPicture = pages.flatMap((page) => {
       const { groups: _, ...shown } = lists(page);
       return Object.entries(shown).filter(([, sources]) => sources.includes(undefined));
     });
-    expect(bare).toEqual([]);
+    expect(withoutPicture).toEqual([]);
   });
 });
 
@@ -135,10 +135,10 @@ describe('a home without pictures', () => {
   });
 
   it('has no illustration of a pool, a lake or a train that it may not have', () => {
-    const drawn = aCatalogue(pictureless).properties.flatMap((home) =>
+    const altTexts = aCatalogue(pictureless).properties.flatMap((home) =>
       propertyPage(home, aContext(pictureless)).related.map(({ picture }) => plainPicture(picture).alt),
     );
-    expect(drawn.filter((alt) => /pool|clubhouse|lake with|metro/.test(alt))).toEqual([]);
+    expect(altTexts.filter((alt) => /pool|clubhouse|lake with|metro/.test(alt))).toEqual([]);
   });
 });
 

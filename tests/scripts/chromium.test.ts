@@ -3,7 +3,7 @@ import { findChromium, findTestBrowser, wantsHeadlessShell } from '../fixtures/c
 
 const own = '/cache/playwright/chrome';
 const find = (there: readonly string[], told?: string) =>
-  findChromium({ told, own: () => own, exists: (path) => there.includes(path) });
+  findChromium({ configuredPath, playwrightPath: () => own, exists: (path) => there.includes(path) });
 
 describe('the Chromium of the browser tests', () => {
   it('is the one in CHROMIUM_PATH, whatever else is installed', () => {

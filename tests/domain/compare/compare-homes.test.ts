@@ -54,7 +54,7 @@ test('a sale and a rental are compared in separate lines, and neither price is m
 });
 
 test('a missing fact is a question, not a difference', () => {
-  const silent: ComparedHome = {
+  const withoutFacts: ComparedHome = {
     ...flat,
     price: null,
     total: null,
@@ -66,7 +66,7 @@ test('a missing fact is a question, not a difference', () => {
     check: null,
     papers: null,
   };
-  const { rows, questions } = compareHomes([flat, silent]);
+  const { rows, questions } = compareHomes([flat, withoutFacts]);
   expect(rows.filter(({ differs }) => differs)).toEqual([]);
   expect(rows.find(({ label }) => label === 'Floor')?.cells[1]).toMatchObject({ text: 'Not given' });
   expect(questions[1]).toEqual([
@@ -80,8 +80,8 @@ test('a missing fact is a question, not a difference', () => {
 });
 
 test('names the nearest station with its distance and marks the nearest one', () => {
-  const far = { ...flat, metro: { station: 'Kundalahalli', kilometres: 1.14 } };
-  expect(line([flat, far, { ...flat, metro: null }], 'Metro')).toEqual([
+  const distant = { ...flat, metro: { station: 'Kundalahalli', kilometres: 1.14 } };
+  expect(line([flat, distant, { ...flat, metro: null }], 'Metro')).toEqual([
     'Hoodi, 0.6 km (nearest)',
     'Kundalahalli, 1.1 km',
     'Not given',

@@ -47,18 +47,18 @@ describe('the view of the map', () => {
   it('converts a pixel back to its point', () => {
     fc.assert(
       fc.property(anyView, anySize, anyPoint, (view, size, point) => {
-        const back = pointAt(view, pixelOf(view, point, size), size);
-        expect(back.x).toBeCloseTo(point.x, 5);
-        expect(back.y).toBeCloseTo(point.y, 5);
+        const converted = pointAt(view, pixelOf(view, point, size), size);
+        expect(converted.x).toBeCloseTo(point.x, 5);
+        expect(converted.y).toBeCloseTo(point.y, 5);
       }),
     );
   });
 
   it('overlays another view so that each point is at its own pixel', () => {
     fc.assert(
-      fc.property(anyView, anyView, anySize, anyPoint, (drawn, view, size, point) => {
-        const { x, y, scale } = overlayTransform(drawn, view, size);
-        const [before, after] = [pixelOf(drawn, point, size), pixelOf(view, point, size)];
+      fc.property(anyView, anyView, anySize, anyPoint, (drawnView, view, size, point) => {
+        const { x, y, scale } = overlayTransform(drawnView, view, size);
+        const [before, after] = [pixelOf(drawnView, point, size), pixelOf(view, point, size)];
         expect(x + scale * before.x).toBeCloseTo(after.x, 5);
         expect(y + scale * before.y).toBeCloseTo(after.y, 5);
       }),
@@ -82,10 +82,10 @@ describe('the view of the map', () => {
   it('follows a drag and never leaves the region', () => {
     const size = { width: 400, height: 600 };
     const view = fitView(CITY_BOUNDS, size);
-    const held = { x: 3000, y: 5000 };
-    const before = pixelOf(view, held, size);
-    expect(pixelOf(panView(view, 30, -20), held, size).x).toBeCloseTo(before.x + 30, 6);
-    expect(pixelOf(panView(view, 30, -20), held, size).y).toBeCloseTo(before.y - 20, 6);
+    const point = { x: 3000, y: 5000 };
+    const before = pixelOf(view, point, size);
+    expect(pixelOf(panView(view, 30, -20), point, size).x).toBeCloseTo(before.x + 30, 6);
+    expect(pixelOf(panView(view, 30, -20), point, size).y).toBeCloseTo(before.y - 20, 6);
     const { middle } = withinRegion(panView(view, 1e6, 1e6), size);
     expect(middle).toEqual({ x: REGION_BOUNDS.west, y: REGION_BOUNDS.north });
   });
@@ -134,10 +134,10 @@ describe('the clusters of the map', () => {
   it('do not overlap at any scale up to the next step', () => {
     fc.assert(
       fc.property(anySpots, number(0.05, 0.9), (spots, scale) => {
-        const merged = clusterScale(scale);
-        expect(merged).toBeLessThanOrEqual(scale * 1.000001);
-        expect(merged).toBeGreaterThan(scale * 0.84);
-        const leads = clustersOf(spots, merged, room).map(({ members }) => members[0].point);
+        const clusteringScale = clusterScale(scale);
+        expect(clusteringScale).toBeLessThanOrEqual(scale * 1.000001);
+        expect(clusteringScale).toBeGreaterThan(scale * 0.84);
+        const leads = clustersOf(spots, clusteringScale, room).map(({ members }) => members[0].point);
         for (const [at, one] of leads.entries())
           for (const other of leads.slice(at + 1))
             expect(

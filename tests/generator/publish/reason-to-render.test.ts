@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { reasonToRender } from '#generator/publish/reason-to-render.ts';
-import { aPublished } from '../../fixtures/manifest.ts';
+import { aPublishedPage } from '../../fixtures/manifest.ts';
 
 const page = { digest: 'd1', file: 'buy/index.html' };
-const before = aPublished(page);
+const before = aPublishedPage(page);
 const calm = { sameBundle: true, forced: false, cutOff: false, size: 100 };
 
 test.each([

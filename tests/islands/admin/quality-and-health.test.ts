@@ -205,8 +205,8 @@ test('a late health report does not replace one that was requested after it', as
   expect($health.get().load).toBe('failed');
 });
 
-const toneOf = (piece: Partial<typeof healthy>) =>
-  Object.fromEntries(healthCards({ ...healthy, ...piece }).map(({ title, tone }) => [title, tone]));
+const toneOf = (overrides: Partial<typeof healthy>) =>
+  Object.fromEntries(healthCards({ ...healthy, ...overrides }).map(({ title, tone }) => [title, tone]));
 
 test('the health cards are all good when everything is healthy', () => {
   expect(new Set(Object.values(toneOf({})))).toEqual(new Set(['good']));

@@ -9,7 +9,7 @@ import { createFilters, PAGE_SIZE } from '#islands/filter-panel/filter-store.ts'
 import { anyFilters, anyHome } from '../../domain/search/homes/any-homes.ts';
 
 const hebbal = { slug: 'hebbal', name: 'Hebbal' };
-function aHome(row: number, piece: Partial<ListedHome> = {}): ListedHome {
+function aHome(row: number, overrides: Partial<ListedHome> = {}): ListedHome {
   return {
     title: `Home ${row}`,
     slug: `home-${row}`,
@@ -29,7 +29,7 @@ function aHome(row: number, piece: Partial<ListedHome> = {}): ListedHome {
     reduced: null,
     photos: false,
     picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
-    ...piece,
+    ...overrides,
   };
 }
 

@@ -28,8 +28,8 @@ function honeypotIn(html: string): string[] {
   return found
     .replaceAll('autoComplete=', 'autocomplete=')
     .split(/(<[^>]+>)/)
-    .map((piece) => piece.replace('/>', '>').trim())
-    .map((piece) => piece.replace(/(?<=<input ).*(?=>)/, (list) => list.split(' ').sort().join(' ')))
+    .map((overrides) => overrides.replace('/>', '>').trim())
+    .map((overrides) => overrides.replace(/(?<=<input ).*(?=>)/, (list) => list.split(' ').sort().join(' ')))
     .filter(Boolean);
 }
 

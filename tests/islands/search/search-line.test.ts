@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createSearchLine } from '#islands/search/search-line.ts';
-import { known } from '../../domain/search/line/known-places.ts';
+import { knownPlaces } from '../../domain/search/line/known-places.ts';
 
 async function loaded(typed = '') {
-  const line = createSearchLine(() => Promise.resolve(known));
+  const line = createSearchLine(() => Promise.resolve(knownPlaces));
   await line.load();
   line.type(typed);
   return line;
@@ -42,7 +42,7 @@ describe('a search line', () => {
   it('loads the places again after they failed to load', async () => {
     let tries = 0;
     const line = createSearchLine(() =>
-      tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve(known),
+      tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve(knownPlaces),
     );
     await expect(line.load()).rejects.toThrow('offline');
     await line.load();

@@ -11,7 +11,7 @@ import { createShortlist } from '#islands/shortlist/shortlist.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 import { saved } from './saved.ts';
 
-function aHome(slug: string, piece: Partial<ListedHome> = {}): ListedHome {
+function aHome(slug: string, overrides: Partial<ListedHome> = {}): ListedHome {
   return {
     title: '3 BHK in Hebbal',
     slug,
@@ -31,7 +31,7 @@ function aHome(slug: string, piece: Partial<ListedHome> = {}): ListedHome {
     reduced: null,
     photos: false,
     picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
-    ...piece,
+    ...overrides,
   };
 }
 

@@ -41,8 +41,8 @@ describe('the search index', () => {
   });
 
   it('contains what is needed to parse a search line', () => {
-    const known = readVocabulary(searchIndex(catalogue, () => true).places);
-    expect(parseLine('ang 1001 apartment', known)).toMatchObject({
+    const vocabulary = readVocabulary(searchIndex(catalogue, () => true).places);
+    expect(parseLine('ang 1001 apartment', vocabulary)).toMatchObject({
       reference: 'ANG-1001',
       filters: { types: ['apartment'] },
     });
@@ -73,16 +73,16 @@ describe('the search index', () => {
   });
 
   it('does not depend on the order of the rows', () => {
-    const turned = createCatalogue({
+    const reversed = createCatalogue({
       cities: [],
       areas: [],
       societies: [],
       formerSlugs: [],
       properties: properties.toReversed(),
     });
-    const once = createCatalogue({ cities: [], areas: [], societies: [], formerSlugs: [], properties });
-    expect(JSON.stringify(searchIndex(turned, () => true))).toBe(
-      JSON.stringify(searchIndex(once, () => true)),
+    const inOrder = createCatalogue({ cities: [], areas: [], societies: [], formerSlugs: [], properties });
+    expect(JSON.stringify(searchIndex(reversed, () => true))).toBe(
+      JSON.stringify(searchIndex(inOrder, () => true)),
     );
   });
 });

@@ -61,13 +61,13 @@ describe('the picture of a card in a list', () => {
 
 describe('the pictures that a card rotates', () => {
   it('are its own, beginning with one that differs from its neighbours', () => {
-    const own = ['/a', '/b', '/c', '/d'].map((src) => leadPicture(src));
-    const [pictures] = picturesOfCards([own, [leadPicture('/a')]], 3);
+    const ownPictures = ['/a', '/b', '/c', '/d'].map((src) => leadPicture(src));
+    const [pictures] = picturesOfCards([ownPictures, [leadPicture('/a')]], 3);
     expect(pictures?.map(({ src }) => src)).toEqual(['/b', '/a', '/c']);
   });
 
   it('are limited to one when they are illustrations', () => {
-    const drawings = ['/a', '/b'].map((src) => leadPicture(src, src, true));
-    expect(picturesOfCards([drawings, []], 3).map((pictures) => pictures.length)).toEqual([1, 0]);
+    const illustrations = ['/a', '/b'].map((src) => leadPicture(src, src, true));
+    expect(picturesOfCards([illustrations, []], 3).map((pictures) => pictures.length)).toEqual([1, 0]);
   });
 });

@@ -18,14 +18,14 @@ const changed = (was: number | null, price: number | null, on = '2026-11-20'): H
   was,
   currency: 'INR',
 });
-const checked = (piece: Partial<Extract<HistoryEntry, { what: 'check' }>> = {}): HistoryEntry => ({
+const checked = (overrides: Partial<Extract<HistoryEntry, { what: 'check' }>> = {}): HistoryEntry => ({
   on: '2026-11-22',
   what: 'check',
   way: 'call',
   confirmed: ['price', 'availability'],
   seen: [],
   not_seen: [],
-  ...piece,
+  ...overrides,
 });
 
 describe('the history of a home', () => {
@@ -92,8 +92,8 @@ describe('the history of a home', () => {
 });
 
 describe('the verification receipt', () => {
-  const linesOf = (piece: Parameters<typeof aProperty>[0]) => {
-    const receipt = verificationReceipt(aProperty({ property_type: 'Sale', ...piece }));
+  const linesOf = (overrides: Parameters<typeof aProperty>[0]) => {
+    const receipt = verificationReceipt(aProperty({ property_type: 'Sale', ...overrides }));
     return receipt.state === 'none'
       ? receipt.text
       : receipt.lines.map(({ label, value, note }) => [label, value, note].filter(Boolean).join(': '));
@@ -134,11 +134,11 @@ describe('the verification receipt', () => {
   test.each([
     [['khata'], true],
     [[], false],
-  ] as const)('with the papers %j has the warning about papers: %j', (seen, warns) => {
+  ] as const)('with the papers %j has the warning about papers: %j', (papers, hasWarning) => {
     const receipt = verificationReceipt(
-      aProperty({ last_verified: '2026-11-22', history: [checked({ seen: [...seen] })] }),
+      aProperty({ last_verified: '2026-11-22', history: [checked({ seen: [...papers] })] }),
     );
-    expect(receipt.state === 'checked' && receipt.small !== null).toBe(warns);
+    expect(receipt.state === 'checked' && receipt.small !== null).toBe(hasWarning);
   });
 
   test('of a date without a recorded check invents no details', () =>

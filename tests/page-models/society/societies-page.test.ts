@@ -5,8 +5,8 @@ import { aContext, anArea, aSociety, guid, homes } from '../../fixtures/rows.ts'
 
 const whitefield = anArea();
 const hebbal = anArea({ id: guid(51), area: 'Hebbal', slug: 'hebbal' });
-const society = (id: string, area: string | null, piece = {}) =>
-  aSociety({ id, name: `Society ${id}`, area, ...piece });
+const society = (id: string, area: string | null, overrides = {}) =>
+  aSociety({ id, name: `Society ${id}`, area, ...overrides });
 
 const modelsOf = (context: PageContext) => societiesPages(context).map(({ model }) => model());
 const societiesPage = (context: PageContext): SocietiesPage => {

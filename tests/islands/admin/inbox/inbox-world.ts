@@ -16,10 +16,10 @@ export const row = (id: string, status = 'new'): InboxRow => ({
 });
 
 /** Changes an entry as Meera does, a colleague in another browser. */
-export function byMeera(entry: InboxRow, piece: InboxChange): void {
+export function byMeera(entry: InboxRow, overrides: InboxChange): void {
   const by_name = 'Meera';
   const history = [{ field: 'notes' as const, by_name }, ...entry.history];
-  Object.assign(entry, piece, { updated_at: `${entry.updated_at}, then by Meera`, history });
+  Object.assign(entry, overrides, { updated_at: `${entry.updated_at}, then by Meera`, history });
 }
 
 /** A list over these rows, the newest first. A test may change the rows as a colleague or a visitor would. */
@@ -35,11 +35,11 @@ export function listOver(rows: InboxRow[], change?: () => Promise<never>) {
     backend: fakeBackend({
       change:
         change ??
-        (async (table, id, piece, seenAt) => {
-          changes.push([table, id, piece]);
+        (async (table, id, overrides, seenAt) => {
+          changes.push([table, id, overrides]);
           const found = rows.find((each) => each.id === id && each.updated_at === seenAt);
           if (!found) return false;
-          Object.assign(found, piece, { updated_at: `${seenAt}, then by us` });
+          Object.assign(found, overrides, { updated_at: `${seenAt}, then by us` });
           return true;
         }),
     }),

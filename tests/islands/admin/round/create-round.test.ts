@@ -5,7 +5,7 @@ import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
 
-const home = (id: string, piece: Partial<RoundHome> = {}): RoundHome => ({
+const home = (id: string, overrides: Partial<RoundHome> = {}): RoundHome => ({
   id,
   title: `Home ${id}`,
   slug: `home-${id}`,
@@ -21,7 +21,7 @@ const home = (id: string, piece: Partial<RoundHome> = {}): RoundHome => ({
   updated_at: `${id} at first`,
   contact: null,
   checks: [],
-  ...piece,
+  ...overrides,
 });
 
 /** A round over these homes. `answer` runs before each function and may throw. A checked home is no longer due. */
