@@ -31,7 +31,9 @@ describe.each(forms)('the form of %s', (_what, fields, request, valid) => {
 
   it('sends a request that is accepted, with or without its optional fields', () => {
     const optional = Object.values(fields).filter(({ required }) => !required);
-    const requiredEntries = Object.entries(valid).filter(([key]) => !optional.some(({ name }) => name === key));
+    const requiredEntries = Object.entries(valid).filter(
+      ([key]) => !optional.some(({ name }) => name === key),
+    );
     expect(request.safeParse(valid).success).toBe(true);
     expect(request.safeParse(Object.fromEntries(requiredEntries)).success).toBe(true);
   });

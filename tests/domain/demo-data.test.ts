@@ -202,7 +202,9 @@ describe('the pictures of the demo data', () => {
 
   test.each(offers)('start with different pictures in neighbouring homes of the list of %s', (type) => {
     const first = listed.filter((home) => home.property_type === type).map((home) => home.images?.[0]);
-    const repeatedImages = first.filter((image, index) => image && first.slice(index + 1, index + 4).includes(image));
+    const repeatedImages = first.filter(
+      (image, index) => image && first.slice(index + 1, index + 4).includes(image),
+    );
     expect(repeatedImages).toEqual([]);
   });
 

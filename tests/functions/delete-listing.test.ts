@@ -16,7 +16,7 @@ afterAll(() => backend.close());
 
 test('an admin deletes and restores a home, and one that is changed or gone is refused with its own code', async () => {
   const id = await publishHome(backend);
-  const seen = async () => {
+  const lastVersion = async () => {
     const [row] = await backend.sql.query<{ seen: string }>(
       `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
       [id],
@@ -29,7 +29,7 @@ test('an admin deletes and restores a home, and one that is changed or gone is r
       kind: 'property',
       id,
       action: 'delete',
-      seen_at: await seen(),
+      seen_at: await lastVersion(),
       ...overrides,
     };
     return backend.at(now)(handler)(jsonRequest('delete-listing', body, bearerHeaders(admin)));

@@ -26,7 +26,7 @@ const names = readdirSync(join(root, 'functions'), { withFileTypes: true })
   .map((entry) => entry.name);
 
 /** A day that can be booked no matter when this runs: the processes below use the real clock. */
-const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const dayAhead = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 let denoDir: string;
 let localDir: string;
@@ -103,12 +103,17 @@ describe('the functions on Deno', () => {
   });
 
   it('get-appointment-slots answers a visitor', async () => {
-    const { status, answer } = await answered('get-appointment-slots', { date: soon });
+    const { status, answer } = await answered('get-appointment-slots', { date: dayAhead });
     expect([status, answer.slots.length]).toEqual([200, 8]);
   });
 
   it('book-appointment answers a visitor', async () => {
-    const body = { name: 'Ravi', email: 'r@mail.example', preferred_date: soon, preferred_time: '10:00:00' };
+    const body = {
+      name: 'Ravi',
+      email: 'r@mail.example',
+      preferred_date: dayAhead,
+      preferred_time: '10:00:00',
+    };
     const { status, answer } = await answered('book-appointment', body);
     expect([status, answer.label]).toEqual([200, '10:00 AM']);
   });
@@ -162,8 +167,8 @@ async function adminHeaders(): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` };
 }
 
-function denoEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  return { ...process.env, DENO_DIR: denoDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...more };
+function denoEnv(overrides: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, DENO_DIR: denoDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...overrides };
 }
 
 /** Starts one function from its index.ts, as the hosted platform does, and sends it one request. */
@@ -171,7 +176,7 @@ async function answered(
   name: string,
   body: unknown,
   headers: Record<string, string> = {},
-  more: Record<string, string> = {},
+  overrides: Record<string, string> = {},
 ) {
   const port = await freePort();
   const env = denoEnv({
@@ -179,7 +184,7 @@ async function answered(
     SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: embedded.keys.secret }),
     SITE_ORIGIN: 'http://localhost',
-    ...more,
+    ...overrides,
   });
   const process = spawn(
     deno,
@@ -207,13 +212,13 @@ async function answered(
 
 function listening(process: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk;
-      if (/Listening on/.test(said)) resolve();
+    let output = '';
+    const readOutput = (chunk: Buffer) => {
+      output += chunk;
+      if (/Listening on/.test(output)) resolve();
     };
-    process.stdout?.on('data', hear);
-    process.stderr?.on('data', hear);
-    process.once('exit', () => reject(new Error(`Deno ended before it listened: ${said}`)));
+    process.stdout?.on('data', readOutput);
+    process.stderr?.on('data', readOutput);
+    process.once('exit', () => reject(new Error(`Deno ended before it listened: ${output}`)));
   });
 }

@@ -9,24 +9,24 @@ const atOnce = async () => undefined;
 
 /** A database that answers each bucket with the given waiting time in milliseconds. `asked` records the buckets. */
 function answering(waits: Record<string, number>) {
-  const asked: string[] = [];
+  const askedBuckets: string[] = [];
   const database: CallDatabase = async (_name, parameters) => {
     const bucket = 'bucket' in parameters ? String(parameters.bucket) : '';
-    asked.push(bucket);
+    askedBuckets.push(bucket);
     return waits[bucket] ?? 0;
   };
-  return { asked, database };
+  return { askedBuckets, database };
 }
 
 describe('a limit that is used up', () => {
   it('is refused without asking the database until it resets', async () => {
     let now = 0;
     const memory = createRefusalMemory(() => now, atOnce);
-    const { asked, database } = answering({ flood: 60_000 });
+    const { askedBuckets, database } = answering({ flood: 60_000 });
     const statuses = [];
     for (now of [0, 1, 59_999, 60_000])
       statuses.push((await refuseOverLimit(database, [limit('flood')], memory))?.status);
-    expect([statuses, asked]).toEqual([
+    expect([statuses, askedBuckets]).toEqual([
       [429, 429, 429, 429],
       ['flood', 'flood'],
     ]);
@@ -34,18 +34,18 @@ describe('a limit that is used up', () => {
 
   it('does not affect other buckets', async () => {
     const memory = createRefusalMemory(() => 0, atOnce);
-    const { asked, database } = answering({ flood: 60_000 });
+    const { askedBuckets, database } = answering({ flood: 60_000 });
     await refuseOverLimit(database, [limit('flood')], memory);
     expect(await refuseOverLimit(database, [limit('neighbour')], memory)).toBeNull();
-    expect(asked).toEqual(['flood', 'neighbour']);
+    expect(askedBuckets).toEqual(['flood', 'neighbour']);
   });
 
   it('of a line is remembered for each of its networks', async () => {
     const memory = createRefusalMemory(() => 0, atOnce);
-    const { asked, database } = answering({ line: 60_000 });
+    const { askedBuckets, database } = answering({ line: 60_000 });
     await refuseOverLimit(database, [limit('one'), limit('line')], memory);
     expect((await refuseOverLimit(database, [limit('two'), limit('line')], memory))?.code).toBe('too_many');
-    expect(asked).toEqual(['one', 'line']);
+    expect(askedBuckets).toEqual(['one', 'line']);
   });
 
   it('is timed from before the query, so that a slow database refuses nothing too long', async () => {
@@ -80,11 +80,11 @@ describe('a refusal from memory', () => {
       () => 0,
       () => new Promise((resolve) => waiting.push(resolve)),
     );
-    const held = Array.from({ length: 1_000 }, () => memory.delay());
+    const delays = Array.from({ length: 1_000 }, () => memory.delay());
     await memory.delay();
     expect(waiting).toHaveLength(1_000);
     for (const answer of waiting) answer();
-    await Promise.all(held);
+    await Promise.all(delays);
     void memory.delay();
     expect(waiting).toHaveLength(1_001);
   });

@@ -109,8 +109,10 @@ describe('a sync', () => {
   });
 
   it('drops pages that are no longer published and surplus files', async () => {
-    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, number) => [`/buy/${number}`, {}]));
-    expect(await synced(await sync({ files: publishedSite({ ...listed, ...many }) }))).toMatchObject({
+    const surplusPages = Object.fromEntries(
+      Array.from({ length: 50_000 }, (_, number) => [`/buy/${number}`, {}]),
+    );
+    expect(await synced(await sync({ files: publishedSite({ ...listed, ...surplusPages }) }))).toMatchObject({
       url_count: 50_003,
       first_file_url_count: 50_000,
     });
@@ -121,10 +123,10 @@ describe('a sync', () => {
   });
 
   it('builds the sitemap again for a site that has lost it', async () => {
-    const whole = publishedSite(listed);
-    const files = new Map([['manifest.json', whole.get('manifest.json') ?? '']]);
+    const wholeSite = publishedSite(listed);
+    const files = new Map([['manifest.json', wholeSite.get('manifest.json') ?? '']]);
     expect(await synced(await sync({ files }))).toMatchObject({ url_count: 3 });
-    expect(await stored('sitemap1.xml')).toBe(whole.get('sitemap1.xml'));
+    expect(await stored('sitemap1.xml')).toBe(wholeSite.get('sitemap1.xml'));
   });
 
   it.each([

@@ -4,20 +4,20 @@ import type { ToastMessage } from '#islands/toasts/toasts.ts';
 
 /** A backend without a session. It rejects every call that `answers` does not answer. */
 export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
-  const unasked = (what: string) => () => Promise.reject(new Error(`${what} was not expected`));
+  const unexpected = (method: string) => () => Promise.reject(new Error(`${method} was not expected`));
   return {
     session: () => Promise.resolve(null),
-    token: unasked('token'),
-    signIn: unasked('signIn'),
-    signUp: unasked('signUp'),
-    signOut: unasked('signOut'),
+    token: unexpected('token'),
+    signIn: unexpected('signIn'),
+    signUp: unexpected('signUp'),
+    signOut: unexpected('signOut'),
     onSignedOut: () => () => {},
-    role: unasked('role'),
-    invoke: unasked('invoke'),
-    upload: unasked('upload'),
+    role: unexpected('role'),
+    invoke: unexpected('invoke'),
+    upload: unexpected('upload'),
     fileUrl: (address) => address,
-    rpc: unasked('rpc'),
-    change: unasked('change'),
+    rpc: unexpected('rpc'),
+    change: unexpected('change'),
     ...answers,
   };
 }

@@ -7,7 +7,9 @@ const backgrounds = ['paper', 'card', 'sunken'];
 const foregrounds = ['ink', 'muted', 'link', 'tree', 'danger'];
 
 test('the styleguide finds the colours, sizes and radii of the stylesheet', () => {
-  expect(colours.map(({ name }) => name)).toEqual(expect.arrayContaining([...backgrounds, ...foregrounds, 'action']));
+  expect(colours.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([...backgrounds, ...foregrounds, 'action']),
+  );
   expect(texts).toEqual(['micro', 'small', 'body', 'lead', 'h4', 'h3', 'h2', 'h1', 'hero']);
   expect(radii).toEqual(['sm', 'md', 'lg']);
 });
@@ -20,10 +22,10 @@ test('the styleguide has a sample of every text size and radius', () => {
 });
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
-  it.each(foregrounds.flatMap((foreground) => backgrounds.map((background) => [foreground, background] as const)))(
-    'text in %s on %s has a contrast of at least 4.5',
-    (foreground, background) =>
-      expect(contrast(colour(foreground, scheme), colour(background, scheme))).toBeGreaterThanOrEqual(4.5),
+  it.each(
+    foregrounds.flatMap((foreground) => backgrounds.map((background) => [foreground, background] as const)),
+  )('text in %s on %s has a contrast of at least 4.5', (foreground, background) =>
+    expect(contrast(colour(foreground, scheme), colour(background, scheme))).toBeGreaterThanOrEqual(4.5),
   );
 
   it.each(['action', 'action-deep'])('button text on %s has a contrast of at least 4.5', (background) =>

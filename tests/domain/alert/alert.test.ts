@@ -94,9 +94,9 @@ describe('the changes that match an alert', () => {
   it('are near the requested station', () => {
     const nearbyHome = home({ area: { slug: 'indiranagar', name: 'Indiranagar' }, slug: 'near' });
     const allChanges = [...changed, { change: 5, offer: 'Sale' as const, home: nearbyHome }];
-    expect(matchingChanges(allChanges, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject([
-      { changes: [5] },
-    ]);
+    expect(matchingChanges(allChanges, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject(
+      [{ changes: [5] }],
+    );
   });
 
   it('are the newest when there are more than fit into a mail', () => {

@@ -61,7 +61,13 @@ describe('the form that changes an alert', () => {
   });
 
   test('sets sizes, a budget in lakh or crore and one more area', () => {
-    const fields = { ...formFields(), [bhkField(2)]: '1', min: '₹ 60 lakhs', max: '1.2 cr', area: 'malleswaram' };
+    const fields = {
+      ...formFields(),
+      [bhkField(2)]: '1',
+      min: '₹ 60 lakhs',
+      max: '1.2 cr',
+      area: 'malleswaram',
+    };
     expect(queryOf(fields)).toMatch(/^bhk=2,3&min=6000000&max=12000000&area=hebbal,jayanagar,malleswaram&/);
     expect(queryOf({ ...formFields(), max: '' })).not.toContain('max=');
   });

@@ -16,7 +16,10 @@ test('shows no note for a day with a free slot', () => {
 test.each([
   [bookedSlots('taken', 'taken'), 'All times on this day are taken. Please choose another date.'],
   [bookedSlots('closed', 'closed'), 'We take no calls on this day. Please choose another date.'],
-  [bookedSlots('too_far', 'too_far'), 'Calls can be booked up to 60 days ahead. Please choose an earlier date.'],
+  [
+    bookedSlots('too_far', 'too_far'),
+    'Calls can be booked up to 60 days ahead. Please choose an earlier date.',
+  ],
   [bookedSlots('past', 'past'), 'It is too late to book a call on this day. Please choose a later date.'],
   [bookedSlots('past', 'too_soon'), 'It is too late to book a call on this day. Please choose a later date.'],
   [bookedSlots('past', 'taken'), 'No call can be booked on this day. Please choose another date.'],

@@ -115,7 +115,9 @@ describe('the catalogue', () => {
       reversed.societies,
       reversed.properties,
     ]);
-    expect(forwards.areasInSection(bangalore.id, 'East')).toEqual(reversed.areasInSection(bangalore.id, 'East'));
+    expect(forwards.areasInSection(bangalore.id, 'East')).toEqual(
+      reversed.areasInSection(bangalore.id, 'East'),
+    );
   });
 });
 

@@ -29,7 +29,9 @@ describe('the average price per square foot', () => {
     ['a home of unknown type', { asset_type: null }],
     ['an unpublished home', { publish: 10 }],
   ])('leaves out %s', (_, overrides) => {
-    expect(areaPrices(priced(1, 90_00_000, 1000), priced(2, 50, 1, overrides))?.get('Apartment')?.homes).toBe(1);
+    expect(areaPrices(priced(1, 90_00_000, 1000), priced(2, 50, 1, overrides))?.get('Apartment')?.homes).toBe(
+      1,
+    );
   });
 
   test("of a city covers all its areas and no other city's", () => {

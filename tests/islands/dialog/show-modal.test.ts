@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { followOpen } from '#islands/dialog/show-modal.ts';
 
 /** What was done to the dialog, in order. */
-let done: string[];
+let events: string[];
 let paint: () => void;
 let press: () => void;
 let listening: number;
@@ -14,19 +14,19 @@ const dialog = {
   showModal() {
     if (this.open) throw new Error('A dialog that is shown cannot be made modal.');
     this.open = true;
-    done.push('modal');
+    events.push('modal');
   },
-  focus: () => void done.push('focus'),
+  focus: () => void events.push('focus'),
   close() {
     this.open = false;
-    done.push('closed');
+    events.push('closed');
   },
 };
 
 let stop = () => {};
 beforeEach(() => {
   stop();
-  done = [];
+  events = [];
   listening = 0;
   $open.set(false);
   dialog.open = false;
@@ -35,9 +35,9 @@ beforeEach(() => {
       paint = task;
       return () => (paint = () => {});
     },
-    onInput: (act) => {
+    onInput: (listener) => {
       listening += 1;
-      press = act;
+      press = listener;
       return () => {
         listening -= 1;
         press = () => {};
@@ -49,9 +49,9 @@ beforeEach(() => {
 test('a dialog opens at once, and becomes modal with focus after the frame is painted', () => {
   $open.set(true);
   expect(dialog.open).toBe(true);
-  expect(done).toEqual([]);
+  expect(events).toEqual([]);
   paint();
-  expect(done).toEqual(['modal', 'focus']);
+  expect(events).toEqual(['modal', 'focus']);
   expect(listening).toBe(0);
 });
 
@@ -60,7 +60,7 @@ test('a key or press before the paint makes the dialog modal once', () => {
   press();
   paint();
   press();
-  expect(done).toEqual(['modal', 'focus']);
+  expect(events).toEqual(['modal', 'focus']);
 });
 
 test('a dialog closed before the paint never becomes modal', () => {
@@ -69,7 +69,7 @@ test('a dialog closed before the paint never becomes modal', () => {
   paint();
   press();
   expect(dialog.open).toBe(false);
-  expect(done).toEqual(['closed']);
+  expect(events).toEqual(['closed']);
 });
 
 test('a dialog opens again, and one that the browser closed is not closed twice', () => {
@@ -80,5 +80,5 @@ test('a dialog opens again, and one that the browser closed is not closed twice'
   paint();
   dialog.open = false;
   $open.set(false);
-  expect(done).toEqual(['modal', 'focus', 'closed', 'modal', 'focus']);
+  expect(events).toEqual(['modal', 'focus', 'closed', 'modal', 'focus']);
 });

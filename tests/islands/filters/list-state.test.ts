@@ -5,7 +5,7 @@ import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters } from '#islands/filter-panel/filter-store.ts';
 import { listState } from '#islands/filters/list-state.ts';
 
-async function opened(isInSight: boolean) {
+async function openList(isInSight: boolean) {
   let query = '';
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile([]))),
@@ -32,13 +32,13 @@ async function opened(isInSight: boolean) {
 }
 
 it('a visible list shows the result of a click at once', async () => {
-  const { change, listed, frames } = await opened(true);
+  const { change, listed, frames } = await openList(true);
   change({ ...noFilters, bhk: [2] });
   expect([listed(), frames.size]).toEqual([[2], 0]);
 });
 
 it('a list out of view updates a frame later, with the last of several clicks', async () => {
-  const { change, listed, frames } = await opened(false);
+  const { change, listed, frames } = await openList(false);
   change({ ...noFilters, bhk: [2] });
   change({ ...noFilters, bhk: [3] });
   expect([listed(), frames.size]).toEqual([[], 1]);
@@ -47,7 +47,7 @@ it('a list out of view updates a frame later, with the last of several clicks', 
 });
 
 it('going back replaces a pending click', async () => {
-  const { change, readAddress, listed, frames } = await opened(false);
+  const { change, readAddress, listed, frames } = await openList(false);
   change({ ...noFilters, bhk: [2] });
   change({ ...noFilters, bhk: [3] });
   readAddress();

@@ -28,8 +28,8 @@ function honeypotIn(html: string): string[] {
   return found
     .replaceAll('autoComplete=', 'autocomplete=')
     .split(/(<[^>]+>)/)
-    .map((overrides) => overrides.replace('/>', '>').trim())
-    .map((overrides) => overrides.replace(/(?<=<input ).*(?=>)/, (list) => list.split(' ').sort().join(' ')))
+    .map((part) => part.replace('/>', '>').trim())
+    .map((part) => part.replace(/(?<=<input ).*(?=>)/, (list) => list.split(' ').sort().join(' ')))
     .filter(Boolean);
 }
 

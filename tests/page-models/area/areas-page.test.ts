@@ -96,7 +96,9 @@ describe('an index of more areas than a page holds', () => {
       'Areas of Bangalore: prices, water, metro | Angala',
       'Areas of Bangalore: prices, water, metro, page 2 | Angala',
     ]);
-    const withNumericSlug = aContext({ areas: [...context.catalogue.areas, area(4000, null, { slug: '2' })] });
+    const withNumericSlug = aContext({
+      areas: [...context.catalogue.areas, area(4000, null, { slug: '2' })],
+    });
     const paths = sitePages(withNumericSlug).map(({ filePath }) => filePath);
     expect(new Set(paths).size).toBe(paths.length);
   });

@@ -73,7 +73,11 @@ test('a section on the plan lists its areas, those with most homes first, with t
 });
 
 test('a section with many areas lists six, and the number of the others', () => {
-  const manyAreas = Array.from({ length: 20 }, (_, at) => ({ name: `Area ${at}`, href: `/a/${at}`, homes: 0 }));
+  const manyAreas = Array.from({ length: 20 }, (_, at) => ({
+    name: `Area ${at}`,
+    href: `/a/${at}`,
+    homes: 0,
+  }));
   const groups = ['North', 'South', 'East', 'West'].map((name) => ({
     name,
     href: '#group',

@@ -7,7 +7,11 @@ const area = anArea();
 const hebbal = anArea({ id: guid(51), area: 'Hebbal', slug: 'hebbal' });
 const society = aSociety({ area: area.id });
 const homesInArea = (count: number, overrides: Partial<Property> = {}, from = 0) =>
-  homes(count, { area_id: area.id, society_id: society.id, price: 98_00_000, sqft: 1000, ...overrides }, from);
+  homes(
+    count,
+    { area_id: area.id, society_id: society.id, price: 98_00_000, sqft: 1000, ...overrides },
+    from,
+  );
 const catalogueOf = (properties: Property[]) =>
   aCatalogue({ areas: [area, hebbal], societies: [society], properties });
 const homesInHebbal = homes(3, { area_id: hebbal.id, price: 66_00_000, sqft: 1000 }, 500);
@@ -54,7 +58,9 @@ describe('the charts of an area', () => {
   test('compare sale and rent only where both are offered', () => {
     const titles = (properties: Property[]) =>
       areaCharts(area, catalogueOf(properties)).map(({ title }) => title);
-    expect(titles([...homesInArea(3), ...homesInArea(1, { property_type: 'Rent' }, 9)])).toContain('To buy or to rent');
+    expect(titles([...homesInArea(3), ...homesInArea(1, { property_type: 'Rent' }, 9)])).toContain(
+      'To buy or to rent',
+    );
     expect(titles(homesInArea(4))).not.toContain('To buy or to rent');
   });
 
@@ -77,7 +83,9 @@ test('the charts of a society compare its price per square foot with that of its
 });
 
 test('the charts of a society compare it with other societies of its area that have enough homes', () => {
-  const [comparable, sparse] = ['near', 'few'].map((id) => aSociety({ id, name: `Society ${id}`, area: area.id }));
+  const [comparable, sparse] = ['near', 'few'].map((id) =>
+    aSociety({ id, name: `Society ${id}`, area: area.id }),
+  );
   if (!comparable || !sparse) throw new Error('There are two.');
   const rows = aCatalogue({
     areas: [area],

@@ -56,7 +56,10 @@ test.each<[string, Partial<Property>, string | undefined]>([
 });
 
 test('markup in a title is escaped, also inside the HTML of an entry', () => {
-  const { text } = entryOf({ title: '<img src=x onerror=alert(1)>', images: ['https://p.example/a.jpg'] }) ?? {
+  const { text } = entryOf({
+    title: '<img src=x onerror=alert(1)>',
+    images: ['https://p.example/a.jpg'],
+  }) ?? {
     text: '',
   };
   expect(text).toContain('alt=&#34;&#38;#60;img src=x onerror=alert(1)&#38;#62;&#34;');

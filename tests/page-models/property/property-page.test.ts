@@ -39,7 +39,8 @@ describe('the page of a home', () => {
   });
 
   it('has breadcrumbs with its list and its area', () => {
-    const trail = (overrides: Partial<Property>) => page(overrides).crumbs.map(({ label, href }) => [label, href]);
+    const trail = (overrides: Partial<Property>) =>
+      page(overrides).crumbs.map(({ label, href }) => [label, href]);
     expect(trail({})).toEqual([
       ['Home', '/'],
       ['Buy', '/buy'],
@@ -142,7 +143,8 @@ describe('the page of a home', () => {
 });
 
 describe('a home without a description', () => {
-  const descriptionOf = (overrides: Partial<Property>) => page({ description: null, ...overrides }).description.join(' ');
+  const descriptionOf = (overrides: Partial<Property>) =>
+    page({ description: null, ...overrides }).description.join(' ');
 
   it.each([
     [{ bedrooms: 2.5 }, '2.5 BHK apartment for sale in Whitefield'],

@@ -75,7 +75,9 @@ describe('other societies', () => {
 
   it('are empty when the area has no section, or the society no area', () => {
     const withoutSection = { ...whitefield, city_section: ' ' };
-    expect(otherSocietiesBlock([[society('B', varthur), 1]], [withoutSection, varthur])).toEqual(['Other Societies in Whitefield']);
+    expect(otherSocietiesBlock([[society('B', varthur), 1]], [withoutSection, varthur])).toEqual([
+      'Other Societies in Whitefield',
+    ]);
     expect(otherSocietiesBlock([[society('B', varthur), 1]], [varthur])).toEqual(['Other Societies']);
   });
 });

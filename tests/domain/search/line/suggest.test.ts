@@ -70,7 +70,9 @@ describe('the suggestions for a line', () => {
     expect(filters.areas.length === 0 || filters.societies.length === 0).toBe(true);
   });
 
-  it.each(['', '   ', 'xyzzy plugh'])('are empty for %j', (line) => expect(suggest(line, knownPlaces)).toEqual([]));
+  it.each(['', '   ', 'xyzzy plugh'])('are empty for %j', (line) =>
+    expect(suggest(line, knownPlaces)).toEqual([]),
+  );
 
   it('are fewer than eight', () => {
     for (const line of ['b', 'ba', 'e', 'sa', 'pre', 'ra'])

@@ -45,7 +45,9 @@ describe('a sort by distance', () => {
       name: 'Indiranagar metro station',
       measuredFrom: 'station',
     });
-    const [ofSociety, ofArea] = ['at/udupi-corner', 'in/area-1'].map((key) => nearness(homes, key, coordinates));
+    const [ofSociety, ofArea] = ['at/udupi-corner', 'in/area-1'].map((key) =>
+      nearness(homes, key, coordinates),
+    );
     expect(ofSociety?.order).toEqual(ofArea?.order);
   });
 
@@ -66,7 +68,8 @@ describe('a sort by distance', () => {
   });
 
   it('suggests places by any part of their name, only with a known position', () => {
-    const suggestedNames = (typed: string) => nearPlaces(homes, coordinates, typed, 8).map(({ name }) => name);
+    const suggestedNames = (typed: string) =>
+      nearPlaces(homes, coordinates, typed, 8).map(({ name }) => name);
     expect(suggestedNames('h')).toEqual(['Hebbal', 'HSR Layout']);
     expect(suggestedNames('nagar')).toEqual(['Indiranagar metro station']);
     expect(suggestedNames('corner')).toEqual(['Udupi Corner']);

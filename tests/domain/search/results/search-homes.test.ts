@@ -162,7 +162,10 @@ describe('filters over columns', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
-        const countUnknown = (aspect: 'budget' | 'size' | 'metro', isUnknown: (home: ListedHome) => boolean) =>
+        const countUnknown = (
+          aspect: 'budget' | 'size' | 'metro',
+          isUnknown: (home: ListedHome) => boolean,
+        ) =>
           homes.filter(
             (home) =>
               isUnknown(home) && passes(home, withoutAspect(filters, aspect)) && !passes(home, filters),

@@ -8,10 +8,10 @@ import { createCallReleaser, releasedMessage } from '#islands/admin/inbox/list/c
 import { ReleaseDialog } from '#islands/admin/inbox/card/ReleaseDialog.tsx';
 import { blockedStorage } from '../../fake-storage.ts';
 import { fakeBackend, refusal, toastRecorder } from '../../staff-fakes.ts';
-import { row } from './inbox-world.ts';
+import { row } from './inbox-fixture.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
-const beside = (id: string, name = 'Asha') => ({
+const otherCall = (id: string, name = 'Asha') => ({
   id,
   updated_at: `seen ${id}`,
   reference: `ANG-0000${id}`,
@@ -19,7 +19,7 @@ const beside = (id: string, name = 'Asha') => ({
   preferred_date: '2026-11-24',
   preferred_time: '10:00:00',
 });
-const call = (more: object = {}) =>
+const call = (overrides: object = {}) =>
   appointmentRow.parse({
     ...row('1', 'requested'),
     ...{
@@ -29,7 +29,7 @@ const call = (more: object = {}) =>
       created_at: '2026-11-21T05:00:00Z',
     },
     ...{ preferred_date: '2026-11-23', preferred_time: '10:30:00', message: '', notified: true, beside: [] },
-    ...more,
+    ...overrides,
   });
 const inbox = createInbox({
   userId: 'u1',
@@ -51,10 +51,10 @@ const rendered = (entry: ReturnType<typeof call>) =>
   );
 
 test('an open call shows how many others come from its place, and nothing when it is alone or cancelled', () => {
-  const others = [beside('2'), beside('3')];
-  expect(rendered(call({ beside: others }))).toContain('2 other calls to come from the same place.');
+  const otherCalls = [otherCall('2'), otherCall('3')];
+  expect(rendered(call({ beside: otherCalls }))).toContain('2 other calls to come from the same place.');
   expect(rendered(call())).not.toContain('same place');
-  expect(rendered(call({ beside: others, status: 'cancelled' }))).not.toContain('same place');
+  expect(rendered(call({ beside: otherCalls, status: 'cancelled' }))).not.toContain('same place');
 });
 
 test('text of a caller is isolated from ours and cannot reverse its direction', () => {
@@ -70,7 +70,7 @@ test('a call whose caller received no mail says so', () => {
 test('the release dialog lists every call of the place, all ticked, and counts them', () => {
   const html = renderToStaticMarkup(
     <ReleaseDialog
-      row={call({ beside: [beside('2'), beside('3', 'Ravi')] })}
+      row={call({ beside: [otherCall('2'), otherCall('3', 'Ravi')] })}
       onRelease={() => {}}
       onClose={() => {}}
     />,
@@ -96,12 +96,12 @@ test('an enquiry names others of the same mailbox, and warns when the phone diff
 });
 
 test('releases calls with the versions that were read, and reads the list again', async () => {
-  const asked: unknown[] = [];
+  const rpcCalls: unknown[] = [];
   const toasts = toastRecorder();
   let read = 0;
   const backend = fakeBackend({
     rpc: async (name, args, answer) => {
-      asked.push([name, args]);
+      rpcCalls.push([name, args]);
       return answer.parse({ released: 2, changed: 0, mails: 1 });
     },
   });
@@ -111,8 +111,8 @@ test('releases calls with the versions that were read, and reads the list again'
       read += 1;
     },
   );
-  await release([beside('2'), beside('3')]);
-  expect(asked).toEqual([
+  await release([otherCall('2'), otherCall('3')]);
+  expect(rpcCalls).toEqual([
     [
       'release_calls',
       {
@@ -139,7 +139,7 @@ test('a refused release shows an error and checks the session again', async () =
     },
     () => Promise.resolve(),
   );
-  await release([beside('2')]);
+  await release([otherCall('2')]);
   expect([toasts.last()?.title, refused]).toEqual(['Not released', 1]);
 });
 
