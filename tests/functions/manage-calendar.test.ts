@@ -128,11 +128,11 @@ describe('the calendar', () => {
     expect([(await calendar(first)).status, (await calendar(second)).status]).toEqual([404, 200]);
     await change({ action: 'end calendar' });
     expect((await calendar(second)).status).toBe(404);
-    const third = await newLink();
+    const newestLink = await newLink();
     await setRole(backend, admin.id, 'user');
-    expect((await calendar(third)).status).toBe(404);
+    expect((await calendar(newestLink)).status).toBe(404);
     await setRole(backend, admin.id, 'admin');
-    expect((await calendar(third)).status).toBe(404);
+    expect((await calendar(newestLink)).status).toBe(404);
   });
 
   test('refuses a network after a hundred unknown links in ten minutes, but still opens a valid one', async () => {

@@ -3,13 +3,16 @@ import { corsHeaders, isOurOrigin } from '#functions/_shared/origin.ts';
 
 const site = 'https://angala.example';
 
-interface Where {
+interface Circumstances {
   at?: string;
   fetchedFrom?: string;
   origins?: readonly string[];
 }
 
-function judged(origin: string | null, { at = site, fetchedFrom = '', origins = [site] }: Where): boolean {
+function judged(
+  origin: string | null,
+  { at = site, fetchedFrom = '', origins = [site] }: Circumstances,
+): boolean {
   const headers = new Headers();
   if (origin !== null) headers.set('origin', origin);
   if (fetchedFrom) headers.set('sec-fetch-site', fetchedFrom);
@@ -20,7 +23,7 @@ function judged(origin: string | null, { at = site, fetchedFrom = '', origins = 
   return isOurs;
 }
 
-it.each<[whose: string, origin: string | null, where: Where]>([
+it.each<[whose: string, origin: string | null, where: Circumstances]>([
   ['the site', site, { at: 'https://project.supabase.co' }],
   ['the site under www', 'https://www.angala.example', {}],
   [
@@ -42,7 +45,7 @@ it.each<[whose: string, origin: string | null, where: Where]>([
   expect(judged(origin, circumstances)).toBe(true);
 });
 
-it.each<[whose: string, origin: string, where: Where]>([
+it.each<[whose: string, origin: string, where: Circumstances]>([
   // DNS rebinding: the owner has pointed the name to the machine that answers, so Host and Origin are the same.
   [
     'a foreign name that resolves to this server',

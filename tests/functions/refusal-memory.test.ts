@@ -7,7 +7,7 @@ const limit = (bucket: string) => ({ bucket, max: 3, windowMinutes: 10 });
 
 const atOnce = async () => undefined;
 
-/** A database that answers each bucket with the given waiting time in milliseconds. `asked` records the buckets. */
+/** A database that answers each bucket with the given waiting time in milliseconds. `askedBuckets` records the buckets. */
 function answering(waits: Record<string, number>) {
   const askedBuckets: string[] = [];
   const database: CallDatabase = async (_name, parameters) => {

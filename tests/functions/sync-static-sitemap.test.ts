@@ -203,9 +203,9 @@ describe('parallel syncs', () => {
   });
 
   it('run again when the one that they wait for fails', async () => {
-    const ticket = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
-    await backend.sql.query('select public.begin_sitemap_sync($1)', [ticket]);
-    const pause = async () => void (await backend.sql.query('select public.end_sitemap_sync($1)', [ticket]));
+    const syncId = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
+    await backend.sql.query('select public.begin_sitemap_sync($1)', [syncId]);
+    const pause = async () => void (await backend.sql.query('select public.end_sitemap_sync($1)', [syncId]));
     expect(await synced(await sync({ pause }))).toMatchObject({ url_count: 3 });
   });
 });

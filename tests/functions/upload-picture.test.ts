@@ -151,9 +151,9 @@ describe('a photograph whose worker was ended', () => {
 
   test('is not started after the worker is told to stop', async () => {
     for (const width of [400, 401]) await upload(await photograph(width, 300).jpeg().toBuffer());
-    const stopping = new AbortController();
-    stopping.abort();
-    expect(await make(stopping.signal)).toBe(0);
+    const controller = new AbortController();
+    controller.abort();
+    expect(await make(controller.signal)).toBe(0);
     expect(await rows()).toMatchObject([{ state: 'received' }, { state: 'received' }]);
   });
 });
@@ -264,15 +264,15 @@ test('the files of a photograph that no home has shown for 30 days are deleted',
 test('the doctor finds orphaned files and photographs without files, and deletes the orphans', async () => {
   const { hash } = await upload(await photograph(500, 400).jpeg().toBuffer());
   await make();
-  const orphan = `${'f'.repeat(64)}/1600.jpg`;
+  const orphanedFile = `${'f'.repeat(64)}/1600.jpg`;
   const file = new Blob(['left'], { type: 'image/jpeg' });
-  await client.storage.from(PHOTOGRAPH_BUCKET).upload(orphan, file, { contentType: 'image/jpeg' });
+  await client.storage.from(PHOTOGRAPH_BUCKET).upload(orphanedFile, file, { contentType: 'image/jpeg' });
   // A file that may still be in the middle of being stored does not count as an orphan.
   expect((await readPhotographCases(client)).orphans).toEqual([]);
   await backend.sql.query(`update storage.objects set created_at = now() - interval '2 hours'`);
   await client.storage.from(PHOTOGRAPH_BUCKET).remove([`${hash}/1600.jpg`]);
   const cases = await readPhotographCases(client);
-  expect(cases).toEqual({ orphans: [`${PHOTOGRAPH_BUCKET}/${orphan}`], lacking: [hash], late: [] });
+  expect(cases).toEqual({ orphans: [`${PHOTOGRAPH_BUCKET}/${orphanedFile}`], lacking: [hash], late: [] });
   expect(judgePhotographs(cases).map(({ check }) => check)).toEqual(['storage', 'storage']);
   expect(await removeOrphans(client, cases)).toBe(1);
   expect((await readPhotographCases(client)).orphans).toEqual([]);

@@ -25,10 +25,10 @@ const anySize = fc.record({ width: number(200, 2000), height: number(200, 1400) 
 describe('the projection of the map', () => {
   it('keeps distances to within a percent across the city', () => {
     fc.assert(
-      fc.property(anyPlace, anyPlace, (one, other) => {
-        const [a, b] = [toMapPoint(one), toMapPoint(other)];
+      fc.property(anyPlace, anyPlace, (one, second) => {
+        const [a, b] = [toMapPoint(one), toMapPoint(second)];
         const kilometres = Math.hypot(a.x - b.x, a.y - b.y) / KILOMETRE;
-        expect(Math.abs(kilometres - distanceKm(one, other))).toBeLessThan(0.01 * kilometres + 0.001);
+        expect(Math.abs(kilometres - distanceKm(one, second))).toBeLessThan(0.01 * kilometres + 0.001);
       }),
     );
   });
@@ -138,11 +138,11 @@ describe('the clusters of the map', () => {
         expect(clusteringScale).toBeLessThanOrEqual(scale * 1.000001);
         expect(clusteringScale).toBeGreaterThan(scale * 0.84);
         const leads = clustersOf(spots, clusteringScale, room).map(({ members }) => members[0].point);
-        for (const [at, one] of leads.entries())
-          for (const other of leads.slice(at + 1))
+        for (const [at, first] of leads.entries())
+          for (const second of leads.slice(at + 1))
             expect(
-              Math.abs(one.x - other.x) * scale >= room.width - 0.01 ||
-                Math.abs(one.y - other.y) * scale >= room.height - 0.01,
+              Math.abs(first.x - second.x) * scale >= room.width - 0.01 ||
+                Math.abs(first.y - second.y) * scale >= room.height - 0.01,
             ).toBe(true);
       }),
     );

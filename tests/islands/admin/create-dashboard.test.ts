@@ -18,7 +18,7 @@ const health = (newEnquiries: number) =>
     inbox: { new_enquiries: newEnquiries, oldest_new_enquiry_at: null, requested_appointments: 0 },
   });
 
-/** Opens a dashboard at this section. Its backend notes each call in `asked` and has `state.waiting` new enquiries. */
+/** Opens a dashboard at this section. Its backend records each call in `rpcNames` and has `state.waiting` new enquiries. */
 function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
   const rpcNames: string[] = [];
   const state = { waiting: 3 };

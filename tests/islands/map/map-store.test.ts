@@ -55,7 +55,7 @@ async function openMap(query = '', { mapFirst = true } = {}) {
   };
   const go = (steps: number) => {
     at += steps;
-    // `mapFirst` decides whether the map or the filters hear of Back first.
+    // `mapFirst` decides whether the map or the filters handle `popstate` first.
     if (mapFirst) map.onPopState();
     store.readAddress();
     if (!mapFirst) map.onPopState();

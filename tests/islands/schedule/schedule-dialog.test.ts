@@ -14,7 +14,7 @@ const visitor = { name: 'Asha', email: 'asha@example.com' };
 const freeSlot = { time: '10:00', label: '10:00 AM', booked: false };
 const takenSlot = { time: '10:30', label: '10:30 AM', booked: true };
 const answer = { reference: 'ANG-7K3M9' };
-const no = (status: number, code: string, message: string | null): Outcome<never> => ({
+const refused = (status: number, code: string, message: string | null): Outcome<never> => ({
   ok: false,
   status,
   code,
@@ -130,7 +130,7 @@ test('valid details load the slots of the day', async () => {
 });
 
 test('slots that fail to load keep the first step and its values', async () => {
-  slots = () => Promise.resolve(no(500, 'x', null));
+  slots = () => Promise.resolve(refused(500, 'x', null));
   const { state } = await openAtSlots();
   expect(shownToasts.at(-1)).toMatchObject({
     title: 'Error',
@@ -194,7 +194,7 @@ test('a booked call shows the thanks', async () => {
 
 test('a slot taken meanwhile shows a message and fresh slots, and keeps the form', async () => {
   booking = Promise.resolve(
-    no(409, 'slot_taken', 'Someone has just taken this time. Please choose another one.'),
+    refused(409, 'slot_taken', 'Someone has just taken this time. Please choose another one.'),
   );
   const { dialog, state } = await openAtSlots();
   dialog.choose('10:00');
@@ -210,7 +210,7 @@ test('a slot taken meanwhile shows a message and fresh slots, and keeps the form
 });
 
 test('a lost response keeps the slot, and the retry has the same attempt', async () => {
-  booking = Promise.resolve(no(0, 'x', null));
+  booking = Promise.resolve(refused(0, 'x', null));
   const { dialog, state } = await openAtSlots();
   dialog.choose('10:00');
   await dialog.book();
@@ -225,7 +225,7 @@ test('a lost response keeps the slot, and the retry has the same attempt', async
 test.each(['too_many_open', 'too_many_today', 'too_many_here', 'too_many_that_day'] as const)(
   'a call refused as %s shows what to do and keeps the slot and all values',
   async (code) => {
-    booking = Promise.resolve(no(429, code, bookingRefusals[code]));
+    booking = Promise.resolve(refused(429, code, bookingRefusals[code]));
     const { dialog, state } = await openAtSlots();
     dialog.choose('10:00');
     await dialog.book();
@@ -295,7 +295,7 @@ test('a call booked while the dialog was being closed is still announced', async
 
 test('a phone corrected after a lost response keeps the attempt, and another slot starts a new one', async () => {
   slots = () => Promise.resolve({ ok: true, answer: { slots: [freeSlot, { ...takenSlot, booked: false }] } });
-  booking = Promise.resolve(no(0, 'unreachable', null));
+  booking = Promise.resolve(refused(0, 'unreachable', null));
   const { dialog } = await openAtSlots();
   dialog.choose('10:00');
   await dialog.book();

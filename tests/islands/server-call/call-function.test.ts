@@ -49,7 +49,7 @@ test('a call times out after 15 seconds', async () => {
       init?.signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')));
     });
   let outcome: unknown = 'waiting';
-  void callFunction(call, neverAnswers).then((it) => (outcome = it));
+  void callFunction(call, neverAnswers).then((result) => (outcome = result));
   await vi.advanceTimersByTimeAsync(14_999);
   expect(outcome).toBe('waiting');
   await vi.advanceTimersByTimeAsync(1);

@@ -60,8 +60,8 @@ describe('the page of an area', () => {
   it('shows the four other areas of its section with most homes, and none without homes', () => {
     const areas = [east(1), east(2), east(3), east(4), east(5), east(6), east(7, { city_section: 'West' })];
     const properties = areas.flatMap(({ id }, n) => homes(n, { area_id: id }, n * 20));
-    const { others } = page({ city_section: 'East' }, { areas, properties });
-    expect(others.cards.map(({ name }) => name)).toEqual(['East 6', 'East 5', 'East 4', 'East 3']);
+    const { others: otherAreas } = page({ city_section: 'East' }, { areas, properties });
+    expect(otherAreas.cards.map(({ name }) => name)).toEqual(['East 6', 'East 5', 'East 4', 'East 3']);
     const fewCards = page({ city_section: 'East' }, { areas: areas.slice(0, 2), properties }).others.cards;
     expect(fewCards.map(({ name }) => name)).toEqual(['East 2']);
     expect(page({ city_section: null }, { areas, properties }).others.cards).toEqual([]);

@@ -34,10 +34,10 @@ const homes = columns(
 
 describe('a sort by distance', () => {
   it('puts homes of the nearest areas first, newest first in each, and unknown places last', () => {
-    const near = nearness(homes, 'in/area-1', coordinates);
-    expect(near).toMatchObject({ name: 'HSR Layout', measuredFrom: 'middle of the area' });
-    expect([...(near?.order ?? [])]).toEqual([2, 4, 0, 5, 1, 3]);
-    expect([...(near?.hasPosition ?? [])]).toEqual([1, 0, 1, 0, 1, 1]);
+    const result = nearness(homes, 'in/area-1', coordinates);
+    expect(result).toMatchObject({ name: 'HSR Layout', measuredFrom: 'middle of the area' });
+    expect([...(result?.order ?? [])]).toEqual([2, 4, 0, 5, 1, 3]);
+    expect([...(result?.hasPosition ?? [])]).toEqual([1, 0, 1, 0, 1, 1]);
   });
 
   it('starts from a metro station or from the area of a society', () => {
@@ -61,8 +61,10 @@ describe('a sort by distance', () => {
   it('has each home once', () => {
     fc.assert(
       fc.property(fc.array(anyHome, { maxLength: 30 }), (listedHomes) => {
-        const near = nearness(columns(listedHomes), 'metro/indiranagar', coordinates);
-        expect([...(near?.order ?? [])].toSorted((a, b) => a - b)).toEqual(listedHomes.map((_, row) => row));
+        const result = nearness(columns(listedHomes), 'metro/indiranagar', coordinates);
+        expect([...(result?.order ?? [])].toSorted((a, b) => a - b)).toEqual(
+          listedHomes.map((_, row) => row),
+        );
       }),
     );
   });

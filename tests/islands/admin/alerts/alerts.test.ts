@@ -12,9 +12,9 @@ const home: ListedHome = {
   picture: { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true },
 };
 
-test('alerts show staff the counts and only the wishes and searches that no listed home matches', async () => {
+test('alerts show staff the counts and only the alert queries and searches that no listed home matches', async () => {
   const offersRead: string[] = [];
-  const wish = (offer: string, query: string) => ({ offer, query, label: query, alerts: 2 });
+  const alertQuery = (offer: string, query: string) => ({ offer, query, label: query, alerts: 2 });
   const alerts = createAlerts({
     onAccessLost: () => {},
     today: () => 20_000,
@@ -26,7 +26,11 @@ test('alerts show staff the counts and only the wishes and searches that no list
       rpc: async (_name, _args, answer) =>
         answer.parse({
           ...{ active: 3, waiting: 1, paused: 0, ended: 2, mails: 9 },
-          wishes: [wish('Sale', 'bhk=3'), wish('Sale', 'bhk=4'), wish('Sale', 'bhk=3&max=8000000')],
+          wishes: [
+            alertQuery('Sale', 'bhk=3'),
+            alertQuery('Sale', 'bhk=4'),
+            alertQuery('Sale', 'bhk=3&max=8000000'),
+          ],
           searches: ['bhk=3', 'bhk=9'].map((query) => ({
             offer: 'Sale',
             query,
@@ -45,7 +49,7 @@ test('alerts show staff the counts and only the wishes and searches that no list
   expect(offersRead).toEqual(['Sale']);
 });
 
-test('alerts read no homes when there are no wishes, and fail when the homes cannot be read', async () => {
+test('alerts read no homes when there are no alert queries, and fail when the homes cannot be read', async () => {
   const zero = { active: 0, waiting: 0, paused: 0, ended: 0, mails: 0 };
   let wishes: object[] = [];
   const alerts = createAlerts({

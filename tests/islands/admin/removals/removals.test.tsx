@@ -23,14 +23,15 @@ function setUpRemovals(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke
   const sent: unknown[] = [];
   const toasts = toastRecorder();
   const state: {
-    refused: number;
-    decided: number;
+    refusals: number;
+    decisions: number;
     answer: AdminRemovalsAnswer;
-    slow: Promise<AdminRemovalsAnswer> | null;
-  } = { refused: 0, decided: 0, answer: first, slow: null };
+    delayedAnswer: Promise<AdminRemovalsAnswer> | null;
+  } = { refusals: 0, decisions: 0, answer: first, delayedAnswer: null };
   const removals = createRemovals({
     backend: fakeBackend({
-      rpc: async (_name, _args, answer) => answer.parse(state.slow ? await state.slow : state.answer),
+      rpc: async (_name, _args, answer) =>
+        answer.parse(state.delayedAnswer ? await state.delayedAnswer : state.answer),
       invoke:
         invoke ??
         (async (_name, body, answer) => {
@@ -41,10 +42,10 @@ function setUpRemovals(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke
     }),
     showToast: toasts.show,
     onAccessLost: () => {
-      state.refused += 1;
+      state.refusals += 1;
     },
     onDecided: async () => {
-      state.decided += 1;
+      state.decisions += 1;
     },
   });
   const html = () => renderToStaticMarkup(<RemovalsBlock removals={removals} onDone={() => {}} />);
@@ -56,9 +57,9 @@ describe('a pending removal of pages', () => {
     const { removals, state, html } = setUpRemovals({ waiting, cancelled: null });
     await removals.poll();
     const before = Promise.withResolvers<AdminRemovalsAnswer>();
-    state.slow = before.promise;
+    state.delayedAnswer = before.promise;
     const latePoll = removals.poll();
-    state.slow = null;
+    state.delayedAnswer = null;
     await removals.allow(waiting);
     before.resolve({ waiting, cancelled: null });
     await latePoll;
@@ -95,7 +96,7 @@ describe('a pending removal of pages', () => {
       expect(await removals[verb](waiting)).toBe(true);
       expect(sent).toEqual([{ action, holds: [3, 4] }]);
       expect(toasts.last()).toEqual({ title, description, tone: 'plain' });
-      expect(state.decided).toBe(1);
+      expect(state.decisions).toBe(1);
       expect(html()).not.toContain('about to come down');
     },
   );
@@ -116,7 +117,7 @@ describe('a pending removal of pages', () => {
     expect(await removals.allow(waiting)).toBe(false);
     expect(html()).toContain(`<p class="problem" role="alert">${message}</p>`);
     expect(html()).toContain('51 pages are about to come down');
-    expect([toasts.shown, state.refused]).toEqual([[], 0]);
+    expect([toasts.shown, state.refusals]).toEqual([[], 0]);
   });
 
   test('checks the session again when the decision is refused to somebody who is no longer an admin', async () => {
@@ -125,7 +126,7 @@ describe('a pending removal of pages', () => {
     );
     await removals.poll();
     await removals.cancel(waiting);
-    expect(state.refused).toBe(1);
+    expect(state.refusals).toBe(1);
   });
 });
 
