@@ -43,7 +43,11 @@ const open = async (link: string, query = '') => {
   const response = await visitors.backend.at(morning)(manageAlert)(new Request(`${address(link)}${query}`));
   return { status: response.status, page: await response.text(), headers: response.headers };
 };
-const press = async (link: string, body: Record<string, string>, headers: Record<string, string> = {}) => {
+const pressButton = async (
+  link: string,
+  body: Record<string, string>,
+  headers: Record<string, string> = {},
+) => {
   const request = new Request(address(link), {
     method: 'POST',
     headers: { accept: 'text/html', ...headers },
@@ -57,7 +61,7 @@ const press = async (link: string, body: Record<string, string>, headers: Record
 const shownOn = async (link: string) =>
   /name="shown" value="([^"]*)"/.exec((await open(link)).page)?.[1] ?? '';
 /** Presses yes, as a person does who looked at the page. */
-const confirm = async (link: string) => press(link, { do: 'confirm', shown: await shownOn(link) });
+const confirm = async (link: string) => pressButton(link, { do: 'confirm', shown: await shownOn(link) });
 
 describe('the form of an alert', () => {
   it('stores the sentence that was agreed to and returns a page', async () => {
@@ -150,7 +154,7 @@ describe('the link of a mail', () => {
       ['renew', 'active'],
       ['stop', 'ended'],
     ] as const) {
-      const { status, to } = await (action === 'confirm' ? confirm(link) : press(link, { do: action }));
+      const { status, to } = await (action === 'confirm' ? confirm(link) : pressButton(link, { do: action }));
       expect([status, to]).toEqual([
         303,
         `/functions/v1/manage-alert?token=${link}&done=${action.replace(' ', '+')}`,
@@ -158,7 +162,7 @@ describe('the link of a mail', () => {
       expect(await states()).toEqual([state]);
       expect((await open(link, `&done=${action.replace(' ', '+')}`)).page).toContain('role="status"');
     }
-    expect((await press(link, { do: 'erase' })).page).toContain('<h1>Erased</h1>');
+    expect((await pressButton(link, { do: 'erase' })).page).toContain('<h1>Erased</h1>');
     expect(await alerts()).toEqual([]);
     expect((await open(link)).status).toBe(404);
   });
@@ -192,12 +196,12 @@ describe('the link of a mail', () => {
       area: 'hebbal',
       rhythm: 'at once',
     };
-    const invalid = await press(link, fields);
+    const invalid = await pressButton(link, fields);
     expect(invalid.status).toBe(400);
     expect(invalid.page).toContain('value="plenty" aria-invalid="true"');
     expect(invalid.page).toContain('Choose at least one');
     expect(invalid.page).toContain('<option value="hebbal" selected>');
-    const { status, to } = await press(link, { ...fields, max: '1.2 cr', 'kind-new': '1' });
+    const { status, to } = await pressButton(link, { ...fields, max: '1.2 cr', 'kind-new': '1' });
     expect([status, to]).toEqual([303, `/functions/v1/manage-alert?token=${link}&done=change`]);
     expect(
       await visitors.backend.sql.query(
@@ -228,7 +232,7 @@ describe('the link of a mail', () => {
     const ids = await visitors.backend.sql.query<{ id: string }>('select id from alerts order by query');
     const [ravisAlert, two, three] = ids.map(({ id }) => id);
     const form = { do: 'change', 'kind-new': '1', rhythm: 'daily', min: '', max: '' };
-    const withUnknownPlace = await press(links[0], {
+    const withUnknownPlace = await pressButton(links[0], {
       ...form,
       alert: three ?? '',
       'bhk-3': '1',
@@ -238,14 +242,21 @@ describe('the link of a mail', () => {
       400,
       true,
     ]);
-    const withDuplicate = await press(links[0], { ...form, alert: two ?? '', 'bhk-3': '1', max: '90 lakh' });
+    const withDuplicate = await pressButton(links[0], {
+      ...form,
+      alert: two ?? '',
+      'bhk-3': '1',
+      max: '90 lakh',
+    });
     expect([withDuplicate.status, withDuplicate.page.includes('Another of your alerts')]).toEqual([
       400,
       true,
     ]);
-    expect((await press(links[0], { ...form, alert: ravisAlert ?? '', 'bhk-5': '1' })).status).toBe(303);
+    expect((await pressButton(links[0], { ...form, alert: ravisAlert ?? '', 'bhk-5': '1' })).status).toBe(
+      303,
+    );
     expect((await open(links[0], `&change=${ravisAlert}`)).page).not.toContain('1 BHK');
-    expect((await press('0'.repeat(32), { ...form, alert: ravisAlert ?? '' })).status).toBe(404);
+    expect((await pressButton('0'.repeat(32), { ...form, alert: ravisAlert ?? '' })).status).toBe(404);
     expect((await alerts()).map(({ query }) => query).sort()).toEqual([
       'bhk=1',
       'bhk=2',
@@ -258,7 +269,7 @@ describe('the link of a mail', () => {
     const link = await linkOf('asha@mail.example');
     const shown = await shownOn(link);
     await subscribe({ email: 'Asha+x@mail.example', offer: 'Rent', filters: 'max=20000', rhythm: 'at once' });
-    const { to } = await press(link, { do: 'confirm', shown });
+    const { to } = await pressButton(link, { do: 'confirm', shown });
     expect(to).toContain('&done=confirm');
     expect(await states()).toEqual(['active', 'unconfirmed']);
     expect((await open(link)).page).toContain('Waits for your yes');
@@ -270,16 +281,16 @@ describe('the link of a mail', () => {
   ])('with a confirmation %s confirms nothing and shows the pending alert', async (_which, shown) => {
     await subscribe();
     const link = await linkOf('asha@mail.example');
-    const { status, to } = await press(link, shown ? { do: 'confirm', shown } : { do: 'confirm' });
+    const { status, to } = await pressButton(link, shown ? { do: 'confirm', shown } : { do: 'confirm' });
     expect([status, to]).toEqual([303, `/functions/v1/manage-alert?token=${link}`]);
     expect(await states()).toEqual(['unconfirmed']);
-    expect((await press(link, { do: 'confirm', shown: 'x' })).status).toBe(400);
+    expect((await pressButton(link, { do: 'confirm', shown: 'x' })).status).toBe(400);
   });
 
   it('says how long no confirmation mail follows after all alerts were stopped, and confirms a new alert', async () => {
     await subscribe();
     const link = await linkOf('asha@mail.example');
-    await press(link, { do: 'stop all' });
+    await pressButton(link, { do: 'stop all' });
     expect((await open(link, '&done=stop+all')).page).toContain('For 180 days no mail asks for your yes');
     await subscribe({ filters: 'bhk=2' });
     expect((await confirm(link)).to).toContain('&done=confirm');
@@ -290,7 +301,7 @@ describe('the link of a mail', () => {
     await subscribe();
     const link = await linkOf('asha@mail.example');
     await confirm(link);
-    expect((await press(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+    expect((await pressButton(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
     expect(await states()).toEqual(['ended']);
   });
 
@@ -308,7 +319,7 @@ describe('the link of a mail', () => {
     expect(new Set(answers.map(({ status, page }) => `${status} ${page}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(404);
     expect(answers[0]?.page).toContain('This link opens nothing');
-    for (const each of invalidLinks) expect((await press(each, { do: 'erase' })).status).toBe(404);
+    for (const each of invalidLinks) expect((await pressButton(each, { do: 'erase' })).status).toBe(404);
     expect(await states()).toEqual(['unconfirmed']);
   });
 
@@ -318,16 +329,18 @@ describe('the link of a mail', () => {
     const [ashasAlert] = await visitors.backend.sql.query<{ id: string }>(
       `select alerts.id from alerts join alert_subscribers on alert_subscribers.id = subscriber where email like 'asha%'`,
     );
-    await press(await linkOf('ravi@mail.example'), { do: 'confirm', shown: ashasAlert?.id ?? '' });
+    await pressButton(await linkOf('ravi@mail.example'), { do: 'confirm', shown: ashasAlert?.id ?? '' });
     expect(await states()).toEqual(['unconfirmed', 'unconfirmed']);
   });
 
   it('refuses presses from foreign pages and unknown actions', async () => {
     await subscribe();
     const link = await linkOf('asha@mail.example');
-    expect((await press(link, { do: 'confirm' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
-    expect((await press(link, { do: 'everything' })).status).toBe(400);
-    expect((await press(link, { do: 'stop', alert: 'x' })).status).toBe(400);
+    expect((await pressButton(link, { do: 'confirm' }, { origin: 'https://elsewhere.example' })).status).toBe(
+      403,
+    );
+    expect((await pressButton(link, { do: 'everything' })).status).toBe(400);
+    expect((await pressButton(link, { do: 'stop', alert: 'x' })).status).toBe(400);
     expect(await states()).toEqual(['unconfirmed']);
   });
 

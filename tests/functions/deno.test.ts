@@ -97,13 +97,13 @@ describe('the functions on Deno', () => {
 
   it('create-enquiry answers a visitor', async () => {
     const body = { name: 'ರವಿ', email: 'ravi@mail.example', phone: '98450 12345', property: { id: home } };
-    const { status, answer } = await answered('create-enquiry', body);
+    const { status, answer } = await startAndPost('create-enquiry', body);
     expect([status, isReference(answer.reference)]).toEqual([200, true]);
     expect(await embedded.sql.query('select name from enquiries')).toEqual([{ name: 'ರವಿ' }]);
   });
 
   it('get-appointment-slots answers a visitor', async () => {
-    const { status, answer } = await answered('get-appointment-slots', { date: dayAhead });
+    const { status, answer } = await startAndPost('get-appointment-slots', { date: dayAhead });
     expect([status, answer.slots.length]).toEqual([200, 8]);
   });
 
@@ -114,12 +114,12 @@ describe('the functions on Deno', () => {
       preferred_date: dayAhead,
       preferred_time: '10:00:00',
     };
-    const { status, answer } = await answered('book-appointment', body);
+    const { status, answer } = await startAndPost('book-appointment', body);
     expect([status, answer.label]).toEqual([200, '10:00 AM']);
   });
 
   it('record-property-view answers a beacon', async () => {
-    const { status } = await answered('record-property-view', { property_id: home });
+    const { status } = await startAndPost('record-property-view', { property_id: home });
     expect(status).toBe(204);
     expect(await embedded.sql.query('select count(*)::int as views from property_views')).toEqual([
       { views: 1 },
@@ -128,9 +128,9 @@ describe('the functions on Deno', () => {
 
   it('generate-static-html queues pages for an admin and refuses a stranger', async () => {
     const body = { action: 'generate', entity_type: 'property', entity_ids: [home] };
-    const stranger = await answered('generate-static-html', body);
+    const stranger = await startAndPost('generate-static-html', body);
     expect([stranger.status, stranger.answer.error.message]).toEqual([401, 'No active session']);
-    const { status, answer } = await answered('generate-static-html', body, await adminHeaders());
+    const { status, answer } = await startAndPost('generate-static-html', body, await adminHeaders());
     expect([status, answer]).toEqual([200, { queued: 1 }]);
   });
 
@@ -146,7 +146,7 @@ describe('the functions on Deno', () => {
       const address = site.address();
       const port = typeof address === 'object' ? address?.port : 0;
       const PUBLISHED_SITE_URL = `http://127.0.0.1:${port}`;
-      const { status, answer } = await answered('sync-static-sitemap', {}, await adminHeaders(), {
+      const { status, answer } = await startAndPost('sync-static-sitemap', {}, await adminHeaders(), {
         PUBLISHED_SITE_URL,
       });
       expect([status, answer.url_count]).toEqual([200, 1]);
@@ -172,7 +172,7 @@ function denoEnv(overrides: Record<string, string> = {}): NodeJS.ProcessEnv {
 }
 
 /** Starts one function from its index.ts, as the hosted platform does, and sends it one request. */
-async function answered(
+async function startAndPost(
   name: string,
   body: unknown,
   headers: Record<string, string> = {},

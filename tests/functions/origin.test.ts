@@ -9,7 +9,7 @@ interface Circumstances {
   origins?: readonly string[];
 }
 
-function judged(
+function acceptsOrigin(
   origin: string | null,
   { at = site, fetchedFrom = '', origins = [site] }: Circumstances,
 ): boolean {
@@ -42,7 +42,7 @@ it.each<[whose: string, origin: string | null, where: Circumstances]>([
   ['a request without an origin', null, {}],
   ['the origin null from the same site', 'null', { fetchedFrom: 'same-origin' }],
 ])('the origin check accepts %s', (_whose, origin, circumstances) => {
-  expect(judged(origin, circumstances)).toBe(true);
+  expect(acceptsOrigin(origin, circumstances)).toBe(true);
 });
 
 it.each<[whose: string, origin: string, where: Circumstances]>([
@@ -69,5 +69,5 @@ it.each<[whose: string, origin: string, where: Circumstances]>([
   ['the origin null in a browser that sends no Sec-Fetch-Site', 'null', {}],
   ['the origin null opened by hand', 'null', { fetchedFrom: 'none' }],
 ])('the origin check refuses %s', (_whose, origin, circumstances) => {
-  expect(judged(origin, circumstances)).toBe(false);
+  expect(acceptsOrigin(origin, circumstances)).toBe(false);
 });

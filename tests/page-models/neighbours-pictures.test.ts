@@ -109,7 +109,7 @@ describe.each([
 
 describe('a home without pictures', () => {
   const homes = pictureless.properties ?? [];
-  const listed = (path: string, rows: Partial<CatalogueRows>) => {
+  const cardsOf = (path: string, rows: Partial<CatalogueRows>) => {
     const page = sitePages(aContext(rows))
       .find((each) => each.path === path)
       ?.model();
@@ -122,9 +122,9 @@ describe('a home without pictures', () => {
     const created = { property_type: 'Sale', created_at: '2026-12-01T00:00:00Z' } as const;
     const newest = { ...first, ...created, id: 'ffffffff-0000-4000-8000-000000000000', slug: 'the-newest' };
     const after = { ...pictureless, properties: [newest, ...homes] };
-    expect(listed('/buy', after)[0]?.href).toContain('the-newest');
-    expect(listed('/buy/2', pictureless).length).toBeGreaterThan(0);
-    expect(listed('/buy/2', after)).toEqual(listed('/buy/2', pictureless));
+    expect(cardsOf('/buy', after)[0]?.href).toContain('the-newest');
+    expect(cardsOf('/buy/2', pictureless).length).toBeGreaterThan(0);
+    expect(cardsOf('/buy/2', after)).toEqual(cardsOf('/buy/2', pictureless));
   });
 
   it('has a gallery with an illustration first, then plans', () => {

@@ -62,12 +62,12 @@ test('the web manifest lists existing icons with their real sizes, and the paper
 test('a circular mask cuts nothing off the mark of the largest icon', async () => {
   const { data, info } = await sharp(file('icon-512.png')).raw().toBuffer({ resolveWithObject: true });
   const middle = info.width / 2;
-  const outside = new Set<string>();
+  const outerColours = new Set<string>();
   for (let at = 0; at < info.width * info.height; at++) {
     const [x, y] = [at % info.width, Math.floor(at / info.width)];
     // Every mask leaves at least a circle whose diameter is four fifths of the width.
     if (Math.hypot(x - middle, y - middle) > 0.4 * info.width)
-      outside.add(hex(data.subarray(at * info.channels, (at + 1) * info.channels)));
+      outerColours.add(hex(data.subarray(at * info.channels, (at + 1) * info.channels)));
   }
-  expect([...outside]).toEqual([brand.paper]);
+  expect([...outerColours]).toEqual([brand.paper]);
 });

@@ -118,8 +118,8 @@ describe('the changes that match an alert', () => {
       home({ slug: `h${at}`, bedrooms: at % 5, price: at * 400_000, sqft: at * 37, photos: at % 2 === 0 }),
     );
     for (const query of ['bhk=1,3', 'min=4000000&max=12000000', 'size-min=900&photos=1', 'new=1&checked=7']) {
-      const listed = readHomes(homesFile(homes));
-      const failures = matchHomes(listed, readFilterQuery(query).filters, today);
+      const readRows = readHomes(homesFile(homes));
+      const failures = matchHomes(readRows, readFilterQuery(query).filters, today);
       const matchingRows = homes.flatMap((_, row) => (failures[row] === 0 ? row : []));
       const [found] = matchingChanges(
         homes.map((each, change) => ({ change, offer: 'Sale' as const, home: each })),

@@ -31,7 +31,7 @@ const catalogueOf = (properties: readonly Property[]) =>
   createCatalogue({ cities: [bangalore], areas, societies, properties, formerSlugs: [] }, today);
 
 /** Everything that a page can find in a catalogue. */
-function foundIn(catalogue: Catalogue) {
+function lookUpAll(catalogue: Catalogue) {
   const { properties, related } = catalogue;
   return {
     today: catalogue.today,
@@ -72,7 +72,7 @@ describe('a catalogue derived from the previous one', () => {
       }
       const next = catalogueAfter(catalogue, changed, today);
       if (!next) throw new Error('a catalogue follows from changes of prices');
-      expect(foundIn(next)).toEqual(foundIn(catalogueOf(rows)));
+      expect(lookUpAll(next)).toEqual(lookUpAll(catalogueOf(rows)));
       for (const { homes } of [...facetsOf('Sale', next).values()].flat())
         expect(figuresOf(homes)).toEqual(figuresOf([...homes]));
       for (const type of ['Apartment', 'Villa'])
@@ -83,10 +83,10 @@ describe('a catalogue derived from the previous one', () => {
 
   it('leaves the previous one unchanged', () => {
     const before = catalogueOf(rowsOf(12));
-    const found = structuredClone(foundIn(before));
+    const found = structuredClone(lookUpAll(before));
     const [home] = before.properties;
     if (home) catalogueAfter(before, [{ ...home, price: 1 }], today);
-    expect(foundIn(before)).toEqual(found);
+    expect(lookUpAll(before)).toEqual(found);
   });
 
   it.each([

@@ -167,11 +167,11 @@ describe('a drawn line', () => {
   it('contains the points inside, in either direction', () => {
     fc.assert(
       fc.property(fc.record({ x: number(-5, 15), y: number(-5, 15) }), (point) => {
-        const inside = point.x > 0 && point.x < 10 && point.y > 0 && point.y < 10;
+        const isExpectedInside = point.x > 0 && point.x < 10 && point.y > 0 && point.y < 10;
         const onEdge = [0, 10].includes(point.x) || [0, 10].includes(point.y);
         if (onEdge) return;
-        expect(isInside(point, square)).toBe(inside);
-        expect(isInside(point, square.toReversed())).toBe(inside);
+        expect(isInside(point, square)).toBe(isExpectedInside);
+        expect(isInside(point, square.toReversed())).toBe(isExpectedInside);
       }),
     );
   });

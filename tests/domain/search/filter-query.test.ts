@@ -54,7 +54,7 @@ describe('the query of filters', () => {
   });
 
   it('is parsed back to the same filters, for any filters', () => {
-    for (let turn = 0; turn < 3000; turn++) {
+    for (let attempt = 0; attempt < 3000; attempt++) {
       const filters = anyFilters();
       const words = random() < 0.3 ? 'sea view & ಜಯನಗರ, 100 % +1' : '';
       expect(readFilterQuery(filterQuery(filters, words))).toEqual({ filters, words, ignored: [] });

@@ -190,11 +190,11 @@ const healthy = adminHealthAnswer.parse({
 });
 test('a late health report does not replace one that was requested after it', async () => {
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
-  const waiting = [...answers];
+  const unanswered = [...answers];
   const { $health, load, poll } = createHealth({
     onAccessLost: () => {},
     backend: fakeBackend({
-      rpc: async (_name, _args, answer) => answer.parse(await waiting.shift()?.promise),
+      rpc: async (_name, _args, answer) => answer.parse(await unanswered.shift()?.promise),
     }),
   });
   const [first, second] = [load(), poll()];

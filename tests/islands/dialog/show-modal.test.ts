@@ -4,8 +4,8 @@ import { followOpen } from '#islands/dialog/show-modal.ts';
 
 /** What was done to the dialog, in order. */
 let events: string[];
-let paint: () => void;
-let press: () => void;
+let runPaint: () => void;
+let fireInput: () => void;
 let listening: number;
 const $open = atom(false);
 
@@ -32,15 +32,15 @@ beforeEach(() => {
   dialog.open = false;
   stop = followOpen(dialog, $open, undefined, {
     afterPaint: (task) => {
-      paint = task;
-      return () => (paint = () => {});
+      runPaint = task;
+      return () => (runPaint = () => {});
     },
     onInput: (listener) => {
       listening += 1;
-      press = listener;
+      fireInput = listener;
       return () => {
         listening -= 1;
-        press = () => {};
+        fireInput = () => {};
       };
     },
   });
@@ -50,34 +50,34 @@ test('a dialog opens at once, and becomes modal with focus after the frame is pa
   $open.set(true);
   expect(dialog.open).toBe(true);
   expect(events).toEqual([]);
-  paint();
+  runPaint();
   expect(events).toEqual(['modal', 'focus']);
   expect(listening).toBe(0);
 });
 
 test('a key or press before the paint makes the dialog modal once', () => {
   $open.set(true);
-  press();
-  paint();
-  press();
+  fireInput();
+  runPaint();
+  fireInput();
   expect(events).toEqual(['modal', 'focus']);
 });
 
 test('a dialog closed before the paint never becomes modal', () => {
   $open.set(true);
   $open.set(false);
-  paint();
-  press();
+  runPaint();
+  fireInput();
   expect(dialog.open).toBe(false);
   expect(events).toEqual(['closed']);
 });
 
 test('a dialog opens again, and one that the browser closed is not closed twice', () => {
   $open.set(true);
-  paint();
+  runPaint();
   $open.set(false);
   $open.set(true);
-  paint();
+  runPaint();
   dialog.open = false;
   $open.set(false);
   expect(events).toEqual(['modal', 'focus', 'closed', 'modal', 'focus']);

@@ -33,7 +33,7 @@ function aHome(row: number, overrides: Partial<ListedHome> = {}): ListedHome {
   };
 }
 
-function atOnce(task: () => void): () => void {
+function runNow(task: () => void): () => void {
   task();
   return () => {};
 }
@@ -41,7 +41,7 @@ function atOnce(task: () => void): () => void {
 function openStore(
   query: string,
   homes = Array.from({ length: 30 }, (_, row) => aHome(row, { bedrooms: row < 25 ? 2 : 3 })),
-  { failures = 0, afterPaint = atOnce } = {},
+  { failures = 0, afterPaint = runNow } = {},
 ) {
   let currentQuery = query;
   let tries = 0;

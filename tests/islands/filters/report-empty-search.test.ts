@@ -24,14 +24,14 @@ test('reports filters that find no home after a delay, each once', async () => {
     },
   });
   const sent: EmptySearchBeacon[] = [];
-  let waiting: (() => void) | null = null;
-  const passTime = () => waiting?.();
+  let pendingTask: (() => void) | null = null;
+  const passTime = () => pendingTask?.();
   reportEmptySearch(store, 'Rent', {
     send: (beacon) => void sent.push(beacon),
     later: (task) => {
-      waiting = task;
+      pendingTask = task;
       return () => {
-        waiting = null;
+        pendingTask = null;
       };
     },
   });

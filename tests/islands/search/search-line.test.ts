@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSearchLine } from '#islands/search/search-line.ts';
 import { knownPlaces } from '../../domain/search/line/known-places.ts';
 
-async function loaded(typed = '') {
+async function openLine(typed = '') {
   const line = createSearchLine(() => Promise.resolve(knownPlaces));
   await line.load();
   line.type(typed);
@@ -23,10 +23,12 @@ describe('a search line', () => {
     ['ang 1150', '/search?q=ANG-1150'],
     ['gibberish', '/buy?q=gibberish'],
     ['', '/buy'],
-  ])('leads from %j to %s', async (typed, address) => expect((await loaded(typed)).address()).toBe(address));
+  ])('leads from %j to %s', async (typed, address) =>
+    expect((await openLine(typed)).address()).toBe(address),
+  );
 
   it('moves through its suggestions with the arrow keys, and past the last back to the input', async () => {
-    const line = await loaded('elec');
+    const line = await openLine('elec');
     const { suggestions } = line.$state.get();
     expect(suggestions.length).toBeGreaterThan(1);
     line.moveChoice(-1);

@@ -74,8 +74,8 @@ describe('the areas index of a city', () => {
 
   it('has at most six areas in its top list', () => {
     const eightAreas = Array.from({ length: 8 }, (_, n) => area(n, 'East'));
-    const listed = eightAreas.flatMap(({ id }, n) => homes(n + 1, { area_id: id }, n * 20));
-    const { top } = areasPage('Bangalore', aContext({ areas: eightAreas, properties: listed }));
+    const listedHomes = eightAreas.flatMap(({ id }, n) => homes(n + 1, { area_id: id }, n * 20));
+    const { top } = areasPage('Bangalore', aContext({ areas: eightAreas, properties: listedHomes }));
     expect(top.map(({ name }) => name)).toEqual([7, 6, 5, 4, 3, 2].map((n) => `Area ${n}`));
   });
 });

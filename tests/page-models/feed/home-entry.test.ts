@@ -14,7 +14,7 @@ const priced = (on: string) =>
 
 test("an entry contains the facts of the home's card, its picture and a link to its page", () => {
   const { text } = entryOf({}) ?? { text: '' };
-  const inside = text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  const decoded = text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
   for (const part of [
     '<id>urn:uuid:00000000-0000-4000-8000-0000000004d2</id>',
     '<title>3 BHK in Courtyard Heights, ₹1.3 Cr</title>',
@@ -25,7 +25,7 @@ test("an entry contains the facts of the home's card, its picture and a link to 
     '<p>3 BHK, 1,490 sqft, ₹8,389 per sqft</p>',
     '<p>Checked on 14 November 2026</p>',
   ])
-    expect(inside).toContain(part);
+    expect(decoded).toContain(part);
 });
 
 test.each<[string, Partial<Property>, string | undefined]>([

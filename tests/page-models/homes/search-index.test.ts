@@ -50,8 +50,8 @@ describe('the search index', () => {
 
   it('has the same facts of a home as its card', () => {
     const homes = readHomes(searchIndex(catalogue, () => true).sale);
-    const [, listed] = [0, 1].map((row) => homes.home(row));
-    expect(listed).toMatchObject({
+    const [, second] = [0, 1].map((row) => homes.home(row));
+    expect(second).toMatchObject({
       slug: 'listing-1001',
       reference: 'ANG-1001',
       floor: 'low',
@@ -65,7 +65,7 @@ describe('the search index', () => {
       catalogue.properties.filter(({ id }) => id === guid(1001)),
       catalogue,
     );
-    expect(listed?.picture.src).toBe(card?.picture.src);
+    expect(second?.picture.src).toBe(card?.picture.src);
   });
 
   it('leaves out homes without a published page', () => {

@@ -22,9 +22,9 @@ describe('the picture of a card in a list', () => {
   });
 
   it('may repeat after 24 cards', () => {
-    const between = (count: number) => Array.from({ length: count }, (_, n) => [`/between-${n}`]);
-    expect(chosen([['/a', '/b'], ...between(22), ['/a']])[0]).toBe('/b');
-    expect(chosen([['/a', '/b'], ...between(23), ['/a']])[0]).toBe('/a');
+    const cardsBetween = (count: number) => Array.from({ length: count }, (_, n) => [`/between-${n}`]);
+    expect(chosen([['/a', '/b'], ...cardsBetween(22), ['/a']])[0]).toBe('/b');
+    expect(chosen([['/a', '/b'], ...cardsBetween(23), ['/a']])[0]).toBe('/a');
   });
 
   it('is the one seen longest ago when all were shown nearby', () => {

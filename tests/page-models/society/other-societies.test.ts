@@ -10,7 +10,7 @@ const varthur = anArea({ id: guid(51), area: 'Varthur', slug: 'varthur', city_se
 const hebbal = anArea({ id: guid(52), area: 'Hebbal', slug: 'hebbal', city_section: 'North Bangalore' });
 const thisSociety = aSociety({ id: 'here', area: whitefield.id });
 
-/** The heading and the names in the block on the page of `here`. `listed` gives each society's number of homes. */
+/** The heading and the names in the block on the page of `thisSociety`. `listed` gives each society's number of homes. */
 function otherSocietiesBlock(
   listed: readonly [Society, number][],
   areas: readonly Area[] = [whitefield, varthur, hebbal],

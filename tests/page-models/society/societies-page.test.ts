@@ -127,11 +127,11 @@ describe('an index of more societies than a page holds', () => {
       ['Whitefield 1500'],
       ['Hebbal 1200', 'Old Town 1'],
     ]);
-    const listed = models.flatMap(({ groups }) =>
+    const hrefs = models.flatMap(({ groups }) =>
       groups.flatMap(({ cards }) => cards.map(({ href }) => href)),
     );
-    expect(new Set(listed).size).toBe(societies.length);
-    expect(listed).toHaveLength(societies.length);
+    expect(new Set(hrefs).size).toBe(societies.length);
+    expect(hrefs).toHaveLength(societies.length);
   });
 
   it('has figures, top list and pictures only on its first page', () => {

@@ -45,7 +45,7 @@ describe('the search line', () => {
     ];
     const random = seededRandom(87);
     const randomPiece = () => pieces[Math.floor(random() * pieces.length)] ?? '';
-    for (let turn = 0; turn < 1000; turn++) {
+    for (let attempt = 0; attempt < 1000; attempt++) {
       const line = `${randomPiece()} ${randomPiece()}${randomPiece()}${randomPiece()}`;
       expect(() => parseLine(line, knownPlaces), line).not.toThrow();
     }

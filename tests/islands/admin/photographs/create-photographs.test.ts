@@ -9,9 +9,9 @@ import { fakeBackend } from '../../staff-fakes.ts';
 const hashOf = (name: string) => name.padStart(64, '0');
 const addressOf = (name: string) => photographAddress(hashOf(name));
 
-/** A server that counts how often it stores each picture. `line` decides at each try what the connection does. */
+/** A server that counts how often it stores each picture. `connection` decides at each try what happens to the request. */
 function open(
-  line: (name: string, tries: number) => 'through' | 'lost' | 'answer lost' | BackendRefusal = () =>
+  connection: (name: string, tries: number) => 'through' | 'lost' | 'answer lost' | BackendRefusal = () =>
     'through',
 ) {
   const server = { stored: new Map<string, number>(), tries: 0 };
@@ -23,7 +23,7 @@ function open(
         const name = names.get(body) ?? '';
         onProgress(0.5);
         await Promise.resolve();
-        const result = line(name, ++server.tries);
+        const result = connection(name, ++server.tries);
         if (result instanceof BackendRefusal) throw result;
         if (result === 'lost') throw new TypeError('unreached');
         server.stored.set(hashOf(name), (server.stored.get(hashOf(name)) ?? 0) + 1);

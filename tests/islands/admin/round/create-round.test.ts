@@ -63,16 +63,16 @@ function open(
     openStorage: () => storage,
     newAttempt: () => `attempt ${++server.attempts}`,
   });
-  const shown = () => round.$round.get().rows[0]?.id;
-  return { round, sent, server, shown };
+  const shownId = () => round.$round.get().rows[0]?.id;
+  return { round, sent, server, shownId };
 }
 
 describe('the round of checks', () => {
   test('records an outcome with one press and shows the next home, until none is due', async () => {
-    const { round, sent, shown } = open([home('1'), home('2')]);
+    const { round, sent, shownId } = open([home('1'), home('2')]);
     await round.load();
     await round.record('available');
-    expect(shown()).toBe('2');
+    expect(shownId()).toBe('2');
     expect(round.$round.get()).toMatchObject({ due: 1, done: 1, message: 'Home 1: available.' });
     await round.record('not reached');
     expect(round.$round.get()).toMatchObject({ rows: [], due: 0, done: 2, load: 'ready' });
@@ -96,7 +96,7 @@ describe('the round of checks', () => {
   });
 
   test('asks for confirmation before a page is taken down, and can go back', async () => {
-    const { round, sent, shown } = open([home('1')]);
+    const { round, sent, shownId } = open([home('1')]);
     await round.load();
     await round.record('sold or let');
     expect(sent).toEqual([]);
@@ -104,15 +104,15 @@ describe('the round of checks', () => {
     await round.record('sold or let');
     expect(sent).toEqual([]);
     await round.record('sold or let');
-    expect([sent.length, shown()]).toEqual([1, undefined]);
+    expect([sent.length, shownId()]).toEqual([1, undefined]);
   });
 
   test('begins with the home in the address, even if it is not due, and then continues', async () => {
     const requestedId = '00000000-0000-4000-8000-000000000009';
-    const { round, server, sent, shown } = open([home('1')]);
+    const { round, server, sent, shownId } = open([home('1')]);
     server.notDue = [home(requestedId)];
     await Promise.all([round.load(), round.followHash(`#round/${requestedId}`)]);
-    expect([shown(), round.$round.get().rows.length]).toEqual([requestedId, 2]);
+    expect([shownId(), round.$round.get().rows.length]).toEqual([requestedId, 2]);
     await round.record('sold or let');
     await round.record('sold or let');
     expect(sent).toMatchObject([{ body: { property_id: requestedId, outcome: 'sold or let' } }]);
@@ -136,12 +136,12 @@ describe('the round of checks', () => {
   });
 
   test('puts a skipped home behind the others', async () => {
-    const { round, shown } = open([home('1'), home('2')]);
+    const { round, shownId } = open([home('1'), home('2')]);
     await round.load();
     round.skip();
-    expect(shown()).toBe('2');
+    expect(shownId()).toBe('2');
     round.skip();
-    expect(shown()).toBe('1');
+    expect(shownId()).toBe('1');
   });
 });
 
@@ -154,13 +154,13 @@ describe('a check being typed', () => {
     ['a session that has ended', () => Promise.reject(new BackendRefusal('No active session', 401)), 1],
   ])('is kept after %s, and the retry has the same attempt', async (_what, answer, refused) => {
     let isDown = true;
-    const { round, sent, server, shown } = open([home('1')], {
+    const { round, sent, server, shownId } = open([home('1')], {
       answer: () => (isDown ? answer() : Promise.resolve()),
     });
     await round.load();
     round.drafts.change('1', typed);
     await round.record('price changed');
-    expect(shown()).toBe('1');
+    expect(shownId()).toBe('1');
     expect(round.$round.get().problem).toContain('What you typed is kept here.');
     expect(server.refused).toBe(refused);
     isDown = false;
@@ -176,7 +176,7 @@ describe('a check being typed', () => {
     before.round.drafts.change('2', typed);
     const after = open([home('1'), home('2')], { storage });
     await after.round.load();
-    expect(after.shown()).toBe('2');
+    expect(after.shownId()).toBe('2');
     expect(after.round.drafts.get('2')).toMatchObject(typed);
     await after.round.record('price changed');
     expect(storage.getItem('angala.round.meera')).toBeNull();
