@@ -1098,8 +1098,6 @@ export type Database = {
       };
       previews: {
         Row: {
-          asked_at: string;
-          asked_by: string;
           fields: NonNullable<Json>;
           html: string | null;
           id: string;
@@ -1107,12 +1105,12 @@ export type Database = {
           lease_until: string | null;
           listing: string;
           problem: string | null;
+          requested_at: string;
+          requested_by: string;
           status: string;
         };
         ComputedFields: never;
         Insert: {
-          asked_at?: string;
-          asked_by: string;
           fields: NonNullable<Json>;
           html?: string | null;
           id?: string;
@@ -1120,11 +1118,11 @@ export type Database = {
           lease_until?: string | null;
           listing: string;
           problem?: string | null;
+          requested_at?: string;
+          requested_by: string;
           status?: string;
         };
         Update: {
-          asked_at?: string;
-          asked_by?: string;
           fields?: NonNullable<Json>;
           html?: string | null;
           id?: string;
@@ -1132,12 +1130,14 @@ export type Database = {
           lease_until?: string | null;
           listing?: string;
           problem?: string | null;
+          requested_at?: string;
+          requested_by?: string;
           status?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'previews_asked_by_fkey';
-            columns: ['asked_by'];
+            foreignKeyName: 'previews_requested_by_fkey';
+            columns: ['requested_by'];
             isOneToOne: true;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -1913,7 +1913,7 @@ export type Database = {
         Args: { at?: string; label: string; offer: string; query: string };
         Returns: undefined;
       };
-      record_former_lists: { Args: { gone: string[] }; Returns: string[] };
+      record_former_lists: { Args: { removed: string[] }; Returns: string[] };
       record_home_changes: { Args: { homes?: string[] }; Returns: Json };
       record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
       record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };

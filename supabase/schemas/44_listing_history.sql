@@ -94,7 +94,7 @@ create trigger properties_history before update on public.properties
 
 -- Sets the address, the first entry of the history and the photographs of a new home. One trigger does all of
 -- it, because every row of an import runs through it.
-create function private.prepare_new_listing() returns trigger
+create function private.prepare_new_property() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -117,8 +117,8 @@ begin
   if new.publish > 10 then
     new.slug := case when claimed is not null and exists (
         select from public.property_slugs where slug = claimed and owner_id = new.id and created_at = now())
-      then claimed else private.claim_listing_slug(new.title, new.id) end;
-    -- private.record_new_listings() stores this entry, for all rows of the statement.
+      then claimed else private.claim_property_slug(new.title, new.id) end;
+    -- private.record_new_properties() stores this entry, for all rows of the statement.
     new.history := jsonb_build_array(jsonb_build_object(
       'on', (least(new.created_at, now()) at time zone 'Asia/Kolkata')::date, 'what', 'listed',
       'price', new.price, 'was', null, 'currency', new.currency));
@@ -130,10 +130,10 @@ end
 $$;
 
 create trigger properties_begin before insert on public.properties
-  for each row execute function private.prepare_new_listing();
+  for each row execute function private.prepare_new_property();
 
 -- Adds the first entry of new published homes, once per statement: an import has thousands of them.
-create function private.record_new_listings() returns trigger
+create function private.record_new_properties() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -145,7 +145,7 @@ end
 $$;
 
 create trigger properties_listed after insert on public.properties
-  referencing new table as new_rows for each statement execute function private.record_new_listings();
+  referencing new table as new_rows for each statement execute function private.record_new_properties();
 
 -- A check that found the home on offer is part of its history: setting null makes
 -- private.record_listing_history() rebuild it.
@@ -164,6 +164,6 @@ create trigger verifications_history after insert on public.verifications
   execute function private.rebuild_history();
 
 revoke all on function
-  private.public_history(uuid), private.record_listing_history(), private.prepare_new_listing(),
-  private.record_new_listings(), private.rebuild_history()
+  private.public_history(uuid), private.record_listing_history(), private.prepare_new_property(),
+  private.record_new_properties(), private.rebuild_history()
   from public, anon, authenticated;
