@@ -896,42 +896,6 @@ export type Database = {
           },
         ];
       };
-      listing_history: {
-        Row: {
-          currency: string | null;
-          happened_at: string;
-          id: number;
-          kind: string;
-          price: number | null;
-          property_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          currency?: string | null;
-          happened_at: string;
-          id?: number;
-          kind: string;
-          price?: number | null;
-          property_id: string;
-        };
-        Update: {
-          currency?: string | null;
-          happened_at?: string;
-          id?: number;
-          kind?: string;
-          price?: number | null;
-          property_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'listing_history_property_id_fkey';
-            columns: ['property_id'];
-            isOneToOne: false;
-            referencedRelation: 'properties';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       local_areas: {
         Row: {
           area: string;
@@ -1299,6 +1263,42 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      property_history: {
+        Row: {
+          currency: string | null;
+          happened_at: string;
+          id: number;
+          kind: string;
+          price: number | null;
+          property_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          currency?: string | null;
+          happened_at: string;
+          id?: number;
+          kind: string;
+          price?: number | null;
+          property_id: string;
+        };
+        Update: {
+          currency?: string | null;
+          happened_at?: string;
+          id?: number;
+          kind?: string;
+          price?: number | null;
+          property_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'property_history_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
             referencedColumns: ['id'];
           },
         ];

@@ -1,8 +1,8 @@
 -- Function bodies get plain words: comments, local names, and the keys of what they return. Each advisory lock names
 -- its kind (private.lock_key). The network from which a request comes is called network, no longer place. Six columns
 -- are named after what they hold. What an alert asks for is called its query. A listing is a home, a society or an
--- area: functions about homes alone are named for properties. A request that started before this migration may hold a
--- lock under its earlier key; what must be unique is enforced by unique indexes.
+-- area: what is about homes alone is named for properties. A request that started before this migration may hold a lock
+-- under its earlier key; what must be unique is enforced by unique indexes.
 
 alter table public.enquiries rename column told to notified;
 alter table public.appointments rename column told to notified;
@@ -18,6 +18,13 @@ alter table public.previews rename column asked_at to requested_at;
 alter table public.previews rename constraint previews_asked_by_key to previews_requested_by_key;
 alter table public.previews rename constraint previews_asked_by_fkey to previews_requested_by_fkey;
 alter index public.alerts_wish rename to alerts_once;
+alter table public.listing_history rename to property_history;
+alter sequence public.listing_history_id_seq rename to property_history_id_seq;
+alter index public.listing_history_home rename to property_history_home;
+alter table public.property_history rename constraint listing_history_pkey to property_history_pkey;
+alter table public.property_history rename constraint listing_history_kind_check to property_history_kind_check;
+alter table public.property_history rename constraint listing_history_currency_check to property_history_currency_check;
+alter table public.property_history rename constraint listing_history_property_id_fkey to property_history_property_id_fkey;
 
 alter function private.place_refusal(text, text, text, date, timestamptz) rename to exceeded_network_limit;
 alter function private.untold_requests(timestamptz) rename to requests_without_mail;
@@ -25,6 +32,8 @@ alter function private.touch_listing() rename to touch_property;
 alter function private.handle_listing_changes() rename to handle_property_changes;
 alter function private.prepare_new_listing() rename to prepare_new_property;
 alter function private.record_new_listings() rename to record_new_properties;
+alter function private.record_listing_history() rename to record_property_history;
+alter function private.listing_faults(date) rename to property_faults;
 alter function private.counted_cases(text[]) rename to count_with_examples;
 alter function private.double_requests() rename to duplicate_requests;
 
@@ -2152,7 +2161,7 @@ end
 $$;
 
 -- One row for each home and each check that it fails on this day, with the value at fault.
-create or replace function private.listing_faults(today date)
+create or replace function private.property_faults(today date)
   returns table (
     id uuid, title text, slug text, created_at timestamptz, failed_check text, detail text)
   language sql stable
@@ -2203,7 +2212,7 @@ begin
           select failed_check, count(fault.id) as homes
             from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
                               'stale_verification', 'shared_slug']) as failed_check
-            left join private.listing_faults(today) as fault using (failed_check)
+            left join private.property_faults(today) as fault using (failed_check)
            group by failed_check) as counted),
     'figures', jsonb_build_object(
       'properties', (select count(*) from public.properties where publish > 10),
@@ -2221,6 +2230,40 @@ begin
              where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
             on answered.at is not null
          where enquiry.created_at > admin_quality.at - interval '30 days')));
+end
+$$;
+
+create or replace function public.admin_quality_rows(
+  failed_check text, after_row text default null, take integer default 200, at timestamptz default now())
+  returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 1000);
+  after_created constant timestamptz := (split_part(after_row, '|', 1))::timestamptz;
+  after_id constant uuid := (split_part(after_row, '|', 2))::uuid;
+  answer jsonb;
+begin
+  perform private.require_staff();
+  with next_rows as (
+    select * from private.property_faults((at at time zone 'Asia/Kolkata')::date) as fault
+     where fault.failed_check = admin_quality_rows.failed_check
+       and (after_row is null or (fault.created_at, fault.id) < (after_created, after_id))
+     order by fault.created_at desc, fault.id desc
+     limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(
+      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'detail', detail)
+      order by created_at desc, id desc), '[]'),
+    'next', case when count(*) = size then (
+      select last.created_at::text || '|' || last.id from next_rows as last
+       order by last.created_at, last.id limit 1) end)
+    into answer
+    from next_rows;
+  return answer;
 end
 $$;
 
@@ -2607,7 +2650,7 @@ as $$
         select happened_at as moment, id as tie_break,
                jsonb_build_object('on', (happened_at at time zone 'Asia/Kolkata')::date, 'what', kind, 'price', price,
                  'was', lag(price) over (order by happened_at, id), 'currency', currency) as entry
-          from public.listing_history where property_id = home
+          from public.property_history where property_id = home
         union all
         -- At the same moment, the check comes below the price that it found.
         select checked_at, 0,
@@ -2616,6 +2659,50 @@ as $$
           from public.verifications where property_id = home and outcome in ('available', 'price changed')
       ) as everything
       order by moment desc, tie_break desc limit 10) as latest
+$$;
+
+-- Notes when a home is first published, and each new price while it is published. A price that is corrected
+-- within 24 hours was a mistake and leaves no entry.
+create or replace function private.record_property_history() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  latest public.property_history;
+  before_latest public.property_history;
+begin
+  if (new.price, new.currency, new.publish > 10, new.history)
+    is not distinct from (old.price, old.currency, old.publish > 10, old.history)
+  then
+    return new;
+  end if;
+
+  if new.publish > 10 then
+    select * into latest from public.property_history where property_id = new.id
+     order by happened_at desc, id desc limit 1;
+    if latest.id is null then
+      insert into public.property_history (property_id, happened_at, kind, price, currency)
+      values (new.id, now(), 'listed', new.price, new.currency);
+    elsif (latest.price, latest.currency) is distinct from (new.price, new.currency) then
+      if latest.happened_at <= now() - interval '24 hours' then
+        insert into public.property_history (property_id, happened_at, kind, price, currency)
+        values (new.id, now(), 'price', new.price, new.currency);
+      else
+        select * into before_latest from public.property_history where property_id = new.id and id <> latest.id
+         order by happened_at desc, id desc limit 1;
+        if latest.kind = 'price' and (before_latest.price, before_latest.currency)
+          is not distinct from (new.price, new.currency)
+        then
+          delete from public.property_history where id = latest.id;
+        else
+          update public.property_history set price = new.price, currency = new.currency where id = latest.id;
+        end if;
+      end if;
+    end if;
+  end if;
+  new.history := private.public_history(new.id);
+  return new;
+end
 $$;
 
 -- Sets the address, the first entry of the history and the photographs of a new home. One trigger does all of
@@ -2661,7 +2748,7 @@ create or replace function private.record_new_properties() returns trigger
   set search_path = ''
 as $$
 begin
-  insert into public.listing_history (property_id, happened_at, kind, price, currency)
+  insert into public.property_history (property_id, happened_at, kind, price, currency)
   select id, least(created_at, now()), 'listed', price, currency from new_rows where publish > 10;
   return null;
 end

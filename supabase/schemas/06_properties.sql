@@ -33,7 +33,7 @@ create table public.properties (
   -- Set by a trigger; see property_slugs.
   slug text unique check (char_length(slug) <= 217),
   updated_at timestamptz not null default now(),
-  -- What its page says about its prices and checks, newest first. Set by a trigger; see listing_history.
+  -- What its page says about its prices and checks, newest first. Set by a trigger; see property_history.
   history jsonb default '[]'
     constraint properties_history_fits check (jsonb_typeof(history) = 'array' and private.json_fits(history, 20000, 4)),
   -- The ready photographs among its images, by hash: {hash: {width, height, placeholder}}. Set by a trigger;

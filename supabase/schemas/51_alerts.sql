@@ -80,7 +80,7 @@ create table public.alert_homes (
   title text not null check (char_length(title) <= 300),
   place text check (char_length(place) <= 200),
   offer text not null check (offer in ('Sale', 'Rent')),
-  -- 0: on request (listing_history has null for that).
+  -- 0: on request (property_history has null for that).
   price numeric not null,
   currency text check (char_length(currency) <= 3)
 );

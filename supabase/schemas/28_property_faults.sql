@@ -3,7 +3,7 @@
 -- homes are judged.
 
 -- One row for each home and each check that it fails on this day, with the value at fault.
-create function private.listing_faults(today date)
+create function private.property_faults(today date)
   returns table (
     id uuid, title text, slug text, created_at timestamptz, failed_check text, detail text)
   language sql stable
@@ -35,7 +35,7 @@ as $$
    where fault.found;
 $$;
 
-revoke all on function private.listing_faults(date) from public, anon, authenticated;
+revoke all on function private.property_faults(date) from public, anon, authenticated;
 
 -- Counts per check, and the figures that the site's claims are compared with. A home of the partner network carries
 -- its source_key. The shapes of both answers are in src/contracts/admin-quality.ts.
@@ -56,7 +56,7 @@ begin
           select failed_check, count(fault.id) as homes
             from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
                               'stale_verification', 'shared_slug']) as failed_check
-            left join private.listing_faults(today) as fault using (failed_check)
+            left join private.property_faults(today) as fault using (failed_check)
            group by failed_check) as counted),
     'figures', jsonb_build_object(
       'properties', (select count(*) from public.properties where publish > 10),
@@ -92,7 +92,7 @@ declare
 begin
   perform private.require_staff();
   with next_rows as (
-    select * from private.listing_faults((at at time zone 'Asia/Kolkata')::date) as fault
+    select * from private.property_faults((at at time zone 'Asia/Kolkata')::date) as fault
      where fault.failed_check = admin_quality_rows.failed_check
        and (after_row is null or (fault.created_at, fault.id) < (after_created, after_id))
      order by fault.created_at desc, fault.id desc
