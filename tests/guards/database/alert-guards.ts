@@ -18,7 +18,7 @@ export const alertGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: `private.has_period_ended(person.asked_at, '24 hours', clock_timestamp())`,
     replacement: `private.has_period_ended(person.asked_at, '0 hours', clock_timestamp())`,
-    test: 'tests/database/alerts/wishes.test.ts',
+    test: 'tests/database/alerts/subscriptions.test.ts',
     notices: 'sends one mail to confirm a day to a mailbox, whoever asks and however the address is spelled',
   },
   {
@@ -68,7 +68,7 @@ export const alertGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: 'order by sent_by_network desc, created_at, id limit 1',
     replacement: 'order by created_at, id limit 1',
-    test: 'tests/database/alerts/wishes.test.ts',
+    test: 'tests/database/alerts/subscriptions.test.ts',
     notices: 'is not dropped by many requests from another place, which replace only their own alerts',
   },
   {
