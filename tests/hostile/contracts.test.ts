@@ -37,13 +37,13 @@ describe.each([
   ['a deletion', deleteListingRequest, validRequests['delete-listing'], []],
   ['listings', saveListingsRequest, validRequests['save-listings'], []],
   ['a contact', saveListingContactRequest, validRequests['save-listing-contact'], []],
-] as const)('the contract of %s', (_what, schema, valid, order) => {
+] as const)('the contract of %s', (_label, schema, valid, order) => {
   it('accepts the valid request', () => expect(schema.safeParse(valid).success).toBe(true));
 
   it('never throws, and refuses with messages for a person', () => {
     fc.assert(
-      fc.property(corrupted(valid), (sent) => {
-        const parsed = schema.safeParse(sent, unreadableFallback);
+      fc.property(corrupted(valid), (body) => {
+        const parsed = schema.safeParse(body, unreadableFallback);
         if (parsed.success) return;
         const { first, fields } = fieldProblems(parsed.error.issues, order);
         for (const message of [first, ...Object.values(fields)]) {

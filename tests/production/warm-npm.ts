@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { sendToHost } from '../fixtures/warm-command.ts';
+import { askHost } from '../fixtures/warm-command.ts';
 
 const asked = z.object({
   words: z.array(z.string()),
@@ -38,7 +38,7 @@ export async function openWarmNpm(folder: string): Promise<{ folder: string; clo
     const { words, variables, cwd } = asked.parse(JSON.parse(await text(socket)));
     const [run, silent, name, , ...args] = words;
     if (run !== 'run' || silent !== '--silent') throw new Error(`npm ${words.join(' ')} is not known here.`);
-    const ended = await sendToHost({ script: `${name}.ts`, args, variables, cwd });
+    const ended = await askHost({ script: `${name}.ts`, args, variables, cwd });
     socket.end(JSON.stringify(ended));
   });
   server.listen(join(folder, 'socket'));

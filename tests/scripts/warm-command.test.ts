@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendToHost } from '../fixtures/warm-command.ts';
+import { askHost } from '../fixtures/warm-command.ts';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 
@@ -12,7 +12,7 @@ test('after a command that throws late or kills its process, the next one runs i
   const run = async (name: string, code: string) => {
     const file = join(folder, `${name}.mjs`);
     await writeFile(file, code);
-    return sendToHost({ script: relative(scripts, file), args: [], variables: {} });
+    return askHost({ script: relative(scripts, file), args: [], variables: {} });
   };
   const stays = 'await new Promise((end) => setTimeout(end, 60_000));';
   const greets = "process.stdout.write('Hello.');";
