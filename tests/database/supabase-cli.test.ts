@@ -9,7 +9,7 @@ import { ourMigrations } from '#server/checkup/our-migrations.ts';
 import { openPostgres, platformSql, type PostgresDatabase } from '../fixtures/database.ts';
 import { freshPostgres } from '../fixtures/postgres.ts';
 import { dumpSchema } from '../fixtures/schema-dump.ts';
-import { atDatabase } from '../fixtures/statements.ts';
+import { runStatements } from '../fixtures/statements.ts';
 import { askSupabaseCli } from '../fixtures/supabase-cli.ts';
 
 let database: PostgresDatabase;
@@ -20,7 +20,7 @@ afterAll(() => database.close());
 
 test('`supabase db push` produces the schema of the tests and stores the texts of all migrations', async () => {
   const hosted = await freshPostgres();
-  await atDatabase(hosted.url, platformSql());
+  await runStatements(hosted.url, platformSql());
   await askSupabaseCli(hosted.url, 'db', 'push', '--yes');
   expect(await dumpSchema(hosted.url)).toBe(await dumpSchema(database.url));
   const again = await askSupabaseCli(hosted.url, 'db', 'push', '--yes', '--output-format', 'json');

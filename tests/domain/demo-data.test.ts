@@ -49,9 +49,9 @@ function repeated(values: readonly unknown[]): unknown[] {
 }
 
 /** All texts that a visitor may read, without ids and the addresses of illustrations. */
-function words(value: unknown): string[] {
+function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return /^(\/illustrations\/|[0-9a-f-]{36}$)/.test(value) ? [] : [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(words) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
 describe('the files of the demo data', () => {
@@ -78,9 +78,9 @@ describe('the demo city', () => {
   });
 
   test('has at least 152 visible societies, one to seven in every area', () => {
-    const shown = societies.filter((society) => !isHiddenSociety(society));
-    expect(shown.length).toBeGreaterThanOrEqual(152);
-    const counts = areas.map((area) => shown.filter((society) => society.area === area.id).length);
+    const visible = societies.filter((society) => !isHiddenSociety(society));
+    expect(visible.length).toBeGreaterThanOrEqual(152);
+    const counts = areas.map((area) => visible.filter((society) => society.area === area.id).length);
     expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 7]);
   });
 
@@ -107,22 +107,22 @@ describe('the rows of the demo data', () => {
   });
 
   test('have no broken references', () => {
-    const known = new Set([...cities, ...areas, ...societies].map(({ id }) => id));
+    const existingIds = new Set([...cities, ...areas, ...societies].map(({ id }) => id));
     const references = [
       ...areas.map((area) => area.city_id),
       ...societies.map((society) => society.area),
       ...homes.flatMap((home) => [home.area_id, home.society_id]),
     ].filter((reference) => reference !== null && reference !== undefined);
-    expect(references.filter((reference) => !known.has(reference))).toEqual([]);
+    expect(references.filter((reference) => !existingIds.has(reference))).toEqual([]);
   });
 
   test('have each home in the area of its society', () => {
     const areaOf = new Map(societies.map(({ id, area }) => [id, area]));
-    const astray = homes.filter(({ society_id, area_id }) => {
+    const misplaced = homes.filter(({ society_id, area_id }) => {
       const area = areaOf.get(society_id ?? '');
       return area && area_id && area !== area_id;
     });
-    expect(astray).toEqual([]);
+    expect(misplaced).toEqual([]);
   });
 
   test('have no check before the listing, and most checks in November 2026', () => {
@@ -150,14 +150,14 @@ describe('the prices of the demo data', () => {
   });
 
   test('of homes for sale are within 20 % of the rate of their area', () => {
-    const off = priced.filter(({ home, perSqft, market: { avgPricePerSqft } }) => {
+    const outliers = priced.filter(({ home, perSqft, market: { avgPricePerSqft } }) => {
       return home.property_type === 'Sale' && Math.abs(perSqft / avgPricePerSqft - 1) > 0.2;
     });
-    expect(off.map(({ home }) => home.title)).toEqual([]);
+    expect(outliers.map(({ home }) => home.title)).toEqual([]);
   });
 
   test('of rentals agree with the yield of their area', () => {
-    const off = priced.filter(
+    const outliers = priced.filter(
       ({ home, perSqft, market: { avgPricePerSqft, rentalYieldMin, rentalYieldMax } }) => {
         const percent = ((perSqft * 12) / avgPricePerSqft) * 100;
         return (
@@ -165,21 +165,21 @@ describe('the prices of the demo data', () => {
         );
       },
     );
-    expect(off.map(({ home }) => home.title)).toEqual([]);
+    expect(outliers.map(({ home }) => home.title)).toEqual([]);
   });
 
   test('run from 12,000 to 3,50,000 for rent and from 28 lakh to 14 crore for sale', () => {
     const prices = (type: Offer) => ofType(type).flatMap(({ price }) => (isKnownPrice(price) ? [price] : []));
-    const ends = (values: number[]) => [Math.min(...values), Math.max(...values)];
-    expect(ends(prices('Rent'))).toEqual([12_000, 350_000]);
-    expect(ends(prices('Sale'))).toEqual([2_800_000, 140_000_000]);
+    const minAndMax = (values: number[]) => [Math.min(...values), Math.max(...values)];
+    expect(minAndMax(prices('Rent'))).toEqual([12_000, 350_000]);
+    expect(minAndMax(prices('Sale'))).toEqual([2_800_000, 140_000_000]);
   });
 
   test('have yields with the lower end first in every area', () => {
-    const wrong = areas.filter(
+    const reversed = areas.filter(
       (area) => area.market_data && area.market_data.rentalYieldMin >= area.market_data.rentalYieldMax,
     );
-    expect(wrong).toEqual([]);
+    expect(reversed).toEqual([]);
   });
 });
 
@@ -202,8 +202,10 @@ describe('the pictures of the demo data', () => {
 
   test.each(offers)('start with different pictures in neighbouring homes of the list of %s', (type) => {
     const first = listed.filter((home) => home.property_type === type).map((home) => home.images?.[0]);
-    const alike = first.filter((image, index) => image && first.slice(index + 1, index + 4).includes(image));
-    expect(alike).toEqual([]);
+    const repeatedImages = first.filter(
+      (image, index) => image && first.slice(index + 1, index + 4).includes(image),
+    );
+    expect(repeatedImages).toEqual([]);
   });
 
   test('of societies use both formats of the table', () => {
@@ -215,7 +217,7 @@ describe('the pictures of the demo data', () => {
 });
 
 describe('the edge cases of the demo data', () => {
-  const bare = homes.filter((home) => home.images?.length === 0);
+  const withoutPictures = homes.filter((home) => home.images?.length === 0);
   const hidden = societies.filter(isHiddenSociety);
 
   test.each([
@@ -228,7 +230,7 @@ describe('the edge cases of the demo data', () => {
     ['a home without a price', () => published.some((home) => home.price === null)],
     ['a price of 0', () => published.some((home) => home.price === 0)],
     ['a home of 0 square feet', () => published.some((home) => home.sqft === 0)],
-    ['at least two homes without pictures', () => bare.length >= 2],
+    ['at least two homes without pictures', () => withoutPictures.length >= 2],
     ['a home with one picture', () => published.some((home) => home.images?.length === 1)],
     ['a home with twelve pictures', () => published.some((home) => home.images?.length === 12)],
     [
@@ -257,8 +259,8 @@ describe('the edge cases of the demo data', () => {
       'a society with little more than a name',
       () => societies.some((each) => !each.developer && !each.overview),
     ],
-  ])('include %s', (_, isThere) => {
-    expect(isThere()).toBe(true);
+  ])('include %s', (_, exists) => {
+    expect(exists()).toBe(true);
   });
 
   test('include two listings with the same title', () => {
@@ -272,7 +274,7 @@ describe('the edge cases of the demo data', () => {
 });
 
 describe('the texts of the demo data', () => {
-  const all = [...areas, ...societies, ...homes].flatMap(words);
+  const all = [...areas, ...societies, ...homes].flatMap(textsOf);
 
   test('have no flattering or pressing words', () => {
     const forbidden =

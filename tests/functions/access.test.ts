@@ -16,7 +16,7 @@ test('the functions under test are those that are deployed and mounted', () => {
 });
 
 /** The functions for staff only. Whoever adds such a function adds its name here. */
-const ofStaff = [
+const staffFunctions = [
   'manage-calendar',
   'delete-listing',
   'generate-static-html',
@@ -31,7 +31,7 @@ const ofStaff = [
 ];
 
 /** The functions that editors may call too: they write, photograph and check. */
-const alsoOfEditors = [
+const editorFunctions = [
   'preview-listing',
   'record-verification',
   'save-listing',
@@ -40,11 +40,11 @@ const alsoOfEditors = [
 ];
 
 test('functions/access.txt admits only admins to functions for staff, and editors where they write and check', () => {
-  const posts = expectedAnswers()
+  const postLines = expectedAnswers()
     .map((line) => line.split('  '))
-    .filter(([name = '', words = '']) => ofStaff.includes(name) && words.startsWith('POST'));
-  expect(posts.length).toBeGreaterThan(10);
-  for (const [name = '', words, stranger, user, demoted, editor, admin, service] of posts) {
+    .filter(([name = '', words = '']) => staffFunctions.includes(name) && words.startsWith('POST'));
+  expect(postLines.length).toBeGreaterThan(10);
+  for (const [name = '', words, stranger, user, demoted, editor, admin, service] of postLines) {
     expect([name, words, stranger, user, demoted, service]).toEqual([
       name,
       words,
@@ -53,6 +53,6 @@ test('functions/access.txt admits only admins to functions for staff, and editor
       '403',
       '401',
     ]);
-    expect([name, words, editor]).toEqual([name, words, alsoOfEditors.includes(name) ? admin : '403']);
+    expect([name, words, editor]).toEqual([name, words, editorFunctions.includes(name) ? admin : '403']);
   }
 });

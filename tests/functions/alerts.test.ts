@@ -7,21 +7,21 @@ import { jsonRequest, formRequest, siteOrigin } from './open-backend.ts';
 import { morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
 const visitors = setUpVisitorBackend();
-const forget = () =>
+const eraseAlerts = () =>
   visitors.backend.sql.exec('truncate alert_subscribers, alerts, alert_links, alert_erasures cascade');
-afterEach(forget);
+afterEach(eraseAlerts);
 
-const fields = (more: Record<string, string> = {}) => ({
+const fields = (overrides: Record<string, string> = {}) => ({
   email: 'asha@mail.example',
   rhythm: 'daily',
   offer: 'Sale',
   filters: 'bhk=3&max=9000000',
   page: '/buy',
   website: '',
-  ...more,
+  ...overrides,
 });
-const ask = async (more: Record<string, string> = {}, headers: Record<string, string> = {}) => {
-  const request = formRequest('subscribe-alert', fields(more), headers);
+const subscribe = async (overrides: Record<string, string> = {}, headers: Record<string, string> = {}) => {
+  const request = formRequest('subscribe-alert', fields(overrides), headers);
   const response = await visitors.backend.at(morning)(subscribeAlert)(request);
   return { status: response.status, page: await response.text() };
 };
@@ -39,11 +39,15 @@ const linkOf = async (email: string) => {
 };
 
 const address = (link: string) => `${siteOrigin}/functions/v1/manage-alert?token=${link}`;
-const open = async (link: string, more = '') => {
-  const response = await visitors.backend.at(morning)(manageAlert)(new Request(`${address(link)}${more}`));
+const open = async (link: string, query = '') => {
+  const response = await visitors.backend.at(morning)(manageAlert)(new Request(`${address(link)}${query}`));
   return { status: response.status, page: await response.text(), headers: response.headers };
 };
-const press = async (link: string, body: Record<string, string>, headers: Record<string, string> = {}) => {
+const pressButton = async (
+  link: string,
+  body: Record<string, string>,
+  headers: Record<string, string> = {},
+) => {
   const request = new Request(address(link), {
     method: 'POST',
     headers: { accept: 'text/html', ...headers },
@@ -57,11 +61,11 @@ const press = async (link: string, body: Record<string, string>, headers: Record
 const shownOn = async (link: string) =>
   /name="shown" value="([^"]*)"/.exec((await open(link)).page)?.[1] ?? '';
 /** Presses yes, as a person does who looked at the page. */
-const confirm = async (link: string) => press(link, { do: 'confirm', shown: await shownOn(link) });
+const confirm = async (link: string) => pressButton(link, { do: 'confirm', shown: await shownOn(link) });
 
 describe('the form of an alert', () => {
   it('stores the sentence that was agreed to and returns a page', async () => {
-    const { status, page } = await ask();
+    const { status, page } = await subscribe();
     expect(status).toBe(200);
     expect(page).toContain('<h1>One more press</h1>');
     expect(page).toContain('<a href="/buy">Back to the homes</a>');
@@ -78,12 +82,12 @@ describe('the form of an alert', () => {
   });
 
   it('gets the same response for a known address and an unknown one', async () => {
-    const first = await ask();
+    const first = await subscribe();
     await confirm(await linkOf('asha@mail.example'));
-    const known = await ask();
-    const other = await ask({ email: 'ravi@mail.example' });
-    expect(known).toEqual(first);
-    expect(other).toEqual(first);
+    const forKnownAddress = await subscribe();
+    const forUnknownAddress = await subscribe({ email: 'ravi@mail.example' });
+    expect(forKnownAddress).toEqual(first);
+    expect(forUnknownAddress).toEqual(first);
   });
 
   it.each([
@@ -92,17 +96,17 @@ describe('the form of an alert', () => {
     ['filters', 'area=call-98450-12345', 'We do not know everything that this list asks for.'],
     ['filters', `area=${'x'.repeat(3_000)}`, 'Unknown filters'],
     ['home', '00000000-0000-4000-8000-00000000dead', 'This home is no longer on our site.'],
-  ])('with an invalid %s is returned with its values and the problem', async (name, value, says) => {
-    const { status, page } = await ask({ [name]: value });
+  ])('with an invalid %s is returned with its values and the problem', async (name, value, message) => {
+    const { status, page } = await subscribe({ [name]: value });
     expect(status).toBe(400);
-    expect(page).toContain(says);
+    expect(page).toContain(message);
     expect(page).toContain('name="offer" value="Sale"');
     expect(await alerts()).toEqual([]);
   });
 
   it('stores nothing from a bot or a foreign page', async () => {
-    expect((await ask({ website: 'https://spam.example' })).status).toBe(200);
-    expect((await ask({}, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await subscribe({ website: 'https://spam.example' })).status).toBe(200);
+    expect((await subscribe({}, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect(await alerts()).toEqual([]);
     expect(await visitors.count('outbox')).toBe(0);
   });
@@ -111,7 +115,7 @@ describe('the form of an alert', () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const statuses: number[] = [];
     for (let at = 0; at < 22; at += 1)
-      statuses.push((await ask({ email: `person${at}@mail.example` }, headers)).status);
+      statuses.push((await subscribe({ email: `person${at}@mail.example` }, headers)).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.at(-1)).toBe(429);
     expect(await visitors.count('outbox')).toBe(20);
@@ -127,7 +131,7 @@ describe('the form of an alert', () => {
 
 describe('the link of a mail', () => {
   it('shows the alert and changes nothing before a press, as scanners follow links', async () => {
-    await ask();
+    await subscribe();
     const link = await linkOf('asha@mail.example');
     const { status, page, headers } = await open(link);
     expect(status).toBe(200);
@@ -140,9 +144,9 @@ describe('the link of a mail', () => {
   });
 
   it('confirms, pauses, resumes, changes, stops and erases an alert with one button each', async () => {
-    await ask();
+    await subscribe();
     const link = await linkOf('asha@mail.example');
-    for (const [wanted, state] of [
+    for (const [action, state] of [
       ['confirm', 'active'],
       ['pause', 'paused'],
       ['resume', 'active'],
@@ -150,15 +154,15 @@ describe('the link of a mail', () => {
       ['renew', 'active'],
       ['stop', 'ended'],
     ] as const) {
-      const { status, to } = await (wanted === 'confirm' ? confirm(link) : press(link, { do: wanted }));
+      const { status, to } = await (action === 'confirm' ? confirm(link) : pressButton(link, { do: action }));
       expect([status, to]).toEqual([
         303,
-        `/functions/v1/manage-alert?token=${link}&done=${wanted.replace(' ', '+')}`,
+        `/functions/v1/manage-alert?token=${link}&done=${action.replace(' ', '+')}`,
       ]);
       expect(await states()).toEqual([state]);
-      expect((await open(link, `&done=${wanted.replace(' ', '+')}`)).page).toContain('role="status"');
+      expect((await open(link, `&done=${action.replace(' ', '+')}`)).page).toContain('role="status"');
     }
-    expect((await press(link, { do: 'erase' })).page).toContain('<h1>Erased</h1>');
+    expect((await pressButton(link, { do: 'erase' })).page).toContain('<h1>Erased</h1>');
     expect(await alerts()).toEqual([]);
     expect((await open(link)).status).toBe(404);
   });
@@ -167,7 +171,7 @@ describe('the link of a mail', () => {
     await visitors.backend.sql.exec(
       `insert into local_areas (area, slug) values ('Hebbal', 'hebbal') on conflict do nothing`,
     );
-    await ask();
+    await subscribe();
     const link = await linkOf('asha@mail.example');
     const [alert] = await visitors.backend.sql.query<{ id: string }>('select id from alerts');
     const id = alert?.id ?? '';
@@ -192,12 +196,12 @@ describe('the link of a mail', () => {
       area: 'hebbal',
       rhythm: 'at once',
     };
-    const wrong = await press(link, fields);
-    expect(wrong.status).toBe(400);
-    expect(wrong.page).toContain('value="plenty" aria-invalid="true"');
-    expect(wrong.page).toContain('Choose at least one');
-    expect(wrong.page).toContain('<option value="hebbal" selected>');
-    const { status, to } = await press(link, { ...fields, max: '1.2 cr', 'kind-new': '1' });
+    const invalid = await pressButton(link, fields);
+    expect(invalid.status).toBe(400);
+    expect(invalid.page).toContain('value="plenty" aria-invalid="true"');
+    expect(invalid.page).toContain('Choose at least one');
+    expect(invalid.page).toContain('<option value="hebbal" selected>');
+    const { status, to } = await pressButton(link, { ...fields, max: '1.2 cr', 'kind-new': '1' });
     expect([status, to]).toEqual([303, `/functions/v1/manage-alert?token=${link}&done=change`]);
     expect(
       await visitors.backend.sql.query(
@@ -220,21 +224,39 @@ describe('the link of a mail', () => {
   });
 
   it('does not change an alert to an unknown place, to a duplicate or when it belongs to somebody else', async () => {
-    await ask();
-    await ask({ filters: 'bhk=2' });
-    await ask({ email: 'ravi@mail.example', filters: 'bhk=1' });
+    await subscribe();
+    await subscribe({ filters: 'bhk=2' });
+    await subscribe({ email: 'ravi@mail.example', filters: 'bhk=1' });
     const links = [await linkOf('asha@mail.example'), await linkOf('ravi@mail.example')] as const;
     for (const link of links) await confirm(link);
     const ids = await visitors.backend.sql.query<{ id: string }>('select id from alerts order by query');
-    const [ravis, two, three] = ids.map(({ id }) => id);
+    const [ravisAlert, two, three] = ids.map(({ id }) => id);
     const form = { do: 'change', 'kind-new': '1', rhythm: 'daily', min: '', max: '' };
-    const strange = await press(links[0], { ...form, alert: three ?? '', 'bhk-3': '1', area: 'call-me' });
-    expect([strange.status, strange.page.includes('We do not know everything')]).toEqual([400, true]);
-    const same = await press(links[0], { ...form, alert: two ?? '', 'bhk-3': '1', max: '90 lakh' });
-    expect([same.status, same.page.includes('Another of your alerts')]).toEqual([400, true]);
-    expect((await press(links[0], { ...form, alert: ravis ?? '', 'bhk-5': '1' })).status).toBe(303);
-    expect((await open(links[0], `&change=${ravis}`)).page).not.toContain('1 BHK');
-    expect((await press('0'.repeat(32), { ...form, alert: ravis ?? '' })).status).toBe(404);
+    const withUnknownPlace = await pressButton(links[0], {
+      ...form,
+      alert: three ?? '',
+      'bhk-3': '1',
+      area: 'call-me',
+    });
+    expect([withUnknownPlace.status, withUnknownPlace.page.includes('We do not know everything')]).toEqual([
+      400,
+      true,
+    ]);
+    const withDuplicate = await pressButton(links[0], {
+      ...form,
+      alert: two ?? '',
+      'bhk-3': '1',
+      max: '90 lakh',
+    });
+    expect([withDuplicate.status, withDuplicate.page.includes('Another of your alerts')]).toEqual([
+      400,
+      true,
+    ]);
+    expect((await pressButton(links[0], { ...form, alert: ravisAlert ?? '', 'bhk-5': '1' })).status).toBe(
+      303,
+    );
+    expect((await open(links[0], `&change=${ravisAlert}`)).page).not.toContain('1 BHK');
+    expect((await pressButton('0'.repeat(32), { ...form, alert: ravisAlert ?? '' })).status).toBe(404);
     expect((await alerts()).map(({ query }) => query).sort()).toEqual([
       'bhk=1',
       'bhk=2',
@@ -243,11 +265,11 @@ describe('the link of a mail', () => {
   });
 
   it('confirms only the alert that its page showed, and none that others have asked for since', async () => {
-    await ask();
+    await subscribe();
     const link = await linkOf('asha@mail.example');
     const shown = await shownOn(link);
-    await ask({ email: 'Asha+x@mail.example', offer: 'Rent', filters: 'max=20000', rhythm: 'at once' });
-    const { to } = await press(link, { do: 'confirm', shown });
+    await subscribe({ email: 'Asha+x@mail.example', offer: 'Rent', filters: 'max=20000', rhythm: 'at once' });
+    const { to } = await pressButton(link, { do: 'confirm', shown });
     expect(to).toContain('&done=confirm');
     expect(await states()).toEqual(['active', 'unconfirmed']);
     expect((await open(link)).page).toContain('Waits for your yes');
@@ -257,71 +279,73 @@ describe('the link of a mail', () => {
     ['that names no alert', ''],
     ['for an alert that has been deleted', '00000000-0000-4000-8000-000000000000'],
   ])('with a confirmation %s confirms nothing and shows the pending alert', async (_which, shown) => {
-    await ask();
+    await subscribe();
     const link = await linkOf('asha@mail.example');
-    const { status, to } = await press(link, shown ? { do: 'confirm', shown } : { do: 'confirm' });
+    const { status, to } = await pressButton(link, shown ? { do: 'confirm', shown } : { do: 'confirm' });
     expect([status, to]).toEqual([303, `/functions/v1/manage-alert?token=${link}`]);
     expect(await states()).toEqual(['unconfirmed']);
-    expect((await press(link, { do: 'confirm', shown: 'x' })).status).toBe(400);
+    expect((await pressButton(link, { do: 'confirm', shown: 'x' })).status).toBe(400);
   });
 
   it('says how long no confirmation mail follows after all alerts were stopped, and confirms a new alert', async () => {
-    await ask();
+    await subscribe();
     const link = await linkOf('asha@mail.example');
-    await press(link, { do: 'stop all' });
+    await pressButton(link, { do: 'stop all' });
     expect((await open(link, '&done=stop+all')).page).toContain('For 180 days no mail asks for your yes');
-    await ask({ filters: 'bhk=2' });
+    await subscribe({ filters: 'bhk=2' });
     expect((await confirm(link)).to).toContain('&done=confirm');
     expect(await states()).toEqual(['active']);
   });
 
   it('ends the alert with the one-click unsubscribe of a mail program', async () => {
-    await ask();
+    await subscribe();
     const link = await linkOf('asha@mail.example');
     await confirm(link);
-    expect((await press(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+    expect((await pressButton(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
     expect(await states()).toEqual(['ended']);
   });
 
   it('returns the same page when it is altered, truncated or invented', async () => {
-    await ask();
+    await subscribe();
     const link = await linkOf('asha@mail.example');
-    const wrong = [
+    const invalidLinks = [
       `${link.slice(0, -1)}${link.endsWith('0') ? '1' : '0'}`,
       link.slice(1),
       `${link}%00`,
       "'--",
       '',
     ];
-    const answers = await Promise.all(wrong.map((each) => open(each)));
+    const answers = await Promise.all(invalidLinks.map((each) => open(each)));
     expect(new Set(answers.map(({ status, page }) => `${status} ${page}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(404);
     expect(answers[0]?.page).toContain('This link opens nothing');
-    for (const each of wrong) expect((await press(each, { do: 'erase' })).status).toBe(404);
+    for (const each of invalidLinks) expect((await pressButton(each, { do: 'erase' })).status).toBe(404);
     expect(await states()).toEqual(['unconfirmed']);
   });
 
   it('changes no alert of somebody else', async () => {
-    await ask();
-    await ask({ email: 'ravi@mail.example' });
-    const [mine] = await visitors.backend.sql.query<{ id: string }>(
+    await subscribe();
+    await subscribe({ email: 'ravi@mail.example' });
+    const [ashasAlert] = await visitors.backend.sql.query<{ id: string }>(
       `select alerts.id from alerts join alert_subscribers on alert_subscribers.id = subscriber where email like 'asha%'`,
     );
-    await press(await linkOf('ravi@mail.example'), { do: 'confirm', shown: mine?.id ?? '' });
+    await pressButton(await linkOf('ravi@mail.example'), { do: 'confirm', shown: ashasAlert?.id ?? '' });
     expect(await states()).toEqual(['unconfirmed', 'unconfirmed']);
   });
 
   it('refuses presses from foreign pages and unknown actions', async () => {
-    await ask();
+    await subscribe();
     const link = await linkOf('asha@mail.example');
-    expect((await press(link, { do: 'confirm' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
-    expect((await press(link, { do: 'everything' })).status).toBe(400);
-    expect((await press(link, { do: 'stop', alert: 'x' })).status).toBe(400);
+    expect((await pressButton(link, { do: 'confirm' }, { origin: 'https://elsewhere.example' })).status).toBe(
+      403,
+    );
+    expect((await pressButton(link, { do: 'everything' })).status).toBe(400);
+    expect((await pressButton(link, { do: 'stop', alert: 'x' })).status).toBe(400);
     expect(await states()).toEqual(['unconfirmed']);
   });
 
   it('refuses a network after a hundred guesses, but still opens a valid link', async () => {
-    await ask();
+    await subscribe();
     const link = await linkOf('asha@mail.example');
     let last = 0;
     for (let at = 0; at < 102; at += 1) last = (await open(at.toString(16).padStart(32, '0'))).status;
@@ -354,7 +378,7 @@ describe('a report of the mail service', () => {
     return { 'svix-id': 'msg_1', 'svix-timestamp': timestamp, 'svix-signature': `v1,${signature}` };
   };
   const confirmed = async () => {
-    await ask();
+    await subscribe();
     await confirm(await linkOf('asha@mail.example'));
   };
 
@@ -387,8 +411,8 @@ describe('a report of the mail service', () => {
     await confirmed();
     const event = { type: 'email.bounced', data: { to: ['asha@mail.example'] } };
     const stale = signed(event, new Date(morning.getTime() - 3_600_000));
-    const foreign = { ...signed(event), 'svix-signature': 'v1,AAAA' };
-    for (const headers of [{}, { authorization: 'Bearer guess' }, stale, foreign])
+    const wronglySigned = { ...signed(event), 'svix-signature': 'v1,AAAA' };
+    for (const headers of [{}, { authorization: 'Bearer guess' }, stale, wronglySigned])
       expect((await report(event, headers))[0]).toBe(401);
     expect((await report(event, signed(event), { MAIL_EVENTS_SECRET: '' }))[0]).toBe(501);
     expect(await states()).toEqual(['active']);

@@ -25,9 +25,9 @@ describe('the slots of a day', () => {
     ['12:59', '2026-11-20T07:29:00Z', 1],
     ['13:01', '2026-11-20T07:31:00Z', 0],
     ['13:59', '2026-11-20T08:29:00Z', 0],
-  ])('at %s in India (%s) include %i free ones', async (_clock, instant, free) => {
+  ])('at %s in India (%s) include %i free ones', async (_clock, instant, freeCount) => {
     const slots: { booked: boolean }[] = await slotsOf('2026-11-20', new Date(instant));
-    expect(slots.filter((slot) => !slot.booked)).toHaveLength(free);
+    expect(slots.filter((slot) => !slot.booked)).toHaveLength(freeCount);
   });
 
   it.each([
@@ -63,8 +63,8 @@ describe('a call', () => {
   it('requested again after a lost response is the same call', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await (await book(call(), morning, key)).json();
-    const again = await (await book(call(), morning, key)).json();
-    expect(again).toEqual(first);
+    const repeated = await (await book(call(), morning, key)).json();
+    expect(repeated).toEqual(first);
     expect([await count('appointments'), await count('outbox')]).toEqual([1, 2]);
   });
 
@@ -113,8 +113,8 @@ describe('a call', () => {
           from(`198.51.100.${preferred_date.slice(-1)}`),
         );
     expect(await count('appointments')).toBe(8);
-    const own = await book(call({ preferred_date: '2026-11-25' }), morning, from('203.0.113.7'));
-    expect(own.status).toBe(200);
+    const withOwnNetwork = await book(call({ preferred_date: '2026-11-25' }), morning, from('203.0.113.7'));
+    expect(withOwnNetwork.status).toBe(200);
   });
 
   it('is refused after four from one network or six from one line on the same day', async () => {
@@ -155,8 +155,8 @@ describe('a call', () => {
       message:
         'Many calls have been booked from your internet connection today. Please try again tomorrow, or ask us with the form on the page of any home.',
     });
-    const onTheMachine = await bookSeven(['2026-11-24'], '127.0.0.1');
-    expect(onTheMachine.map(({ status }) => status)).toEqual(Array(7).fill(200));
+    const fromThisMachine = await bookSeven(['2026-11-24'], '127.0.0.1');
+    expect(fromThisMachine.map(({ status }) => status)).toEqual(Array(7).fill(200));
   });
 
   it('at a time that is not a slot is refused', async () => {

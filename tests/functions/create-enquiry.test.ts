@@ -4,11 +4,11 @@ import { publishHome } from './open-backend.ts';
 import { call, errorOf, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
 const visitors = setUpVisitorBackend();
-const { ask, book, count, enquiry } = visitors;
+const { sendEnquiry, book, count, enquiry } = visitors;
 
 describe('an enquiry', () => {
   it('is stored with two messages, and the response has its reference and the promised time', async () => {
-    const response = await ask(enquiry());
+    const response = await sendEnquiry(enquiry());
     expect(response.status).toBe(200);
     const answer = await response.json();
     expect(isReference(answer.reference)).toBe(true);
@@ -26,7 +26,7 @@ describe('an enquiry', () => {
 
   it('sent ten times in parallel is one row with one reference', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const responses = await Promise.all(Array.from({ length: 10 }, () => ask(enquiry(), key)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => sendEnquiry(enquiry(), key)));
     const references = await Promise.all(
       responses.map(async (response) => (await response.json()).reference),
     );
@@ -36,10 +36,10 @@ describe('an enquiry', () => {
   });
 
   it('from a stranger with the same address and home is stored separately and does not change the first', async () => {
-    const own = { 'x-forwarded-for': '203.0.113.7', 'idempotency-key': crypto.randomUUID() };
-    const first = await (await ask(enquiry(), own)).json();
-    const strange = { 'x-forwarded-for': '198.51.100.9', 'idempotency-key': crypto.randomUUID() };
-    const second = await ask(enquiry({ phone: '99999 11111' }), strange);
+    const ownHeaders = { 'x-forwarded-for': '203.0.113.7', 'idempotency-key': crypto.randomUUID() };
+    const first = await (await sendEnquiry(enquiry(), ownHeaders)).json();
+    const strangerHeaders = { 'x-forwarded-for': '198.51.100.9', 'idempotency-key': crypto.randomUUID() };
+    const second = await sendEnquiry(enquiry({ phone: '99999 11111' }), strangerHeaders);
     expect(second.status).toBe(200);
     expect((await second.json()).reference).not.toBe(first.reference);
     expect(
@@ -48,16 +48,16 @@ describe('an enquiry', () => {
   });
 
   it('sent again without a key is recognised when all its values are the same', async () => {
-    const first = await (await ask(enquiry())).json();
-    const again = await (await ask(enquiry({ email: 'RAVI@mail.example ' }))).json();
-    expect(again.reference).toBe(first.reference);
+    const first = await (await sendEnquiry(enquiry())).json();
+    const repeated = await (await sendEnquiry(enquiry({ email: 'RAVI@mail.example ' }))).json();
+    expect(repeated.reference).toBe(first.reference);
     expect(await count('enquiries')).toBe(1);
   });
 
   it('about another home is another enquiry', async () => {
     const other = await publishHome(visitors.backend, 'Another home');
-    const first = await (await ask(enquiry())).json();
-    const second = await (await ask(enquiry({ property: { id: other } }))).json();
+    const first = await (await sendEnquiry(enquiry())).json();
+    const second = await (await sendEnquiry(enquiry({ property: { id: other } }))).json();
     expect(second.reference).not.toBe(first.reference);
   });
 
@@ -67,20 +67,20 @@ describe('an enquiry', () => {
       phone: '1'.repeat(20),
       bestTimes: 'ಮ'.repeat(200),
     };
-    expect((await ask(enquiry(longest))).status).toBe(200);
+    expect((await sendEnquiry(enquiry(longest))).status).toBe(200);
     expect(await visitors.backend.sql.query('select name, phone, best_times from enquiries')).toEqual([
       { name: longest.name, phone: longest.phone, best_times: longest.bestTimes },
     ]);
   });
 
   it('without a home is refused with a message for people, not that of a parser', async () => {
-    const response = await ask(enquiry({ property: undefined }));
+    const response = await sendEnquiry(enquiry({ property: undefined }));
     expect(response.status).toBe(400);
     expect(await errorOf(response)).toMatchObject({ code: 'invalid', message: 'Unknown property' });
   });
 
   it('with errors is refused with the first message and that of every field', async () => {
-    const response = await ask(enquiry({ name: ' ', email: 'ravi', phone: '1'.repeat(21) }));
+    const response = await sendEnquiry(enquiry({ name: ' ', email: 'ravi', phone: '1'.repeat(21) }));
     expect(response.status).toBe(400);
     expect(await errorOf(response)).toEqual({
       code: 'invalid',
@@ -98,7 +98,7 @@ describe('an enquiry', () => {
 describe('the limits on enquiries and calls', () => {
   it('answer a filled-in honeypot with success and store nothing', async () => {
     for (const response of [
-      await ask(enquiry({ website: 'https://spam.example' })),
+      await sendEnquiry(enquiry({ website: 'https://spam.example' })),
       await book(call({ website: 'x' })),
     ]) {
       expect(response.status).toBe(200);
@@ -108,44 +108,44 @@ describe('the limits on enquiries and calls', () => {
   });
 
   it('refuse a form that was filled in faster than anybody types', async () => {
-    const response = await ask(enquiry({ filledInMs: 300 }));
+    const response = await sendEnquiry(enquiry({ filledInMs: 300 }));
     expect([response.status, (await errorOf(response)).code]).toEqual([400, 'too_fast']);
-    expect((await ask(enquiry({ filledInMs: 9_000 }))).status).toBe(200);
+    expect((await sendEnquiry(enquiry({ filledInMs: 9_000 }))).status).toBe(200);
   });
 
   it("store a stranger's thirty enquiries, mail the named address five times and still serve its owner", async () => {
     const statuses: number[] = [];
     for (let nth = 0; nth < 30; nth += 1) {
-      const bogus = enquiry({ phone: `98450 ${10_000 + nth}` });
-      statuses.push((await ask(bogus, { 'x-forwarded-for': '198.51.100.9' })).status);
+      const bogusEnquiry = enquiry({ phone: `98450 ${10_000 + nth}` });
+      statuses.push((await sendEnquiry(bogusEnquiry, { 'x-forwarded-for': '198.51.100.9' })).status);
     }
     const mails = () => count(`outbox where kind = 'enquiry_for_visitor'`);
     expect([statuses, await mails()]).toEqual([Array(30).fill(200), 5]);
-    expect((await ask(enquiry(), { 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
+    expect((await sendEnquiry(enquiry(), { 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
     expect([await mails(), await count('enquiries')]).toEqual([6, 31]);
   });
 
   it('refuse a network after a hundred requests, whatever addresses it names', async () => {
     const statuses: number[] = [];
     for (let nth = 0; nth < 101; nth += 1) {
-      const response = await ask(enquiry({ email: `a${nth}@mail.example` }), {
+      const response = await sendEnquiry(enquiry({ email: `a${nth}@mail.example` }), {
         'x-forwarded-for': '203.0.113.9',
       });
       statuses.push(response.status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
     expect(statuses.at(-1)).toBe(429);
-    const last = await ask(enquiry(), { 'x-forwarded-for': '203.0.113.9' });
+    const last = await sendEnquiry(enquiry(), { 'x-forwarded-for': '203.0.113.9' });
     expect(last.headers.get('retry-after')).toBe('600');
     expect(await errorOf(last)).toEqual({
       code: 'too_many',
       message: 'We have had many requests from you in a short time. Please try again in 10 minutes.',
     });
-    expect((await ask(enquiry(), { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
+    expect((await sendEnquiry(enquiry(), { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
   });
 
   it('store no network address, only its salted hash', async () => {
-    await ask(enquiry(), { 'x-forwarded-for': '203.0.113.77' });
+    await sendEnquiry(enquiry(), { 'x-forwarded-for': '203.0.113.77' });
     const rows = await visitors.backend.sql.query(
       'select (select json_agg(e) from enquiries e), (select json_agg(r) from rate_limits r)',
     );

@@ -16,21 +16,21 @@ afterAll(() => backend.close());
 
 test('an admin deletes and restores a home, and one that is changed or gone is refused with its own code', async () => {
   const id = await publishHome(backend);
-  const seen = async () => {
+  const lastVersion = async () => {
     const [row] = await backend.sql.query<{ seen: string }>(
       `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
       [id],
     );
     return row?.seen ?? null;
   };
-  const send = async (piece: object) => {
+  const send = async (overrides: object) => {
     const body = {
       attempt: randomUUID(),
       kind: 'property',
       id,
       action: 'delete',
-      seen_at: await seen(),
-      ...piece,
+      seen_at: await lastVersion(),
+      ...overrides,
     };
     return backend.at(now)(handler)(jsonRequest('delete-listing', body, bearerHeaders(admin)));
   };

@@ -26,7 +26,7 @@ const names = readdirSync(join(root, 'functions'), { withFileTypes: true })
   .map((entry) => entry.name);
 
 /** A day that can be booked no matter when this runs: the processes below use the real clock. */
-const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const dayAhead = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 let denoDir: string;
 let localDir: string;
@@ -97,24 +97,29 @@ describe('the functions on Deno', () => {
 
   it('create-enquiry answers a visitor', async () => {
     const body = { name: 'ರವಿ', email: 'ravi@mail.example', phone: '98450 12345', property: { id: home } };
-    const { status, answer } = await answered('create-enquiry', body);
+    const { status, answer } = await startAndPost('create-enquiry', body);
     expect([status, isReference(answer.reference)]).toEqual([200, true]);
     expect(await embedded.sql.query('select name from enquiries')).toEqual([{ name: 'ರವಿ' }]);
   });
 
   it('get-appointment-slots answers a visitor', async () => {
-    const { status, answer } = await answered('get-appointment-slots', { date: soon });
+    const { status, answer } = await startAndPost('get-appointment-slots', { date: dayAhead });
     expect([status, answer.slots.length]).toEqual([200, 8]);
   });
 
   it('book-appointment answers a visitor', async () => {
-    const body = { name: 'Ravi', email: 'r@mail.example', preferred_date: soon, preferred_time: '10:00:00' };
-    const { status, answer } = await answered('book-appointment', body);
+    const body = {
+      name: 'Ravi',
+      email: 'r@mail.example',
+      preferred_date: dayAhead,
+      preferred_time: '10:00:00',
+    };
+    const { status, answer } = await startAndPost('book-appointment', body);
     expect([status, answer.label]).toEqual([200, '10:00 AM']);
   });
 
   it('record-property-view answers a beacon', async () => {
-    const { status } = await answered('record-property-view', { property_id: home });
+    const { status } = await startAndPost('record-property-view', { property_id: home });
     expect(status).toBe(204);
     expect(await embedded.sql.query('select count(*)::int as views from property_views')).toEqual([
       { views: 1 },
@@ -123,9 +128,9 @@ describe('the functions on Deno', () => {
 
   it('generate-static-html queues pages for an admin and refuses a stranger', async () => {
     const body = { action: 'generate', entity_type: 'property', entity_ids: [home] };
-    const stranger = await answered('generate-static-html', body);
+    const stranger = await startAndPost('generate-static-html', body);
     expect([stranger.status, stranger.answer.error.message]).toEqual([401, 'No active session']);
-    const { status, answer } = await answered('generate-static-html', body, await adminHeaders());
+    const { status, answer } = await startAndPost('generate-static-html', body, await adminHeaders());
     expect([status, answer]).toEqual([200, { queued: 1 }]);
   });
 
@@ -141,7 +146,7 @@ describe('the functions on Deno', () => {
       const address = site.address();
       const port = typeof address === 'object' ? address?.port : 0;
       const PUBLISHED_SITE_URL = `http://127.0.0.1:${port}`;
-      const { status, answer } = await answered('sync-static-sitemap', {}, await adminHeaders(), {
+      const { status, answer } = await startAndPost('sync-static-sitemap', {}, await adminHeaders(), {
         PUBLISHED_SITE_URL,
       });
       expect([status, answer.url_count]).toEqual([200, 1]);
@@ -162,16 +167,16 @@ async function adminHeaders(): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}` };
 }
 
-function denoEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  return { ...process.env, DENO_DIR: denoDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...more };
+function denoEnv(overrides: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, DENO_DIR: denoDir, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...overrides };
 }
 
 /** Starts one function from its index.ts, as the hosted platform does, and sends it one request. */
-async function answered(
+async function startAndPost(
   name: string,
   body: unknown,
   headers: Record<string, string> = {},
-  more: Record<string, string> = {},
+  overrides: Record<string, string> = {},
 ) {
   const port = await freePort();
   const env = denoEnv({
@@ -179,7 +184,7 @@ async function answered(
     SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: embedded.keys.secret }),
     SITE_ORIGIN: 'http://localhost',
-    ...more,
+    ...overrides,
   });
   const process = spawn(
     deno,
@@ -207,13 +212,13 @@ async function answered(
 
 function listening(process: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk;
-      if (/Listening on/.test(said)) resolve();
+    let output = '';
+    const readOutput = (chunk: Buffer) => {
+      output += chunk;
+      if (/Listening on/.test(output)) resolve();
     };
-    process.stdout?.on('data', hear);
-    process.stderr?.on('data', hear);
-    process.once('exit', () => reject(new Error(`Deno ended before it listened: ${said}`)));
+    process.stdout?.on('data', readOutput);
+    process.stderr?.on('data', readOutput);
+    process.once('exit', () => reject(new Error(`Deno ended before it listened: ${output}`)));
   });
 }

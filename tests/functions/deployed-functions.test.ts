@@ -51,8 +51,8 @@ afterAll(() => {
 });
 
 /** Runs one step of `npm run deploy:backend` as a build machine would: no person can confirm anything. */
-async function deployStep(named: RegExp) {
-  const step = planBackend(project, secretsFile).find(({ title }) => named.test(title));
+async function deployStep(pattern: RegExp) {
+  const step = planBackend(project, secretsFile).find(({ title }) => pattern.test(title));
   const [, ...args] = step?.command ?? [];
   sent.length = 0;
   return supabaseCli(args, {
@@ -77,7 +77,7 @@ test('deploying uploads every file that each function needs', async () => {
   const { code, stdout, stderr } = await deployStep(/functions$/);
   expect(code, stderr).toBe(0);
   expect(stdout + stderr).not.toContain(token);
-  const graph = z.object({
+  const moduleGraph = z.object({
     modules: z.array(z.object({ specifier: z.string(), error: z.optional(z.string()) })),
   });
   const uploads = sent.filter(({ path }) => path.includes('/functions/deploy'));
@@ -88,7 +88,7 @@ test('deploying uploads every file that each function needs', async () => {
     const place = join(folder, name);
     await unpack(body, type, place);
     symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
-    const { stdout: told } = await promisify(execFile)(
+    const { stdout: output } = await promisify(execFile)(
       join(root, 'node_modules/.bin/deno'),
       [
         ...['info', '--json', '--config', 'functions/deno.json', '--node-modules-dir=manual'],
@@ -96,7 +96,7 @@ test('deploying uploads every file that each function needs', async () => {
       ],
       { cwd: place, env: { PATH: process.env['PATH'] ?? '', DENO_DIR: join(folder, 'deno') } },
     );
-    const { modules } = graph.parse(JSON.parse(told));
+    const { modules } = moduleGraph.parse(JSON.parse(output));
     expect(modules.length).toBeGreaterThan(10);
     expect(modules.filter(({ error }) => error)).toEqual([]);
   }

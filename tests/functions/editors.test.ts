@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const seen = async () => {
+const lastVersion = async () => {
   const [row] = await backend.sql.query<{ seen: string }>(
     `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
     [home],
@@ -32,23 +32,29 @@ const saving = async () => ({
   attempt,
   kind: 'property',
   id: home,
-  seen_at: await seen(),
+  seen_at: await lastVersion(),
   fields: { price: 9_000_000 },
 });
-const asks = (handler: typeof saveListing, name: string, body: unknown) =>
+const send = (handler: typeof saveListing, name: string, body: unknown) =>
   backend.at(now)(handler)(jsonRequest(name, body, bearerHeaders(editor)));
 
 test('an editor saves a home, which queues its page, records a check and saves a contact', async () => {
-  expect((await asks(saveListing, 'save-listing', await saving())).status).toBe(200);
+  expect((await send(saveListing, 'save-listing', await saving())).status).toBe(200);
   expect(await backend.sql.query('select action from public.html_generation_jobs')).toEqual([
     { action: 'generate' },
   ]);
-  const check = { attempt, property_id: home, seen_at: await seen(), way: 'call', outcome: 'available' };
-  expect((await asks(recordVerification, 'record-verification', check)).status).toBe(200);
+  const check = {
+    attempt,
+    property_id: home,
+    seen_at: await lastVersion(),
+    way: 'call',
+    outcome: 'available',
+  };
+  expect((await send(recordVerification, 'record-verification', check)).status).toBe(200);
   const contact = { property_id: home, seen_at: null, name: 'Ravi', firm: '', phone: '' };
-  expect((await asks(saveContact, 'save-listing-contact', contact)).status).toBe(200);
+  expect((await send(saveContact, 'save-listing-contact', contact)).status).toBe(200);
   // The guard of staff lets the editor pass. The 400 is because 'x' is not a picture.
-  expect((await asks(upload, 'upload-picture', 'x')).status).toBe(400);
+  expect((await send(upload, 'upload-picture', 'x')).status).toBe(400);
   expect(await backend.sql.query('select distinct changed_by from public.staff_changes')).toEqual([
     { changed_by: editor.id },
   ]);
@@ -67,10 +73,10 @@ test.each([
   ['cannot close a day of calls', manageCalendar, 'manage-calendar', { action: 'close', day: '2026-12-25' }],
   ['cannot get a calendar of calls', manageCalendar, 'manage-calendar', { action: 'new calendar' }],
 ] as const)('an editor %s', async (_what, handler, name, body) => {
-  expect((await asks(handler, name, { ...body, entity_ids: [home] })).status).toBe(403);
+  expect((await send(handler, name, { ...body, entity_ids: [home] })).status).toBe(403);
 });
 
 test('an editor whose role is removed can no longer save', async () => {
   await setRole(backend, editor.id, 'user');
-  expect((await asks(saveListing, 'save-listing', { ...(await saving()), attempt: home })).status).toBe(403);
+  expect((await send(saveListing, 'save-listing', { ...(await saving()), attempt: home })).status).toBe(403);
 });

@@ -14,19 +14,19 @@ beforeAll(() =>
 );
 afterEach(() => visitors.backend.sql.exec('truncate empty_searches'));
 
-const counted = () =>
+const countedSearches = () =>
   visitors.backend.sql.query('select offer, query, label, searches from empty_searches order by query');
 
 describe('filters that find no home', () => {
-  const tell = async (body: unknown, headers: Record<string, string> = {}) => {
+  const report = async (body: unknown, headers: Record<string, string> = {}) => {
     const request = jsonRequest('record-empty-search', body, headers);
     return (await visitors.backend.at(morning)(recordEmptySearch)(request)).status;
   };
-  const asked = { offer: 'Sale', filters: 'bhk=9&area=whitefield&max=4730000&sort=price' };
+  const filters = { offer: 'Sale', filters: 'bhk=9&area=whitefield&max=4730000&sort=price' };
 
   it('are counted in normalised form, without personal data', async () => {
-    expect(await tell(asked, { 'content-type': 'text/plain;charset=UTF-8' })).toBe(204);
-    expect(await counted()).toEqual([
+    expect(await report(filters, { 'content-type': 'text/plain;charset=UTF-8' })).toBe(204);
+    expect(await countedSearches()).toEqual([
       {
         offer: 'Sale',
         query: 'bhk=9&max=4700000&area=whitefield',
@@ -34,37 +34,40 @@ describe('filters that find no home', () => {
         searches: 1,
       },
     ]);
-    const kept = await visitors.backend.sql.query('select bucket from rate_limits');
-    expect(JSON.stringify(kept)).not.toMatch(/bhk|whitefield/);
+    const buckets = await visitors.backend.sql.query('select bucket from rate_limits');
+    expect(JSON.stringify(buckets)).not.toMatch(/bhk|whitefield/);
   });
 
   it('are counted once a day per network, up to fifty different queries', async () => {
-    for (let at = 0; at < 3; at += 1) await tell(asked, { 'x-forwarded-for': '203.0.113.9' });
-    await tell(asked, { 'x-forwarded-for': '203.0.113.10' });
-    expect(await counted()).toMatchObject([{ searches: 2 }]);
+    for (let at = 0; at < 3; at += 1) await report(filters, { 'x-forwarded-for': '203.0.113.9' });
+    await report(filters, { 'x-forwarded-for': '203.0.113.10' });
+    expect(await countedSearches()).toMatchObject([{ searches: 2 }]);
     for (let at = 1; at < 60; at += 1)
-      await tell({ offer: 'Rent', filters: `bhk=${at}` }, { 'x-forwarded-for': '203.0.113.11' });
+      await report({ offer: 'Rent', filters: `bhk=${at}` }, { 'x-forwarded-for': '203.0.113.11' });
     expect(await visitors.count('empty_searches')).toBe(51);
   });
 
   it.each([
-    ['an unknown place', { ...asked, filters: 'area=call-98450-12345' }],
-    ['words', { ...asked, filters: 'q=call+98450+12345' }],
-    ['words beside filters that we know', { ...asked, filters: 'bhk=9&facing=call-me' }],
-    ['an unknown filter', { ...asked, filters: 'bhk=9&phone=9845012345' }],
-    ['nothing', { ...asked, filters: '' }],
-    ['an unknown offer', { ...asked, offer: 'Land' }],
-    ['too many values', { ...asked, filters: `bhk=${Array.from({ length: 180 }, (_, at) => at / 2 + 0.5)}` }],
+    ['an unknown place', { ...filters, filters: 'area=call-98450-12345' }],
+    ['words', { ...filters, filters: 'q=call+98450+12345' }],
+    ['words beside filters that we know', { ...filters, filters: 'bhk=9&facing=call-me' }],
+    ['an unknown filter', { ...filters, filters: 'bhk=9&phone=9845012345' }],
+    ['nothing', { ...filters, filters: '' }],
+    ['an unknown offer', { ...filters, offer: 'Land' }],
+    [
+      'too many values',
+      { ...filters, filters: `bhk=${Array.from({ length: 180 }, (_, at) => at / 2 + 0.5)}` },
+    ],
     ['invalid JSON', '{'],
   ])('with %s are not counted, and get the same response', async (_, body) => {
-    expect(await tell(body)).toBe(204);
-    expect(await counted()).toEqual([]);
+    expect(await report(body)).toBe(204);
+    expect(await countedSearches()).toEqual([]);
   });
 
   it('from a foreign page or a bot are not counted', async () => {
-    await tell(asked, { origin: 'https://elsewhere.example' });
-    await tell(asked, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
-    expect(await counted()).toEqual([]);
+    await report(filters, { origin: 'https://elsewhere.example' });
+    await report(filters, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+    expect(await countedSearches()).toEqual([]);
   });
 });
 
@@ -81,7 +84,7 @@ describe('a search without JavaScript that finds no home', () => {
     }),
   );
   const files = searchIndexFiles(aContext({ areas, properties }).catalogue, () => true);
-  const ask = async (line: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const sendSearch = async (line: string, headers: Record<string, string> = {}, method = 'GET') => {
     const address = `${siteOrigin}/functions/v1/search?q=${encodeURIComponent(line)}`;
     const send: typeof fetch = async (input, init) => {
       const { origin, pathname } = new URL(input instanceof Request ? input.url : String(input));
@@ -100,20 +103,21 @@ describe('a search without JavaScript that finds no home', () => {
   };
 
   it('is counted by the words that were understood, and the others are not stored', async () => {
-    expect((await ask('9 bhk whitefield call Asha 2 cr')).status).toBe(200);
-    expect((await ask('7 bhk whitefield')).status).toBe(200);
-    expect(await counted()).toMatchObject([
+    expect((await sendSearch('9 bhk whitefield call Asha 2 cr')).status).toBe(200);
+    expect((await sendSearch('7 bhk whitefield')).status).toBe(200);
+    expect(await countedSearches()).toMatchObject([
       { query: 'bhk=7&area=whitefield', searches: 1 },
       { query: expect.stringContaining('bhk=9'), searches: 1 },
     ]);
-    expect(JSON.stringify(await counted())).not.toMatch(/asha|call/i);
+    expect(JSON.stringify(await countedSearches())).not.toMatch(/asha|call/i);
   });
 
   it('is not counted when it finds a home, asks for nothing or comes from HEAD, a prefetch or a bot', async () => {
-    for (const line of ['2 bhk whitefield', '', 'ANG-9999', 'zzzz', '7 bhk call 9845012345']) await ask(line);
-    await ask('7 bhk whitefield', {}, 'HEAD');
-    await ask('7 bhk whitefield', { 'sec-purpose': 'prefetch' });
-    await ask('7 bhk whitefield', { 'user-agent': 'AhrefsBot' });
-    expect(await counted()).toEqual([]);
+    for (const line of ['2 bhk whitefield', '', 'ANG-9999', 'zzzz', '7 bhk call 9845012345'])
+      await sendSearch(line);
+    await sendSearch('7 bhk whitefield', {}, 'HEAD');
+    await sendSearch('7 bhk whitefield', { 'sec-purpose': 'prefetch' });
+    await sendSearch('7 bhk whitefield', { 'user-agent': 'AhrefsBot' });
+    expect(await countedSearches()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
 
 const name = 'generate-static-html';
 const now = new Date('2026-11-21T05:00:00Z');
-const nobody = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
+const unknownId = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
 
 let backend: Backend;
 let admin: Person;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 beforeEach(() => backend.sql.exec('truncate public.html_generation_jobs, public.html_generation_metadata'));
 afterAll(() => backend.close());
 
-const wanted = (more: object = {}) => ({
+const generateRequest = (overrides: object = {}) => ({
   action: 'generate',
   entity_type: 'property',
   entity_ids: [home],
   priority: 10,
-  ...more,
+  ...overrides,
 });
-const ask = (body: unknown, headers: Record<string, string> = bearerHeaders(admin)) =>
+const sendAsAdmin = (body: unknown, headers: Record<string, string> = bearerHeaders(admin)) =>
   send(jsonRequest(name, body, headers));
 const jobs = () =>
   backend.sql.query(
@@ -49,7 +49,7 @@ async function accepted(response: Response) {
 
 describe('the guards of publishing', () => {
   it('let an admin queue pages in their name', async () => {
-    expect(await accepted(await ask(wanted()))).toEqual({ queued: 1 });
+    expect(await accepted(await sendAsAdmin(generateRequest()))).toEqual({ queued: 1 });
     expect(await jobs()).toEqual([
       { entity_type: 'property', entity_id: home, action: 'generate', priority: 10, requested_by: admin.id },
     ]);
@@ -61,7 +61,7 @@ describe('the guards of publishing', () => {
     ['a made-up token', { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.AAAA' }],
     ['another scheme', { authorization: 'Basic YWRtaW46YWRtaW4=' }],
   ])('refuse a request with %s with 401', async (_, headers) => {
-    expect(await refusalOf(await ask(wanted(), headers))).toMatchObject({
+    expect(await refusalOf(await sendAsAdmin(generateRequest(), headers))).toMatchObject({
       status: 401,
       code: 'no_session',
       message: 'No active session',
@@ -71,38 +71,41 @@ describe('the guards of publishing', () => {
 
   it('refuse a key instead of a session with 401', async () => {
     for (const token of [backend.publishableKey, backend.secretKey])
-      expect((await ask(wanted(), bearerHeaders({ token }))).status).toBe(401);
+      expect((await sendAsAdmin(generateRequest(), bearerHeaders({ token }))).status).toBe(401);
   });
 
   it('refuse an ordinary user and a user without a profile with 403', async () => {
     const user = await signUp(backend, 'user@angala.test');
-    expect(await refusalOf(await ask(wanted(), bearerHeaders(user)))).toMatchObject({
+    expect(await refusalOf(await sendAsAdmin(generateRequest(), bearerHeaders(user)))).toMatchObject({
       status: 403,
       code: 'not_admin',
     });
     await backend.sql.query('delete from public.profiles where id = $1', [user.id]);
-    expect((await ask(wanted(), bearerHeaders(user))).status).toBe(403);
+    expect((await sendAsAdmin(generateRequest(), bearerHeaders(user))).status).toBe(403);
     expect(await jobs()).toEqual([]);
   });
 
   it('refuse a former admin from the next call', async () => {
     const other = await signUp(backend, 'other@angala.test', 'admin');
-    expect((await ask(wanted(), bearerHeaders(other))).status).toBe(200);
+    expect((await sendAsAdmin(generateRequest(), bearerHeaders(other))).status).toBe(200);
     await setRole(backend, other.id, 'user');
-    expect((await ask(wanted(), bearerHeaders(other))).status).toBe(403);
+    expect((await sendAsAdmin(generateRequest(), bearerHeaders(other))).status).toBe(403);
   });
 
   it('refuse everybody with 403 while the roles cannot be read', async () => {
     await backend.sql.exec('alter table public.profiles rename to profiles_away');
     try {
-      expect((await ask(wanted())).status).toBe(403);
+      expect((await sendAsAdmin(generateRequest())).status).toBe(403);
     } finally {
       await backend.sql.exec('alter table public.profiles_away rename to profiles');
     }
   });
 
   it('refuse a page of another site', async () => {
-    const response = await ask(wanted(), { ...bearerHeaders(admin), origin: 'https://evil.example' });
+    const response = await sendAsAdmin(generateRequest(), {
+      ...bearerHeaders(admin),
+      origin: 'https://evil.example',
+    });
     expect(await refusalOf(response)).toMatchObject({ status: 403, code: 'origin_not_allowed' });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -110,8 +113,8 @@ describe('the guards of publishing', () => {
   it('answer the preflight of our own pages, and GET with 405', async () => {
     const preflight = new Request(jsonRequest(name, {}), { method: 'OPTIONS', body: null });
     expect((await send(preflight)).status).toBe(204);
-    const get = new Request(jsonRequest(name, {}).url, { headers: bearerHeaders(admin) });
-    expect((await send(get)).status).toBe(405);
+    const getRequest = new Request(jsonRequest(name, {}).url, { headers: bearerHeaders(admin) });
+    expect((await send(getRequest)).status).toBe(405);
   });
 });
 
@@ -127,16 +130,19 @@ describe('the pages of a request', () => {
     ['markup', ['<script>alert(1)</script>'], 'This is not the id of a page.'],
     ['a number', [7], 'This is not the id of a page.'],
     ['null', [null], 'This is not the id of a page.'],
-    ['a list in the list', [[nobody]], 'This is not the id of a page.'],
-    ['5,001 ids', Array.from({ length: 5001 }, () => nobody), 'Choose at most 5,000 pages at a time.'],
+    ['a list in the list', [[unknownId]], 'This is not the id of a page.'],
+    ['5,001 ids', Array.from({ length: 5001 }, () => unknownId), 'Choose at most 5,000 pages at a time.'],
   ])('are refused when they are %s', async (_, entity_ids, message) => {
-    expect(await refusalOf(await ask(wanted({ entity_ids })))).toMatchObject({ status: 400, message });
+    expect(await refusalOf(await sendAsAdmin(generateRequest({ entity_ids })))).toMatchObject({
+      status: 400,
+      message,
+    });
     expect(await jobs()).toEqual([]);
   });
 
   it('are refused with the same message when they are 100,000 ids', async () => {
-    const entity_ids = Array.from({ length: 100_000 }, () => nobody);
-    expect(await refusalOf(await ask(wanted({ entity_ids })))).toMatchObject({
+    const entity_ids = Array.from({ length: 100_000 }, () => unknownId);
+    expect(await refusalOf(await sendAsAdmin(generateRequest({ entity_ids })))).toMatchObject({
       status: 413,
       message: 'Choose at most 5,000 pages at a time.',
     });
@@ -145,7 +151,7 @@ describe('the pages of a request', () => {
   it.each(['../x', 'a b', '<b>', 'x'.repeat(65), ''])(
     'are refused when a society has the id %j',
     async (id) => {
-      const response = await ask(wanted({ entity_type: 'society', entity_ids: [id] }));
+      const response = await sendAsAdmin(generateRequest({ entity_type: 'society', entity_ids: [id] }));
       expect(await refusalOf(response)).toMatchObject({ status: 400, code: 'invalid' });
     },
   );
@@ -154,16 +160,21 @@ describe('the pages of a request', () => {
     [{ action: 'drop' }, "The action is 'generate' or 'delete'."],
     [{ entity_type: 'city' }, 'Pages are of properties, societies or areas.'],
     [{ priority: 'high' }, 'The priority is a number.'],
-  ])('are refused with %j', async (more, message) => {
-    expect(await refusalOf(await ask(wanted(more)))).toMatchObject({ status: 400, message });
+  ])('are refused with %j', async (overrides, message) => {
+    expect(await refusalOf(await sendAsAdmin(generateRequest(overrides)))).toMatchObject({
+      status: 400,
+      message,
+    });
   });
 
   it.each(['', 'null', '[]', '{"action":', '"all"'])('are refused with a body of %j', async (body) => {
-    expect((await ask(body)).status).toBe(400);
+    expect((await sendAsAdmin(body)).status).toBe(400);
   });
 
   it('are refused with the number of unknown ids', async () => {
-    expect(await refusalOf(await ask(wanted({ entity_ids: [home, nobody] })))).toMatchObject({
+    expect(
+      await refusalOf(await sendAsAdmin(generateRequest({ entity_ids: [home, unknownId] }))),
+    ).toMatchObject({
       status: 400,
       code: 'unknown_pages',
       message: '1 of these 2 are not known as properties. Refresh the list and choose again.',
@@ -175,11 +186,13 @@ describe('the pages of a request', () => {
     const hidden = await publishHome(backend, 'A withdrawn home');
     await backend.sql.query('update public.properties set publish = 10 where id = $1', [hidden]);
     await backend.sql.exec('truncate public.html_generation_jobs');
-    expect(await refusalOf(await ask(wanted({ entity_ids: [hidden] })))).toMatchObject({
+    expect(await refusalOf(await sendAsAdmin(generateRequest({ entity_ids: [hidden] })))).toMatchObject({
       status: 400,
       message: 'This page is not published. Refresh the list and choose again.',
     });
-    expect(await accepted(await ask(wanted({ action: 'delete', entity_ids: [hidden] })))).toEqual({
+    expect(
+      await accepted(await sendAsAdmin(generateRequest({ action: 'delete', entity_ids: [hidden] }))),
+    ).toEqual({
       queued: 1,
     });
   });
@@ -187,15 +200,15 @@ describe('the pages of a request', () => {
   it('can be deleted when their row is gone', async () => {
     await backend.sql.query(
       `insert into public.html_generation_metadata (entity_type, entity_id) values ('area', $1)`,
-      [nobody],
+      [unknownId],
     );
-    const gone = { action: 'delete', entity_type: 'area', entity_ids: [nobody] };
-    expect(await accepted(await ask(gone))).toEqual({ queued: 1 });
+    const deleteUnlisted = { action: 'delete', entity_type: 'area', entity_ids: [unknownId] };
+    expect(await accepted(await sendAsAdmin(deleteUnlisted))).toEqual({ queued: 1 });
   });
 
   it('are counted once per id, whatever its case and spacing', async () => {
     const entity_ids = [home, home, ` ${home.toUpperCase()} `];
-    expect(await accepted(await ask(wanted({ entity_ids })))).toEqual({ queued: 1 });
+    expect(await accepted(await sendAsAdmin(generateRequest({ entity_ids })))).toEqual({ queued: 1 });
     expect(await jobs()).toMatchObject([{ entity_id: home }]);
   });
 
@@ -203,7 +216,9 @@ describe('the pages of a request', () => {
     await backend.sql.exec(`insert into public.society (id, name, slug)
       select 'bulk-' || n, 'Bulk ' || n, 'bulk-' || n from generate_series(1, 5000) as n`);
     const entity_ids = Array.from({ length: 5000 }, (_, at) => `bulk-${at + 1}`);
-    expect(await accepted(await ask(wanted({ entity_type: 'society', entity_ids })))).toEqual({
+    expect(
+      await accepted(await sendAsAdmin(generateRequest({ entity_type: 'society', entity_ids }))),
+    ).toEqual({
       queued: 5000,
     });
     expect(await jobs()).toHaveLength(5000);
@@ -213,17 +228,17 @@ describe('the pages of a request', () => {
 
 describe('a later request', () => {
   it('replaces the earlier job of the same page, both for delete and for generate', async () => {
-    await ask(wanted());
-    await ask(wanted({ action: 'delete' }));
+    await sendAsAdmin(generateRequest());
+    await sendAsAdmin(generateRequest({ action: 'delete' }));
     expect(await jobs()).toMatchObject([{ action: 'delete' }]);
-    await ask(wanted());
+    await sendAsAdmin(generateRequest());
     expect(await jobs()).toMatchObject([{ action: 'generate' }]);
   });
 });
 
 describe('a dry run', () => {
   it('reports what would change and why, and queues nothing', async () => {
-    expect(await accepted(await ask(wanted({ dry_run: true })))).toEqual({
+    expect(await accepted(await sendAsAdmin(generateRequest({ dry_run: true })))).toEqual({
       queued: 0,
       dry_run: { pages: 1, reasons: [{ reason: 'never generated', pages: 1 }] },
     });
@@ -239,7 +254,9 @@ describe('a dry run', () => {
       `insert into public.html_generation_metadata (entity_type, entity_id) values ('property', $1), ('area', $2)`,
       [home, area?.id],
     );
-    const { dry_run } = await accepted(await ask(wanted({ action: 'delete', dry_run: true })));
+    const { dry_run } = await accepted(
+      await sendAsAdmin(generateRequest({ action: 'delete', dry_run: true })),
+    );
     expect(dry_run).toEqual({
       pages: 2,
       reasons: [
@@ -251,27 +268,27 @@ describe('a dry run', () => {
 });
 
 describe('on a host', () => {
-  const hosted = { GITHUB_DISPATCH_TOKEN: 'token', GITHUB_REPOSITORY: 'angala/site' };
-  const sendHosted = (answer: () => Response, env: Record<string, string> = hosted) => {
-    const told: { url: string; body: unknown; token: string | null }[] = [];
+  const hostVariables = { GITHUB_DISPATCH_TOKEN: 'token', GITHUB_REPOSITORY: 'angala/site' };
+  const sendHosted = (answer: () => Response, env: Record<string, string> = hostVariables) => {
+    const dispatches: { url: string; body: unknown; token: string | null }[] = [];
     const send: typeof fetch = async (input, init) => {
       const request = new Request(input, init);
       if (!request.url.startsWith('https://api.github.com/')) return backend.fetch(request);
       const token = request.headers.get('authorization');
-      told.push({ url: request.url, body: await request.json(), token });
+      dispatches.push({ url: request.url, body: await request.json(), token });
       return answer();
     };
     const context = { env: (key: string) => env[key] ?? backend.variables[key], now: () => now, fetch: send };
-    return handler(jsonRequest(name, wanted(), bearerHeaders(admin)), context).then((response) => ({
+    return handler(jsonRequest(name, generateRequest(), bearerHeaders(admin)), context).then((response) => ({
       response,
-      told,
+      dispatches: dispatches,
     }));
   };
 
   it('a request starts the workflow Publish for the queue', async () => {
-    const { response, told } = await sendHosted(() => new Response(null, { status: 204 }));
+    const { response, dispatches } = await sendHosted(() => new Response(null, { status: 204 }));
     expect(response.status).toBe(200);
-    expect(told).toEqual([
+    expect(dispatches).toEqual([
       {
         url: 'https://api.github.com/repos/angala/site/actions/workflows/publish.yml/dispatches',
         body: { ref: 'main', inputs: { what: 'the queue' } },
@@ -305,8 +322,8 @@ describe('on a host', () => {
   });
 
   it('no workflow is started without a token', async () => {
-    const { told } = await sendHosted(() => new Response(null), { GITHUB_REPOSITORY: 'angala/site' });
-    expect(told).toEqual([]);
+    const { dispatches } = await sendHosted(() => new Response(null), { GITHUB_REPOSITORY: 'angala/site' });
+    expect(dispatches).toEqual([]);
   });
 });
 
@@ -335,21 +352,26 @@ describe('removals on hold', () => {
   ])('are decided by an admin with %s', async (action, state) => {
     const holds = await hideAll();
     expect(await states()).toMatchObject([{ action: 'delete', status: 'held', approved: false }]);
-    expect(await accepted(await ask({ action, holds }))).toEqual({ queued: 10 });
+    expect(await accepted(await sendAsAdmin({ action, holds }))).toEqual({ queued: 10 });
     expect(await states()).toMatchObject([state]);
     expect(await backend.sql.query('select decision, decided_by from public.html_removal_holds')).toEqual([
       { decision: action === 'allow_removals' ? 'allowed' : 'cancelled', decided_by: admin.id },
     ]);
-    expect(await refusalOf(await ask({ action, holds }))).toMatchObject({ status: 409, code: 'decided' });
+    expect(await refusalOf(await sendAsAdmin({ action, holds }))).toMatchObject({
+      status: 409,
+      code: 'decided',
+    });
   });
 
   it('that were cancelled are carried out only on a separate request', async () => {
     const holds = await hideAll();
-    const takeDownCancelled = () => ask({ action: 'take_down_cancelled', holds });
+    const takeDownCancelled = () => sendAsAdmin({ action: 'take_down_cancelled', holds });
     expect(await refusalOf(await takeDownCancelled())).toMatchObject({ status: 409, code: 'decided' });
-    await accepted(await ask({ action: 'cancel_removals', holds }));
+    await accepted(await sendAsAdmin({ action: 'cancel_removals', holds }));
     // As from a tab that has not read a colleague's decision.
-    expect(await refusalOf(await ask({ action: 'allow_removals', holds }))).toMatchObject({ status: 409 });
+    expect(await refusalOf(await sendAsAdmin({ action: 'allow_removals', holds }))).toMatchObject({
+      status: 409,
+    });
     expect(await states()).toMatchObject([{ status: 'done' }]);
     expect(await accepted(await takeDownCancelled())).toEqual({ queued: 10 });
   });
@@ -357,7 +379,8 @@ describe('removals on hold', () => {
   it('cannot be decided by a stranger or a user', async () => {
     const holds = await hideAll();
     const user = await signUp(backend, 'curious@angala.test');
-    const decide = (headers: Record<string, string>) => ask({ action: 'allow_removals', holds }, headers);
+    const decide = (headers: Record<string, string>) =>
+      sendAsAdmin({ action: 'allow_removals', holds }, headers);
     expect(await refusalOf(await decide({}))).toMatchObject({ status: 401, message: 'No active session' });
     expect(await refusalOf(await decide(bearerHeaders(user)))).toMatchObject({ status: 403 });
     expect(await states()).toMatchObject([{ status: 'held' }]);
@@ -366,7 +389,7 @@ describe('removals on hold', () => {
   it.each([[undefined], [[]], ['all'], [['1; drop table x']], [[1.5]]])(
     'are refused when the holds are %j',
     async (holds) => {
-      expect(await refusalOf(await ask({ action: 'allow_removals', holds }))).toMatchObject({
+      expect(await refusalOf(await sendAsAdmin({ action: 'allow_removals', holds }))).toMatchObject({
         status: 400,
         message: 'Say which removals on hold you mean.',
       });

@@ -21,8 +21,8 @@ beforeEach(() =>
 );
 afterAll(() => backend.close());
 
-const change = (body: object, who: Person | null = admin) =>
-  backend.at(now)(manageCalendar)(jsonRequest('manage-calendar', body, who ? bearerHeaders(who) : {}));
+const change = (body: object, person: Person | null = admin) =>
+  backend.at(now)(manageCalendar)(jsonRequest('manage-calendar', body, person ? bearerHeaders(person) : {}));
 const calendar = (link: string, init?: RequestInit) =>
   backend.at(now)(callCalendar)(new Request(`${siteOrigin}/functions/v1/call-calendar?link=${link}`, init));
 
@@ -54,8 +54,11 @@ test('an admin closes a day, for which the plain form then refuses calls, and op
   expect((await book('Meera')).status).toBe(200);
   const response = await change({ action: 'close', day: '2026-11-25', reason: ' Holiday ' });
   expect([response.status, await response.json()]).toEqual([200, { open_calls: 1 }]);
-  const late = await book('Kiran', '11:00');
-  expect(late).toMatchObject({ status: 400, page: expect.stringContaining('We take no calls on this day.') });
+  const lateCall = await book('Kiran', '11:00');
+  expect(lateCall).toMatchObject({
+    status: 400,
+    page: expect.stringContaining('We take no calls on this day.'),
+  });
   expect(
     await refusalOf(await change({ action: 'close', day: '2026-11-25', reason: 'Outing' })),
   ).toMatchObject({
@@ -99,8 +102,8 @@ test.each([
     400,
   ],
   ['an unknown action', { action: 'explode' }, () => admin, 400],
-])('%s is refused', async (_what, body, who, status) => {
-  expect((await change(body, who())).status).toBe(status);
+])('%s is refused', async (_what, body, caller, status) => {
+  expect((await change(body, caller())).status).toBe(status);
 });
 
 describe('the calendar', () => {
@@ -114,7 +117,8 @@ describe('the calendar', () => {
     expect(file.split('\r\n').filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     expect(file).toContain('DTSTART:20261125T043000Z');
     expect(await (await calendar(link, { method: 'HEAD' })).text()).toBe('');
-    for (const wrong of ['', 'x', '0'.repeat(64)]) expect((await calendar(wrong)).status).toBe(404);
+    for (const invalidLink of ['', 'x', '0'.repeat(64)])
+      expect((await calendar(invalidLink)).status).toBe(404);
     expect((await calendar(link, { method: 'POST' })).status).toBe(405);
   });
 
@@ -124,11 +128,11 @@ describe('the calendar', () => {
     expect([(await calendar(first)).status, (await calendar(second)).status]).toEqual([404, 200]);
     await change({ action: 'end calendar' });
     expect((await calendar(second)).status).toBe(404);
-    const third = await newLink();
+    const newestLink = await newLink();
     await setRole(backend, admin.id, 'user');
-    expect((await calendar(third)).status).toBe(404);
+    expect((await calendar(newestLink)).status).toBe(404);
     await setRole(backend, admin.id, 'admin');
-    expect((await calendar(third)).status).toBe(404);
+    expect((await calendar(newestLink)).status).toBe(404);
   });
 
   test('refuses a network after a hundred unknown links in ten minutes, but still opens a valid one', async () => {

@@ -72,7 +72,7 @@ export async function openBackend({
   };
 }
 
-/** Adds one published listing to ask about. Returns its id. */
+/** Adds one published listing. Returns its id. */
 export async function publishHome(backend: Backend, title = 'Three rooms by the rain tree'): Promise<string> {
   const [home] = await backend.sql.query<{ id: string }>(
     `insert into public.properties (title, price, property_type, publish) values ($1, 9500000, 'Sale', 1000) returning id`,

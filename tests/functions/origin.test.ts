@@ -3,24 +3,27 @@ import { corsHeaders, isOurOrigin } from '#functions/_shared/origin.ts';
 
 const site = 'https://angala.example';
 
-interface Where {
+interface Circumstances {
   at?: string;
   fetchedFrom?: string;
   origins?: readonly string[];
 }
 
-function judged(origin: string | null, { at = site, fetchedFrom = '', origins = [site] }: Where): boolean {
+function acceptsOrigin(
+  origin: string | null,
+  { at = site, fetchedFrom = '', origins = [site] }: Circumstances,
+): boolean {
   const headers = new Headers();
   if (origin !== null) headers.set('origin', origin);
   if (fetchedFrom) headers.set('sec-fetch-site', fetchedFrom);
   const request = new Request(`${at}/functions/v1/create-enquiry`, { method: 'POST', headers });
-  const named = corsHeaders(request, origins, 'POST')['access-control-allow-origin'];
-  const ours = isOurOrigin(request, origins);
-  expect(named).toBe(ours && origin && origin !== 'null' ? origin : undefined);
-  return ours;
+  const allowedOrigin = corsHeaders(request, origins, 'POST')['access-control-allow-origin'];
+  const isOurs = isOurOrigin(request, origins);
+  expect(allowedOrigin).toBe(isOurs && origin && origin !== 'null' ? origin : undefined);
+  return isOurs;
 }
 
-it.each<[whose: string, origin: string | null, where: Where]>([
+it.each<[whose: string, origin: string | null, where: Circumstances]>([
   ['the site', site, { at: 'https://project.supabase.co' }],
   ['the site under www', 'https://www.angala.example', {}],
   [
@@ -38,11 +41,11 @@ it.each<[whose: string, origin: string | null, where: Where]>([
   ['this machine as ::1', 'http://[::1]:4321', { at: 'http://[::1]:4321' }],
   ['a request without an origin', null, {}],
   ['the origin null from the same site', 'null', { fetchedFrom: 'same-origin' }],
-])('the origin check accepts %s', (_whose, origin, where) => {
-  expect(judged(origin, where)).toBe(true);
+])('the origin check accepts %s', (_whose, origin, circumstances) => {
+  expect(acceptsOrigin(origin, circumstances)).toBe(true);
 });
 
-it.each<[whose: string, origin: string, where: Where]>([
+it.each<[whose: string, origin: string, where: Circumstances]>([
   // DNS rebinding: the owner has pointed the name to the machine that answers, so Host and Origin are the same.
   [
     'a foreign name that resolves to this server',
@@ -65,6 +68,6 @@ it.each<[whose: string, origin: string, where: Where]>([
   ['the origin null on another subdomain', 'null', { fetchedFrom: 'same-site' }],
   ['the origin null in a browser that sends no Sec-Fetch-Site', 'null', {}],
   ['the origin null opened by hand', 'null', { fetchedFrom: 'none' }],
-])('the origin check refuses %s', (_whose, origin, where) => {
-  expect(judged(origin, where)).toBe(false);
+])('the origin check refuses %s', (_whose, origin, circumstances) => {
+  expect(acceptsOrigin(origin, circumstances)).toBe(false);
 });

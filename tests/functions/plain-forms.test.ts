@@ -28,7 +28,7 @@ const fields = () => ({
   enquiryType: 'availability_check',
   website: '',
 });
-const hostile = `"><script>alert('x')</script></textarea><img src=x onerror=alert(1)>`;
+const hostileText = `"><script>alert('x')</script></textarea><img src=x onerror=alert(1)>`;
 
 /** The value of a field as a browser would read it from the page. */
 function valueWritten(page: string, name: string): string | undefined {
@@ -77,24 +77,24 @@ describe('an enquiry sent without JavaScript', () => {
   it('can be corrected and sent again from the returned page', async () => {
     const { page } = await send({ ...fields(), phone: ' ' });
     const rendered = Object.keys(fields()).map((name) => [name, valueWritten(page, name) ?? '']);
-    const again = await send({
+    const corrected = await send({
       ...Object.fromEntries(rendered),
       preferredContact: 'Phone Call',
       phone: '98450 12345',
     });
-    expect(again.response.status).toBe(200);
+    expect(corrected.response.status).toBe(200);
     expect(await visitors.backend.sql.query('select name, property_title from enquiries')).toEqual([
       { name: 'Ravi', property_title: 'Three rooms & a tree' },
     ]);
   });
 
   it('with markup in every field is returned as text', async () => {
-    const everywhere = Object.fromEntries(Object.keys(fields()).map((name) => [name, hostile]));
-    const { response, page } = await send({ ...everywhere, website: '' });
+    const hostileFields = Object.fromEntries(Object.keys(fields()).map((name) => [name, hostileText]));
+    const { response, page } = await send({ ...hostileFields, website: '' });
     expect(response.status).toBe(400);
     expect(page).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
-    expect(valueWritten(page, 'name')).toBe(hostile);
-    expect(valueWritten(page, 'property.title')).toBe(hostile);
+    expect(valueWritten(page, 'name')).toBe(hostileText);
+    expect(valueWritten(page, 'property.title')).toBe(hostileText);
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("img-src 'self'");
@@ -103,7 +103,7 @@ describe('an enquiry sent without JavaScript', () => {
   it('with valid markup shows the thanks with text only and no foreign link', async () => {
     const { page } = await send({
       ...fields(),
-      'property.title': hostile,
+      'property.title': hostileText,
       propertyUrl: 'https://elsewhere.example/x',
     });
     expect(page).toContain('Request Submitted');
@@ -162,13 +162,13 @@ describe('an enquiry sent without JavaScript', () => {
   });
 
   it('is refused from a foreign page or with GET, on a page with a link home', async () => {
-    const foreign = await send(fields(), { origin: 'https://elsewhere.example' });
-    expect(foreign.response.status).toBe(403);
-    const opened = await visitors.backend.at(morning)(createEnquiry)(
+    const fromForeignPage = await send(fields(), { origin: 'https://elsewhere.example' });
+    expect(fromForeignPage.response.status).toBe(403);
+    const openedByGet = await visitors.backend.at(morning)(createEnquiry)(
       new Request(`${siteOrigin}/functions/v1/create-enquiry`, { headers: { accept: 'text/html' } }),
     );
-    expect([opened.status, opened.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
-    for (const page of [foreign.page, await opened.text()]) {
+    expect([openedByGet.status, openedByGet.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    for (const page of [fromForeignPage.page, await openedByGet.text()]) {
       expect(page).toContain('<h1>This did not reach us</h1>');
       expect(page).toContain('<a href="/">Back to Home</a>');
       expect(page).not.toContain('what you typed');
@@ -201,8 +201,8 @@ describe('a call booked without JavaScript', () => {
     message: '\r\nTwo lines\r\n<b>bold</b>',
     website: '',
   };
-  const book = async (more: Record<string, string> = {}) => {
-    const request = formRequest('book-appointment', { ...details, ...more });
+  const book = async (overrides: Record<string, string> = {}) => {
+    const request = formRequest('book-appointment', { ...details, ...overrides });
     const response = await visitors.backend.at(morning)(bookAppointment)(request);
     return { status: response.status, page: await response.text() };
   };
@@ -240,14 +240,17 @@ describe('a call booked without JavaScript', () => {
     ],
     ['that is closed', '2026-11-23', 'We take no calls on this day. Please choose another date.'],
     ['that is past', '2026-11-19', 'This time has already passed. Please choose a later one.'],
-  ])('on a day %s shows that reason, and nothing about taken slots', async (_what, preferred_date, words) => {
-    await visitors.backend.sql.exec(`insert into closed_days (day) values ('2026-11-23')`);
-    const { status, page } = await book({ preferred_date });
-    expect(status).toBe(400);
-    expect(page).toContain(`<p class="notice" role="alert">${words}</p>`);
-    expect(page).not.toContain('taken');
-    expect(valueWritten(page, 'preferred_date')).toBe(preferred_date);
-  });
+  ])(
+    'on a day %s shows that reason, and nothing about taken slots',
+    async (_what, preferred_date, message) => {
+      await visitors.backend.sql.exec(`insert into closed_days (day) values ('2026-11-23')`);
+      const { status, page } = await book({ preferred_date });
+      expect(status).toBe(400);
+      expect(page).toContain(`<p class="notice" role="alert">${message}</p>`);
+      expect(page).not.toContain('taken');
+      expect(valueWritten(page, 'preferred_date')).toBe(preferred_date);
+    },
+  );
 
   it('beyond the limit returns the form with the reason and all values', async () => {
     for (const preferred_time of slotTimes) await book({ preferred_time });

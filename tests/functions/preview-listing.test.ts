@@ -20,35 +20,35 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const asked: Parameters<Preview>[0][] = [];
+const previewed: Parameters<Preview>[0][] = [];
 const preview: Preview = async (listing) => {
-  asked.push(listing);
+  previewed.push(listing);
   return { address: '/_preview/abc' };
 };
-const send = (fields: object, by: Person | null, more: Partial<Context> = { preview }) =>
+const send = (fields: object, person: Person | null, overrides: Partial<Context> = { preview }) =>
   backend.at(new Date('2026-11-22T04:30:00Z'))((request, context) =>
-    handler(request, { ...context, ...more }),
+    handler(request, { ...context, ...overrides }),
   )(
     jsonRequest(
       'preview-listing',
       { kind: 'property', id: randomUUID(), fields },
-      by ? bearerHeaders(by) : {},
+      person ? bearerHeaders(person) : {},
     ),
   );
 
 test('an admin gets the address of the preview, with the fields cleaned as on saving', async () => {
   const response = await send({ title: 'Lake\u202e view', price: 9_500_000 }, admin);
   expect([response.status, await response.json()]).toEqual([200, { address: '/_preview/abc' }]);
-  expect(asked).toMatchObject([{ fields: { title: 'Lake view', price: 9_500_000 } }]);
+  expect(previewed).toMatchObject([{ fields: { title: 'Lake view', price: 9_500_000 } }]);
 });
 
 test('a preview is refused to strangers and users, and for fields that could not be saved', async () => {
-  asked.length = 0;
+  previewed.length = 0;
   expect((await send({ title: 'Home' }, null)).status).toBe(401);
   expect((await send({ title: 'Home' }, user)).status).toBe(403);
   expect((await send({ price: -1 }, admin)).status).toBe(400);
   expect((await send({ history: [] }, admin)).status).toBe(400);
-  expect(asked).toEqual([]);
+  expect(previewed).toEqual([]);
 });
 
 describe('a preview on a host that does not render', () => {
@@ -60,7 +60,7 @@ describe('a preview on a host that does not render', () => {
         body: new URLSearchParams({ preview: preview ?? '', token }),
       }),
     );
-  const made = async (html: string) => {
+  const queuePreview = async (html: string) => {
     const dispatched: string[] = [];
     const response = await send({ title: 'Lake view' }, admin, {
       env: (name) =>
@@ -82,7 +82,7 @@ describe('a preview on a host that does not render', () => {
   };
 
   test('is queued, starts the workflow and is shown by a form to the person who asked', async () => {
-    const { preview, dispatched } = await made('<h1>Lake view</h1>');
+    const { preview, dispatched } = await queuePreview('<h1>Lake view</h1>');
     expect(dispatched).toHaveLength(1);
     const page = await show(preview, admin.token);
     expect([page.status, await page.text()]).toEqual([200, '<h1>Lake view</h1>']);
@@ -101,13 +101,13 @@ describe('a preview on a host that does not render', () => {
     ['a user', () => user.token, 403],
     ['a colleague', () => editor.token, 404],
   ])('%s cannot see it', async (_who, token, status) => {
-    const { preview } = await made('<h1>Lake view</h1>');
+    const { preview } = await queuePreview('<h1>Lake view</h1>');
     const page = await show(preview, token());
     expect([page.status, await page.text()]).toEqual([status, expect.not.stringContaining('Lake view')]);
   });
 
   test('is not shown to a form of another site or without an id', async () => {
-    const { preview } = await made('<h1>Lake view</h1>');
+    const { preview } = await queuePreview('<h1>Lake view</h1>');
     expect((await show(preview, admin.token, 'https://elsewhere.example')).status).toBe(403);
     expect((await show(undefined, admin.token)).status).toBe(400);
   });

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-async function check(home: string, more: object = {}) {
+async function check(home: string, overrides: object = {}) {
   const [row] = await backend.sql.query<{ seen: string }>(
     `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
     [home],
   );
-  const asked = { attempt: randomUUID(), property_id: home, way: 'call', outcome: 'available' };
-  return { ...asked, seen_at: row?.seen ?? now.toISOString(), ...more };
+  const body = { attempt: randomUUID(), property_id: home, way: 'call', outcome: 'available' };
+  return { ...body, seen_at: row?.seen ?? now.toISOString(), ...overrides };
 }
 const record = (body: object, headers: Record<string, string> = bearerHeaders(admin)) =>
   backend.at(now)(handler)(jsonRequest('record-verification', body, headers));
@@ -55,8 +55,8 @@ test('strangers, users and pages of another site cannot record a check', async (
   const sent = await check(home, { outcome: 'sold or let' });
   expect(await refusalOf(await record(sent, {}))).toMatchObject({ status: 401 });
   expect(await refusalOf(await record(sent, bearerHeaders(user)))).toMatchObject({ status: 403 });
-  const elsewhere = { ...bearerHeaders(admin), origin: 'https://evil.example' };
-  expect(await refusalOf(await record(sent, elsewhere))).toMatchObject({ status: 403 });
+  const foreignHeaders = { ...bearerHeaders(admin), origin: 'https://evil.example' };
+  expect(await refusalOf(await record(sent, foreignHeaders))).toMatchObject({ status: 403 });
   expect(
     (await saveContact({ property_id: home, seen_at: null, name: 'Ravi' }, bearerHeaders(user))).status,
   ).toBe(403);
@@ -82,9 +82,9 @@ test.each([
   ['a paper both seen and not seen', { papers_seen: ['khata'], papers_not_seen: ['khata'] }],
   ['a note that is too long', { note: 'a'.repeat(2001) }],
   ['an attempt that is not a UUID', { attempt: 'mine' }],
-])('%s is refused by the contract', async (_what, more) => {
+])('%s is refused by the contract', async (_what, overrides) => {
   const home = await publishHome(backend);
-  expect(await refusalOf(await record(await check(home, more)))).toMatchObject({
+  expect(await refusalOf(await record(await check(home, overrides)))).toMatchObject({
     status: 400,
     code: 'invalid',
   });
@@ -105,17 +105,17 @@ test('a contact is saved with a normalised phone and empty fields as null, and r
 test('a sold home and a new price start publishing at once, and a mere check does not', async () => {
   const started: string[] = [];
   const variables = { GITHUB_DISPATCH_TOKEN: 'token', GITHUB_REPOSITORY: 'angala/site' };
-  const reach: typeof fetch = async (input, init) => {
+  const githubFetch: typeof fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
     if (!url.startsWith('https://api.github.com')) return backend.fetch(input, init);
     started.push(url);
     return new Response(null, { status: 204 });
   };
   const env = (name: string) => ({ ...backend.variables, ...variables })[name];
-  for (const more of [{}, { outcome: 'price changed', price: 1 }, { outcome: 'sold or let' }]) {
-    const sent = await check(await publishHome(backend), more);
+  for (const overrides of [{}, { outcome: 'price changed', price: 1 }, { outcome: 'sold or let' }]) {
+    const sent = await check(await publishHome(backend), overrides);
     const request = jsonRequest('record-verification', sent, bearerHeaders(admin));
-    expect((await handler(request, { env, now: () => now, fetch: reach })).status).toBe(200);
+    expect((await handler(request, { env, now: () => now, fetch: githubFetch })).status).toBe(200);
   }
   expect(started).toHaveLength(2);
 });

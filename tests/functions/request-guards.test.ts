@@ -5,11 +5,11 @@ import { jsonRequest, siteOrigin } from './open-backend.ts';
 import { errorOf, morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
 
 const visitors = setUpVisitorBackend();
-const { ask, count, enquiry } = visitors;
+const { sendEnquiry, count, enquiry } = visitors;
 
 describe('the guards of a request', () => {
   it('let our own pages read the response and name no other origin', async () => {
-    const response = await ask(enquiry());
+    const response = await sendEnquiry(enquiry());
     expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin);
     expect(response.headers.get('vary')).toBe('Origin');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -21,16 +21,16 @@ describe('the guards of a request', () => {
       visitors.backend.at(morning)(createEnquiry)(
         new Request(`${siteOrigin}/functions/v1/create-enquiry`, { method: 'OPTIONS', headers: { origin } }),
       );
-    const ours = await preflight(siteOrigin);
-    expect(ours.status).toBe(204);
-    expect(ours.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+    const ownPreflight = await preflight(siteOrigin);
+    expect(ownPreflight.status).toBe(204);
+    expect(ownPreflight.headers.get('access-control-allow-headers')).toContain('idempotency-key');
     expect(
       (await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin'),
     ).toBeNull();
   });
 
   it('refuse a foreign page and store nothing', async () => {
-    const response = await ask(enquiry(), { origin: 'https://elsewhere.example' });
+    const response = await sendEnquiry(enquiry(), { origin: 'https://elsewhere.example' });
     expect([response.status, (await errorOf(response)).code]).toEqual([403, 'origin_not_allowed']);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(await count('enquiries')).toBe(0);
@@ -42,7 +42,7 @@ describe('the guards of a request', () => {
     ['null', 'same-site', 403],
     [siteOrigin, 'cross-site', 200],
   ])('answer a page with origin %s and site %s with %i', async (origin, site, status) => {
-    expect((await ask(enquiry(), { origin, 'sec-fetch-site': site })).status).toBe(status);
+    expect((await sendEnquiry(enquiry(), { origin, 'sec-fetch-site': site })).status).toBe(status);
     expect(await count('enquiries')).toBe(status === 200 ? 1 : 0);
   });
 
@@ -69,14 +69,14 @@ describe('the guards of a request', () => {
     ['[1]', 400, 'invalid'],
     [JSON.stringify({ name: 'n'.repeat(40_000) }), 413, 'too_large'],
   ])('refuse an invalid body (case %#)', async (body, status, code) => {
-    const response = await ask(body);
+    const response = await sendEnquiry(body);
     expect([response.status, (await errorOf(response)).code]).toEqual([status, code]);
   });
 
   it("reveal no internal error or visitor's data in the response or the log", async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await visitors.backend.sql.exec('alter table enquiries rename to enquiries_away');
-    const response = await ask(enquiry({ name: 'Secretive' }));
+    const response = await sendEnquiry(enquiry({ name: 'Secretive' }));
     await visitors.backend.sql.exec('alter table enquiries_away rename to enquiries');
     expect(response.status).toBe(500);
     expect(await errorOf(response)).toEqual({

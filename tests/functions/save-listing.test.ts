@@ -21,12 +21,12 @@ afterAll(() => backend.close());
 
 const send = (body: object, headers: Record<string, string> = bearerHeaders(admin)) =>
   backend.at(now)(handler)(jsonRequest('save-listing', body, headers));
-async function change(id: string, fields: object, more: object = {}) {
+async function change(id: string, fields: object, overrides: object = {}) {
   const [row] = await backend.sql.query<{ seen: string }>(
     `select to_jsonb(updated_at) #>> '{}' as seen from public.properties where id = $1`,
     [id],
   );
-  return { attempt: randomUUID(), kind: 'property', id, seen_at: row?.seen ?? null, fields, ...more };
+  return { attempt: randomUUID(), kind: 'property', id, seen_at: row?.seen ?? null, fields, ...overrides };
 }
 async function refusalOf(response: Response) {
   return { status: response.status, ...refusalSchema.parse(await response.json()).error };
@@ -36,8 +36,12 @@ const stored = (id: string) =>
 
 test('an admin creates and changes a home, and a repeat is reported as one', async () => {
   const id = randomUUID();
-  const made = await change(id, { title: '3 BHK in Hebbal', property_type: 'Sale', price: 1_57_00_000 });
-  for (const saved of ['saved', 'repeated']) expect(await (await send(made)).json()).toEqual({ saved });
+  const newListing = await change(id, {
+    title: '3 BHK in Hebbal',
+    property_type: 'Sale',
+    price: 1_57_00_000,
+  });
+  for (const saved of ['saved', 'repeated']) expect(await (await send(newListing)).json()).toEqual({ saved });
   expect((await send(await change(id, { price: null }))).status).toBe(200);
   expect(await stored(id)).toEqual([{ title: '3 BHK in Hebbal', price: null }]);
 });
@@ -47,8 +51,8 @@ test('strangers, users and pages of another site cannot save a home', async () =
   const sent = await change(id, { price: 1 });
   expect(await refusalOf(await send(sent, {}))).toMatchObject({ status: 401 });
   expect(await refusalOf(await send(sent, bearerHeaders(user)))).toMatchObject({ status: 403 });
-  const elsewhere = { ...bearerHeaders(admin), origin: 'https://evil.example' };
-  expect(await refusalOf(await send(sent, elsewhere))).toMatchObject({ status: 403 });
+  const foreignHeaders = { ...bearerHeaders(admin), origin: 'https://evil.example' };
+  expect(await refusalOf(await send(sent, foreignHeaders))).toMatchObject({ status: 403 });
   expect(await stored(id)).toMatchObject([{ price: 9_500_000 }]);
 });
 
@@ -61,13 +65,16 @@ test.each([
   ['a column that staff may not write', { view_count: 5 }, {}, ['']],
   ['the day of a check', { last_verified: '2026-11-22' }, {}, ['']],
   ['the slug, which the database sets', { slug: 'mine' }, {}, ['']],
-])('%s is refused with the name of its field, and nothing is written', async (_what, fields, more, named) => {
-  const id = await publishHome(backend);
-  const said = await refusalOf(await send(await change(id, fields, more)));
-  expect(said).toMatchObject({ status: 400, code: 'invalid' });
-  expect(Object.keys(said.fields ?? {})).toEqual(named);
-  expect(await stored(id)).toMatchObject([{ price: 9_500_000 }]);
-});
+])(
+  '%s is refused with the name of its field, and nothing is written',
+  async (_what, fields, overrides, fieldNames) => {
+    const id = await publishHome(backend);
+    const refusal = await refusalOf(await send(await change(id, fields, overrides)));
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid' });
+    expect(Object.keys(refusal.fields ?? {})).toEqual(fieldNames);
+    expect(await stored(id)).toMatchObject([{ price: 9_500_000 }]);
+  },
+);
 
 test('what only the database can refuse is refused with a message', async () => {
   const id = await publishHome(backend);
@@ -104,7 +111,7 @@ test('a title is stored without bidirectional control characters', async () => {
 });
 
 test('each of many rows is validated and saved separately, and too many or duplicate rows are refused at once', async () => {
-  const [good, wrong] = [await publishHome(backend), await publishHome(backend)];
+  const [validId, invalidId] = [await publishHome(backend), await publishHome(backend)];
   const sendMany = (rows: object[]) =>
     backend.at(now)(manyHandler)(
       jsonRequest('save-listings', { kind: 'property', rows }, bearerHeaders(admin)),
@@ -114,18 +121,18 @@ test('each of many rows is validated and saved separately, and too many or dupli
     return { attempt, id, seen_at, fields };
   };
   const rows = [
-    await row(good, { price: 1 }),
-    await row(wrong, { bedrooms: 2.25 }),
+    await row(validId, { price: 1 }),
+    await row(invalidId, { bedrooms: 2.25 }),
     await row(randomUUID(), {}),
   ];
   expect(await (await sendMany(rows)).json()).toEqual({
     rows: [
-      { id: good, result: 'saved', updated_at: expect.any(String) },
-      { id: wrong, result: 'refused', problem: expect.stringMatching(/^bedrooms: This must be/) },
+      { id: validId, result: 'saved', updated_at: expect.any(String) },
+      { id: invalidId, result: 'refused', problem: expect.stringMatching(/^bedrooms: This must be/) },
       { id: rows[2]?.id, result: 'refused', problem: expect.stringMatching(/^title: /) },
     ],
   });
-  expect(await stored(good)).toMatchObject([{ price: 1 }]);
+  expect(await stored(validId)).toMatchObject([{ price: 1 }]);
   const tooMany = await Promise.all(Array.from({ length: 51 }, () => row(randomUUID(), { title: 'Home' })));
   expect(await refusalOf(await sendMany(tooMany))).toMatchObject({
     status: 400,

@@ -25,8 +25,8 @@ beforeEach(() =>
 );
 afterAll(() => backend.close());
 
-const save = (values: object, seen_at: string | null = null, who = admin) =>
-  backend.at(now)(handler)(jsonRequest('save-settings', { seen_at, values }, bearerHeaders(who)));
+const save = (values: object, seen_at: string | null = null, person = admin) =>
+  backend.at(now)(handler)(jsonRequest('save-settings', { seen_at, values }, bearerHeaders(person)));
 const stored = async () => {
   const rows = await backend.sql.query<{ entered: object; seen: string }>(
     `select entered, to_jsonb(updated_at) #>> '{}' as seen from public.site_settings`,
@@ -56,8 +56,8 @@ test('settings are saved in normalised form, a repeat changes nothing and null r
   };
   expect((await stored())?.entered).toEqual(entered);
   expect((await save({ phone: null }, (await stored())?.seen)).status).toBe(200);
-  const { phone: _, ...others } = entered;
-  expect((await stored())?.entered).toEqual(others);
+  const { phone: _, ...remaining } = entered;
+  expect((await stored())?.entered).toEqual(remaining);
   expect(await backend.sql.query('select table_name, changed_by from public.staff_changes')).toEqual(
     Array.from({ length: 2 }, () => ({ table_name: 'site_settings', changed_by: admin.id })),
   );
@@ -68,11 +68,14 @@ test.each([
   ['whatsapp', { whatsapp: '+919845012345' }, ['property'], 1],
   ['phone, which only the home page shows,', { phone: '+919845012345' }, [], 1],
   ['the address of an automation, which no page shows,', { generateAll: 'https://runs.example/all' }, [], 0],
-])('%s marks the pages that show it and queues at most one publish', async (_what, values, kinds, queued) => {
-  await save(values);
-  expect(await stale()).toEqual(kinds.map((entity_type) => ({ entity_type })));
-  expect(await jobs()).toHaveLength(queued);
-});
+])(
+  '%s marks the pages that show it and queues at most one publish',
+  async (_what, values, staleTypes, queued) => {
+    await save(values);
+    expect(await stale()).toEqual(staleTypes.map((entity_type) => ({ entity_type })));
+    expect(await jobs()).toHaveLength(queued);
+  },
+);
 
 test('settings that a colleague has changed meanwhile are not overwritten', async () => {
   await save({ phone: '+919845012345' });

@@ -20,10 +20,10 @@ const files = searchIndexFiles(aContext({ areas, properties }).catalogue, () => 
 let sites = 0;
 function site(published = files) {
   const origin = `https://site-${++sites}.example`;
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const send = (address: string | URL | Request) => {
     const { pathname } = new URL(String(address));
-    asked.push(pathname);
+    requestedPaths.push(pathname);
     const text = published.get(pathname.slice(1))?.text;
     return Promise.resolve(new Response(text ?? 'Not found', { status: text === undefined ? 404 : 200 }));
   };
@@ -34,7 +34,7 @@ function site(published = files) {
       env,
       fetch: send,
     });
-  return { search, asked };
+  return { search, requestedPaths };
 }
 
 describe('a search without JavaScript', () => {
@@ -82,8 +82,8 @@ describe('a search without JavaScript', () => {
 
   it('leads to the next wider page when the homes cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const some = new Map([...files].filter(([name]) => !name.includes('search-sale')));
-    const answer = await site(some).search('9 bhk whitefield');
+    const withoutSaleIndex = new Map([...files].filter(([name]) => !name.includes('search-sale')));
+    const answer = await site(withoutSaleIndex).search('9 bhk whitefield');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/buy/in/whitefield']);
   });
 
@@ -92,10 +92,10 @@ describe('a search without JavaScript', () => {
   });
 
   it('reads the index of the site once for many searches', async () => {
-    const { search, asked } = site();
+    const { search, requestedPaths } = site();
     await search('whitefield');
     await search('hebbal');
-    expect(asked.filter((path) => path === '/search-index.json')).toHaveLength(1);
+    expect(requestedPaths.filter((path) => path === '/search-index.json')).toHaveLength(1);
   });
 
   it('never leads to another site, whatever is typed', async () => {

@@ -26,19 +26,19 @@ async function signedIn() {
 }
 
 /** The answers of the REST API to the bearer of a token: to a request for staff, and for their own profile. */
-async function asked(token: string) {
+async function accessOf(token: string) {
   const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
   const staff = await backend.fetch(`${backendUrl}/rest/v1/rpc/admin_staff`, { method: 'POST', headers });
-  const own = await backend.fetch(`${backendUrl}/rest/v1/profiles?select=role`, { headers });
-  return { staff: staff.status, own: await own.json() };
+  const ownProfile = await backend.fetch(`${backendUrl}/rest/v1/profiles?select=role`, { headers });
+  return { staff: staff.status, own: await ownProfile.json() };
 }
 
 test('signing out makes the access token useless, and ends no other session', async () => {
-  const [here, elsewhere] = [await signedIn(), await signedIn()];
-  expect(await asked(here.token)).toEqual({ staff: 200, own: [{ role: 'admin' }] });
-  await here.client.auth.signOut({ scope: 'local' });
-  expect(await asked(here.token)).toEqual({ staff: 403, own: [] });
-  expect(await asked(elsewhere.token)).toEqual({ staff: 200, own: [{ role: 'admin' }] });
+  const [ended, other] = [await signedIn(), await signedIn()];
+  expect(await accessOf(ended.token)).toEqual({ staff: 200, own: [{ role: 'admin' }] });
+  await ended.client.auth.signOut({ scope: 'local' });
+  expect(await accessOf(ended.token)).toEqual({ staff: 403, own: [] });
+  expect(await accessOf(other.token)).toEqual({ staff: 200, own: [{ role: 'admin' }] });
 });
 
 test('a refresh token works once, and using an old one ends the session', async () => {

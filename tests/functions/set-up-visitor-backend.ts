@@ -43,7 +43,7 @@ export function setUpVisitorBackend(options: Parameters<typeof openBackend>[0] =
       enquiryType: 'availability_check',
       ...overrides,
     }),
-    ask: (body: unknown, headers: Record<string, string> = {}) =>
+    sendEnquiry: (body: unknown, headers: Record<string, string> = {}) =>
       backend.at(morning)(createEnquiry)(jsonRequest('create-enquiry', body, headers)),
     book: (body: unknown, now = morning, headers: Record<string, string> = {}) =>
       backend.at(now)(bookAppointment)(jsonRequest('book-appointment', body, headers)),

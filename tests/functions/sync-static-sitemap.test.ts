@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => backend.sql.exec('truncate public.sitemap_syncs'));
 afterAll(() => backend.close());
 
-const listed: Readonly<Record<string, Partial<PublishedPage>>> = {
+const listedPages: Readonly<Record<string, Partial<PublishedPage>>> = {
   '/': {},
   '/bangalore/areas/hebbal': { entity: { type: 'area', id: 'id' } },
   '/property/a-home': {
@@ -29,7 +29,7 @@ const listed: Readonly<Record<string, Partial<PublishedPage>>> = {
     listed: [`${siteOrigin}/a&b.jpg`, 'https://pictures.example/2.jpg'],
   },
 };
-const unlisted = {
+const unlistedPages = {
   '/auth': { listed: null },
   '/404.html': { listed: null },
   '/property/old': { listed: null },
@@ -37,7 +37,7 @@ const unlisted = {
 
 /** The manifest and the sitemap files of a site, as a publish writes them, to be served from the site's origin. */
 function publishedSite(pages: Readonly<Record<string, Partial<PublishedPage>>>) {
-  const manifest = aManifest({ ...pages, ...unlisted });
+  const manifest = aManifest({ ...pages, ...unlistedPages });
   return new Map([['manifest.json', manifestText(manifest)], ...siteSitemap(siteOrigin, manifest).files]);
 }
 
@@ -48,7 +48,7 @@ interface Hosted {
   onUpload?: () => void;
 }
 
-function sync({ files = publishedSite(listed), person = admin, pause, onUpload }: Hosted = {}) {
+function sync({ files = publishedSite(listedPages), person = admin, pause, onUpload }: Hosted = {}) {
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { origin, pathname } = new URL(request.url);
@@ -84,7 +84,7 @@ async function stored(file: string) {
 
 describe('a sync', () => {
   it('stores exactly the published files, for public download', async () => {
-    const files = publishedSite(listed);
+    const files = publishedSite(listedPages);
     const result = await synced(await sync({ files }));
     expect(result).toEqual({
       url_count: 3,
@@ -109,8 +109,12 @@ describe('a sync', () => {
   });
 
   it('drops pages that are no longer published and surplus files', async () => {
-    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, number) => [`/buy/${number}`, {}]));
-    expect(await synced(await sync({ files: publishedSite({ ...listed, ...many }) }))).toMatchObject({
+    const surplusPages = Object.fromEntries(
+      Array.from({ length: 50_000 }, (_, number) => [`/buy/${number}`, {}]),
+    );
+    expect(
+      await synced(await sync({ files: publishedSite({ ...listedPages, ...surplusPages }) })),
+    ).toMatchObject({
       url_count: 50_003,
       first_file_url_count: 50_000,
     });
@@ -121,10 +125,10 @@ describe('a sync', () => {
   });
 
   it('builds the sitemap again for a site that has lost it', async () => {
-    const whole = publishedSite(listed);
-    const files = new Map([['manifest.json', whole.get('manifest.json') ?? '']]);
+    const wholeSite = publishedSite(listedPages);
+    const files = new Map([['manifest.json', wholeSite.get('manifest.json') ?? '']]);
     expect(await synced(await sync({ files }))).toMatchObject({ url_count: 3 });
-    expect(await stored('sitemap1.xml')).toBe(whole.get('sitemap1.xml'));
+    expect(await stored('sitemap1.xml')).toBe(wholeSite.get('sitemap1.xml'));
   });
 
   it.each([
@@ -132,7 +136,7 @@ describe('a sync', () => {
     ['the manifest is another document', new Map([['manifest.json', '<!doctype html>']])],
     [
       'the manifest does not say what is listed',
-      new Map([['manifest.json', inEarlierForm(publishedSite(listed).get('manifest.json') ?? '')]]),
+      new Map([['manifest.json', inEarlierForm(publishedSite(listedPages).get('manifest.json') ?? '')]]),
     ],
   ])('when %s is refused and can be tried again', async (_, files) => {
     expect(await refusalOf(await sync({ files }))).toMatchObject({ status: 503, code: 'not_published' });
@@ -201,9 +205,9 @@ describe('parallel syncs', () => {
   });
 
   it('run again when the one that they wait for fails', async () => {
-    const ticket = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
-    await backend.sql.query('select public.begin_sitemap_sync($1)', [ticket]);
-    const pause = async () => void (await backend.sql.query('select public.end_sitemap_sync($1)', [ticket]));
+    const syncId = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
+    await backend.sql.query('select public.begin_sitemap_sync($1)', [syncId]);
+    const pause = async () => void (await backend.sql.query('select public.end_sitemap_sync($1)', [syncId]));
     expect(await synced(await sync({ pause }))).toMatchObject({ url_count: 3 });
   });
 });

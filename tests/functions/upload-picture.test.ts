@@ -48,7 +48,7 @@ const send = (body: BodyInit, headers: Record<string, string> = bearerHeaders(ad
   backend.at(now)(handler)(
     new Request(url, { method: 'POST', body, headers: { 'content-type': 'image/jpeg', ...headers } }),
   );
-const sent = async (body: BodyInit) => uploadPictureResponse.parse(await (await send(body)).json());
+const upload = async (body: BodyInit) => uploadPictureResponse.parse(await (await send(body)).json());
 async function refusalOf(answer: Promise<Response>) {
   const response = await answer;
   return { status: response.status, ...refusalSchema.parse(await response.json()).error };
@@ -79,7 +79,7 @@ describe('an upload', () => {
   test('is made into sizes that visitors can read, and the original is deleted', async () => {
     const bytes = await photograph(2400, 1600).jpeg().toBuffer();
     const hash = createHash('sha256').update(bytes).digest('hex');
-    expect(await sent(bytes)).toEqual({ hash, state: 'received' });
+    expect(await upload(bytes)).toEqual({ hash, state: 'received' });
     expect(await make()).toBe(1);
     expect(await rows()).toEqual([{ state: 'ready', refusal: null, width: 1600, height: 1067 }]);
     expect(await stored()).toEqual(
@@ -103,7 +103,7 @@ describe('an upload', () => {
   });
 
   test('is rotated upright and stored without data of camera and place', async () => {
-    const { hash } = await sent(await fromTelephone());
+    const { hash } = await upload(await fromTelephone());
     await make();
     expect(await rows()).toMatchObject([{ width: 600, height: 900 }]);
     for (const file of photographFiles(hash)) {
@@ -117,17 +117,17 @@ describe('an upload', () => {
   });
 
   test.each(['png', 'webp', 'avif'] as const)('may be a %s, whatever its content type', async (format) => {
-    await sent(await photograph(700, 500).toFormat(format).toBuffer());
+    await upload(await photograph(700, 500).toFormat(format).toBuffer());
     await make();
     expect(await rows()).toMatchObject([{ state: 'ready', width: 700 }]);
   });
 
   test('sent again, also after it is ready, makes no second photograph', async () => {
     const bytes = await photograph(500, 400).jpeg().toBuffer();
-    expect((await sent(bytes)).state).toBe('received');
-    expect((await sent(bytes)).state).toBe('received');
+    expect((await upload(bytes)).state).toBe('received');
+    expect((await upload(bytes)).state).toBe('received');
     await make();
-    expect((await sent(bytes)).state).toBe('ready');
+    expect((await upload(bytes)).state).toBe('ready');
     expect(await make()).toBe(0);
     expect(await stored()).not.toContainEqual(expect.stringContaining(UPLOAD_BUCKET));
   });
@@ -135,7 +135,7 @@ describe('an upload', () => {
 
 describe('a photograph whose worker was ended', () => {
   test('is made again from the beginning by the next worker', async () => {
-    const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
+    const { hash } = await upload(await photograph(500, 400).jpeg().toBuffer());
     // The first worker ended after it had stored one of the sizes, incomplete.
     await client.rpc('claim_photographs', {});
     await client.storage
@@ -145,30 +145,30 @@ describe('a photograph whose worker was ended', () => {
     await backend.sql.query(`update public.photographs set lease_until = now() - interval '1 second'`);
     expect(await make()).toBe(1);
     expect(await rows()).toMatchObject([{ state: 'ready' }]);
-    const small = await read(`/storage/v1/object/public/${PHOTOGRAPH_BUCKET}/${hash}/480.jpg`);
-    expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(480);
+    const smallest = await read(`/storage/v1/object/public/${PHOTOGRAPH_BUCKET}/${hash}/480.jpg`);
+    expect((await sharp(await smallest.arrayBuffer()).metadata()).width).toBe(480);
   });
 
   test('is not started after the worker is told to stop', async () => {
-    for (const width of [400, 401]) await sent(await photograph(width, 300).jpeg().toBuffer());
-    const stopping = new AbortController();
-    stopping.abort();
-    expect(await make(stopping.signal)).toBe(0);
+    for (const width of [400, 401]) await upload(await photograph(width, 300).jpeg().toBuffer());
+    const controller = new AbortController();
+    controller.abort();
+    expect(await make(controller.signal)).toBe(0);
     expect(await rows()).toMatchObject([{ state: 'received' }, { state: 'received' }]);
   });
 });
 
 describe('the guards of photographs', () => {
   test('refuse an upload by a stranger, before reading the body, by a user and by a page of another site', async () => {
-    const unread = () => {
-      let pulled = 0;
-      const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 });
+    const countingUpload = () => {
+      let reads = 0;
+      const body = new ReadableStream({ pull: () => void reads++ }, { highWaterMark: 0 });
       const request = new Request(url, { method: 'POST', body, ...{ duplex: 'half' } });
-      return { request, pulled: () => pulled };
+      return { request, pulled: () => reads };
     };
-    const stranger = unread();
-    expect((await backend.at(now)(handler)(stranger.request)).status).toBe(401);
-    expect(stranger.pulled()).toBe(0);
+    const strangerUpload = countingUpload();
+    expect((await backend.at(now)(handler)(strangerUpload.request)).status).toBe(401);
+    expect(strangerUpload.pulled()).toBe(0);
     const key = { authorization: `Bearer ${backend.publishableKey}` };
     expect(await refusalOf(send('x', key))).toMatchObject({ status: 401 });
     const user = await signUp(backend, 'user@angala.test');
@@ -176,21 +176,21 @@ describe('the guards of photographs', () => {
     const demoted = await signUp(backend, 'demoted@angala.test', 'admin');
     await setRole(backend, demoted.id, 'user');
     expect(await refusalOf(send('x', bearerHeaders(demoted)))).toMatchObject({ status: 403 });
-    const elsewhere = { ...bearerHeaders(admin), origin: 'https://evil.example' };
-    expect(await refusalOf(send('x', elsewhere))).toMatchObject({ status: 403 });
+    const foreignHeaders = { ...bearerHeaders(admin), origin: 'https://evil.example' };
+    expect(await refusalOf(send('x', foreignHeaders))).toMatchObject({ status: 403 });
     expect(await rows()).toEqual([]);
   });
 
   test('let no admin list or write files in storage, or read an original', async () => {
-    const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
+    const { hash } = await upload(await photograph(500, 400).jpeg().toBuffer());
     const person = { apikey: backend.publishableKey, ...bearerHeaders(admin) };
-    const asked = [
+    const requests = [
       ['POST', `/storage/v1/object/list/${PHOTOGRAPH_BUCKET}`],
       ['POST', `/storage/v1/object/${PHOTOGRAPH_BUCKET}/x.jpg`],
       ['GET', `/storage/v1/object/public/${UPLOAD_BUCKET}/${hash}`],
       ['GET', `/storage/v1/object/authenticated/${UPLOAD_BUCKET}/${hash}`],
     ] as const;
-    for (const [method, address] of asked) {
+    for (const [method, address] of requests) {
       const answer = await read(address, { method, headers: person });
       expect([address, answer.status >= 400]).toEqual([address, true]);
     }
@@ -219,15 +219,15 @@ describe('a hostile file', () => {
 
   test('is refused by the worker with a message, without much memory and without stopping the next one', async () => {
     const jpeg = await photograph(2400, 1600).jpeg().toBuffer();
-    const hostile = {
+    const hostileFiles = {
       truncated: jpeg.subarray(0, jpeg.byteLength / 2),
       'a page behind the first bytes of a JPEG': Buffer.concat([jpeg.subarray(0, 20), Buffer.from(svg)]),
       '20,000 pixels long': await photograph(20_000, 50).png().toBuffer(),
       // More than 50 million pixels in a file of a fifth of a megabyte.
       'a bomb': await photograph(7_100, 7_100).png({ compressionLevel: 9 }).toBuffer(),
     };
-    for (const body of Object.values(hostile)) await sent(body);
-    await sent(jpeg);
+    for (const body of Object.values(hostileFiles)) await upload(body);
+    await upload(jpeg);
     const before = process.memoryUsage.rss();
     expect(await make()).toBe(5);
     expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024);
@@ -244,15 +244,15 @@ describe('a hostile file', () => {
 
   test('that is also an HTML page is shown as a picture without the page', async () => {
     const polyglot = Buffer.concat([await photograph(500, 400).jpeg().toBuffer(), Buffer.from(svg)]);
-    const { hash } = await sent(polyglot);
+    const { hash } = await upload(polyglot);
     await make();
-    const shown = Buffer.from(await (await read(photographAddress(hash))).arrayBuffer());
-    expect(shown.includes('script')).toBe(false);
+    const shownBytes = Buffer.from(await (await read(photographAddress(hash))).arrayBuffer());
+    expect(shownBytes.includes('script')).toBe(false);
   });
 });
 
 test('the files of a photograph that no home has shown for 30 days are deleted', async () => {
-  await sent(await photograph(500, 400).jpeg().toBuffer());
+  await upload(await photograph(500, 400).jpeg().toBuffer());
   await make();
   await forgetExpired(client);
   expect(await stored()).not.toEqual([]);
@@ -262,24 +262,24 @@ test('the files of a photograph that no home has shown for 30 days are deleted',
 });
 
 test('the doctor finds orphaned files and photographs without files, and deletes the orphans', async () => {
-  const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
+  const { hash } = await upload(await photograph(500, 400).jpeg().toBuffer());
   await make();
-  const orphan = `${'f'.repeat(64)}/1600.jpg`;
+  const orphanedFile = `${'f'.repeat(64)}/1600.jpg`;
   const file = new Blob(['left'], { type: 'image/jpeg' });
-  await client.storage.from(PHOTOGRAPH_BUCKET).upload(orphan, file, { contentType: 'image/jpeg' });
+  await client.storage.from(PHOTOGRAPH_BUCKET).upload(orphanedFile, file, { contentType: 'image/jpeg' });
   // A file that may still be in the middle of being stored does not count as an orphan.
   expect((await readPhotographCases(client)).orphans).toEqual([]);
   await backend.sql.query(`update storage.objects set created_at = now() - interval '2 hours'`);
   await client.storage.from(PHOTOGRAPH_BUCKET).remove([`${hash}/1600.jpg`]);
   const cases = await readPhotographCases(client);
-  expect(cases).toEqual({ orphans: [`${PHOTOGRAPH_BUCKET}/${orphan}`], lacking: [hash], late: [] });
+  expect(cases).toEqual({ orphans: [`${PHOTOGRAPH_BUCKET}/${orphanedFile}`], lacking: [hash], late: [] });
   expect(judgePhotographs(cases).map(({ check }) => check)).toEqual(['storage', 'storage']);
   expect(await removeOrphans(client, cases)).toBe(1);
   expect((await readPhotographCases(client)).orphans).toEqual([]);
 });
 
 test('files restored from a backup are listed again', async () => {
-  const { hash } = await sent(await photograph(500, 400).jpeg().toBuffer());
+  const { hash } = await upload(await photograph(500, 400).jpeg().toBuffer());
   await make();
   await backend.sql.exec(`delete from storage.objects where bucket_id = 'photographs'`);
   const cases = await readPhotographCases(client);

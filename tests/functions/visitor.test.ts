@@ -38,13 +38,13 @@ describe('the network of a request', () => {
     [3, 'made-up'],
   ])(
     'is counted from the end, past %i of our own servers, whatever the caller wrote first',
-    async (hops, network) => {
+    async (forwardedHops, network) => {
       const headers = {
         'x-forwarded-for': `made-up, ${client}, ${proxy}`,
         'cf-connecting-ip': 'made-up-too',
       };
       const request = new Request('https://angala.example', { headers });
-      const { addressHash } = await readVisitor(request, { salt, proxySecret, forwardedHops: hops });
+      const { addressHash } = await readVisitor(request, { salt, proxySecret, forwardedHops: forwardedHops });
       expect(addressHash).toBe(await saltedHash(network, salt));
     },
   );

@@ -17,18 +17,20 @@ const variables = [
   'GITHUB_DISPATCH_TOKEN',
   'MAIL_EVENTS_SECRET',
 ];
-const given: FunctionEnv = (name) => (variables.includes(name) ? `the ${name}` : undefined);
+const allVariables: FunctionEnv = (name) => (variables.includes(name) ? `the ${name}` : undefined);
 const names = Object.keys(functions);
 
 test.each(names)('%s can read only the secrets that belong to it', async (name) => {
-  const seen = async (variable: string) => {
+  const readVariable = async (variable: string) => {
     const handler = postEndpoint({ name, failure: 'No.' }, async ({ context }) =>
       Response.json({ value: context.env(variable) ?? null }),
     );
-    const response = await handler(jsonRequest(name, {}, { origin: 'the SITE_ORIGIN' }), { env: given });
+    const response = await handler(jsonRequest(name, {}, { origin: 'the SITE_ORIGIN' }), {
+      env: allVariables,
+    });
     return await response.json();
   };
-  const owns = [
+  const startsPublish = [
     'delete-listing',
     'generate-static-html',
     'preview-listing',
@@ -37,16 +39,20 @@ test.each(names)('%s can read only the secrets that belong to it', async (name) 
     'save-listings',
     'save-settings',
   ].includes(name);
-  expect(await seen('GITHUB_DISPATCH_TOKEN')).toEqual({ value: owns ? 'the GITHUB_DISPATCH_TOKEN' : null });
-  const hears = name === 'record-mail-event';
-  expect(await seen('MAIL_EVENTS_SECRET')).toEqual({ value: hears ? 'the MAIL_EVENTS_SECRET' : null });
-  expect(await seen('SITE_NAME')).toEqual({ value: 'the SITE_NAME' });
+  expect(await readVariable('GITHUB_DISPATCH_TOKEN')).toEqual({
+    value: startsPublish ? 'the GITHUB_DISPATCH_TOKEN' : null,
+  });
+  const readsMailEvents = name === 'record-mail-event';
+  expect(await readVariable('MAIL_EVENTS_SECRET')).toEqual({
+    value: readsMailEvents ? 'the MAIL_EVENTS_SECRET' : null,
+  });
+  expect(await readVariable('SITE_NAME')).toEqual({ value: 'the SITE_NAME' });
 });
 
 test('every function reads its environment only through the context', () => {
-  const direct = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const readingDirectly = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.ts$/.test(file) && !/^[\w-]+\/index\.ts$/.test(file) && file !== 'deno.d.ts')
     .filter((file) => /\bDeno\.|process\.env/.test(readFileSync(join(folder, file), 'utf8')));
-  expect(direct).toEqual([]);
-  expect(withOwnSecrets('create-enquiry', given)('IP_HASH_SALT')).toBe('the IP_HASH_SALT');
+  expect(readingDirectly).toEqual([]);
+  expect(withOwnSecrets('create-enquiry', allVariables)('IP_HASH_SALT')).toBe('the IP_HASH_SALT');
 });

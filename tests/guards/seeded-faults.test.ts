@@ -21,19 +21,19 @@ it('an entry whose text has changed fails in a sentence that names it', () => {
 describe('a guard in a function of the database', () => {
   const folder = 'supabase/migrations';
   const files = readdirSync(join(root, folder)).sort();
-  const inFunctions = seededFaults.flatMap((fault) => {
+  const faultsInFunctions = seededFaults.flatMap((fault) => {
     if (!fault.file.startsWith(folder)) return [];
     const content = readFileSync(join(root, fault.file), 'utf8');
     const before = content.slice(0, content.indexOf(fault.text));
-    const opened = [...before.matchAll(/create (?:or replace )?function ([\w.]+)\(/g)].at(-1);
-    const isInside = opened && !before.slice(opened.index).includes('\n$$;');
-    return isInside ? [{ ...fault, name: opened[1] ?? '' }] : [];
+    const lastFunction = [...before.matchAll(/create (?:or replace )?function ([\w.]+)\(/g)].at(-1);
+    const isInside = lastFunction && !before.slice(lastFunction.index).includes('\n$$;');
+    return isInside ? [{ ...fault, name: lastFunction[1] ?? '' }] : [];
   });
 
-  it.each(inFunctions)('$guard: no later migration writes it anew', ({ file, name }) => {
+  it.each(faultsInFunctions)('$guard: no later migration writes it anew', ({ file, name }) => {
     const later = files.slice(files.indexOf(file.slice(folder.length + 1)) + 1);
     const sources = later.map((each) => readFileSync(join(root, folder, each), 'utf8'));
-    expect(writtenAnew(name, sources)).toEqual([]);
+    expect(laterDefinitions(name, sources)).toEqual([]);
   });
 
   it('is followed under the name and the schema that later migrations give it', () => {
@@ -42,23 +42,23 @@ describe('a guard in a function of the database', () => {
       'alter function private.book(jsonb) rename to book_call;',
       'create or replace function private.book_call(a jsonb) returns jsonb',
     ];
-    expect(writtenAnew('public.book', sources)).toEqual(['private.book_call']);
-    expect(writtenAnew('public.book', sources.slice(0, 2))).toEqual([]);
-    expect(writtenAnew('public.other', sources)).toEqual([]);
+    expect(laterDefinitions('public.book', sources)).toEqual(['private.book_call']);
+    expect(laterDefinitions('public.book', sources.slice(0, 2))).toEqual([]);
+    expect(laterDefinitions('public.other', sources)).toEqual([]);
   });
 });
 
 /** The names under which these migrations, in order, define the function again that is called `name` before them. */
-function writtenAnew(name: string, sources: readonly string[]): string[] {
-  let [schema = '', own = ''] = name.split('.');
+function laterDefinitions(name: string, sources: readonly string[]): string[] {
+  let [schema = '', unqualifiedName = ''] = name.split('.');
   const found: string[] = [];
   const step =
     /alter function (?<moved>[\w.]+)\([^)]*\)\s+(?:set schema (?<schema>\w+)|rename to (?<own>\w+))|create (?:or replace )?function (?<anew>[\w.]+)\(/g;
   for (const { groups = {} } of sources.flatMap((source) => [...source.matchAll(step)])) {
-    if (groups['anew'] === `${schema}.${own}`) found.push(groups['anew']);
-    if (groups['moved'] !== `${schema}.${own}`) continue;
+    if (groups['anew'] === `${schema}.${unqualifiedName}`) found.push(groups['anew']);
+    if (groups['moved'] !== `${schema}.${unqualifiedName}`) continue;
     schema = groups['schema'] ?? schema;
-    own = groups['own'] ?? own;
+    unqualifiedName = groups['own'] ?? unqualifiedName;
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { spoilt, validRequests } from '../fixtures/hostile-requests.ts';
+import { corrupted, validRequests } from '../fixtures/hostile-requests.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 import { noteFigure } from './note-figure.ts';
 import { type Answered, openProduct } from './running-product.ts';
@@ -42,7 +42,7 @@ const asPath = (words: string) =>
 
 const request = fc.constantFrom(...Object.entries(validRequests));
 const asJson = request.chain(([name, valid]) =>
-  spoilt(valid).map((value) => ({ name, type: 'application/json', body: JSON.stringify(value) })),
+  corrupted(valid).map((value) => ({ name, type: 'application/json', body: JSON.stringify(value) })),
 );
 const asForm = request.chain(([name, valid]) =>
   fc

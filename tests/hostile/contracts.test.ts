@@ -16,15 +16,15 @@ import { getAppointmentSlotsRequest } from '#contracts/get-appointment-slots.ts'
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { appointmentLimits, enquiryLimits } from '#domain/enquiry/enquiry-limits.ts';
 import { characterCount } from '#domain/text/character-count.ts';
-import { spoilt, validRequests } from '../fixtures/hostile-requests.ts';
+import { corrupted, validRequests } from '../fixtures/hostile-requests.ts';
 import { hostileText } from '../fixtures/hostile-strings.ts';
 
 const enquiry = validRequests['create-enquiry'];
 const call = validRequests['book-appointment'];
 
 /** A message is a sentence or a few words for a person, and none of the messages of zod itself. */
-const ofAPerson = /^[A-Z][^\n{}[\]]{3,160}$/;
-const ofTheChecker = /Invalid input|expected|received|undefined|\bzod\b/i;
+const readableMessage = /^[A-Z][^\n{}[\]]{3,160}$/;
+const zodWording = /Invalid input|expected|received|undefined|\bzod\b/i;
 
 describe.each([
   ['an enquiry', createEnquiryRequest, enquiry, createEnquiryOrder],
@@ -37,18 +37,18 @@ describe.each([
   ['a deletion', deleteListingRequest, validRequests['delete-listing'], []],
   ['listings', saveListingsRequest, validRequests['save-listings'], []],
   ['a contact', saveListingContactRequest, validRequests['save-listing-contact'], []],
-] as const)('the contract of %s', (_what, schema, valid, order) => {
+] as const)('the contract of %s', (_label, schema, valid, order) => {
   it('accepts the valid request', () => expect(schema.safeParse(valid).success).toBe(true));
 
   it('never throws, and refuses with messages for a person', () => {
     fc.assert(
-      fc.property(spoilt(valid), (sent) => {
-        const parsed = schema.safeParse(sent, unreadableFallback);
+      fc.property(corrupted(valid), (body) => {
+        const parsed = schema.safeParse(body, unreadableFallback);
         if (parsed.success) return;
         const { first, fields } = fieldProblems(parsed.error.issues, order);
         for (const message of [first, ...Object.values(fields)]) {
-          expect(message).toMatch(ofAPerson);
-          expect(message).not.toMatch(ofTheChecker);
+          expect(message).toMatch(readableMessage);
+          expect(message).not.toMatch(zodWording);
         }
       }),
       { numRuns: 200 },
@@ -57,8 +57,8 @@ describe.each([
 });
 
 describe('accepted input', () => {
-  const fits = (text: string, most: number) =>
-    characterCount(text) <= most && !/\0|\p{Surrogate}/u.test(text);
+  const fitsColumn = (text: string, limit: number) =>
+    characterCount(text) <= limit && !/\0|\p{Surrogate}/u.test(text);
   const strings = fc.record({
     name: hostileText,
     phone: hostileText,
@@ -71,9 +71,9 @@ describe('accepted input', () => {
       fc.property(strings, ({ name, phone, bestTime }) => {
         const verdict = validateEnquiry({ ...enquiry, name, phone, bestTime });
         if (!verdict.ok) return;
-        expect(fits(verdict.form.name, enquiryLimits.name)).toBe(true);
-        expect(fits(storedPhone(verdict.form.phone), enquiryLimits.phone)).toBe(true);
-        expect(fits(verdict.form.bestTime, enquiryLimits.best_times)).toBe(true);
+        expect(fitsColumn(verdict.form.name, enquiryLimits.name)).toBe(true);
+        expect(fitsColumn(storedPhone(verdict.form.phone), enquiryLimits.phone)).toBe(true);
+        expect(fitsColumn(verdict.form.bestTime, enquiryLimits.best_times)).toBe(true);
       }),
     );
   });
@@ -83,9 +83,9 @@ describe('accepted input', () => {
       fc.property(strings, ({ name, phone, message }) => {
         const verdict = validateCallDetails({ ...call, name, phone, message });
         if (!verdict.ok) return;
-        expect(fits(verdict.details.name, appointmentLimits.name)).toBe(true);
-        expect(fits(storedPhone(verdict.details.phone), appointmentLimits.phone)).toBe(true);
-        expect(fits(verdict.details.message, appointmentLimits.message)).toBe(true);
+        expect(fitsColumn(verdict.details.name, appointmentLimits.name)).toBe(true);
+        expect(fitsColumn(storedPhone(verdict.details.phone), appointmentLimits.phone)).toBe(true);
+        expect(fitsColumn(verdict.details.message, appointmentLimits.message)).toBe(true);
       }),
     );
   });

@@ -16,8 +16,8 @@ test('a feed of rows with hostile text is well-formed and has only its own eleme
     images: fc.array(hostileText, { maxLength: 2 }),
   });
   fc.assert(
-    fc.property(row, hostileText, (piece, title) => {
-      const home = aProperty(piece);
+    fc.property(row, hostileText, (overrides, title) => {
+      const home = aProperty(overrides);
       const { catalogue, site } = aContext({ properties: [home] });
       const entry = homeEntry(home, catalogue, site);
       const { before, after } = atomFrame({

@@ -24,7 +24,7 @@ function cellsOf(csv: string): string[][] {
  * The first character of a cell as a spreadsheet may read it: full-width and small forms count as the plain character,
  * blanks and control characters are skipped.
  */
-const beginning = (cell: string) =>
+const firstVisibleCharacter = (cell: string) =>
   cell.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}\p{Z}\ufffd]+/u, '')[0] ?? '';
 
 describe('an export of hostile text', () => {
@@ -48,7 +48,7 @@ describe('an export of hostile text', () => {
         hostileText,
         (blank, sign, text) => {
           const [, [cell = ''] = []] = cellsOf(csvText([[`${blank}${sign}${text}`]], columns).slice(1));
-          expect('=+-@').not.toContain(beginning(cell) || ' ');
+          expect('=+-@').not.toContain(firstVisibleCharacter(cell) || ' ');
         },
       ),
       { numRuns: 200 },

@@ -12,7 +12,7 @@ import { fakeClock } from './fake-clock.ts';
 import { fakeStorage } from './fake-storage.ts';
 
 const now = () => new Date(2026, 10, 21, 12, 0);
-const silent = { show: () => {} };
+const noToasts = { show: () => {} };
 
 function dialog() {
   const store = createScheduleDialog({
@@ -36,7 +36,7 @@ function dialog() {
           label: '10:00 AM',
         },
       }),
-    toasts: silent,
+    toasts: noToasts,
     now,
     openForMs: () => 9_000,
   });
@@ -124,7 +124,7 @@ function story(count: number) {
     {
       send: () => Promise.resolve({ ok: true, answer: { reference: 'ANG-7K3M9' } }),
       memory: visitorMemory(fakeStorage),
-      toasts: silent,
+      toasts: noToasts,
       openForMs: () => 9_000,
     },
   );

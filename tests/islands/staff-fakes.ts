@@ -4,20 +4,20 @@ import type { ToastMessage } from '#islands/toasts/toasts.ts';
 
 /** A backend without a session. It rejects every call that `answers` does not answer. */
 export function fakeBackend(answers: Partial<StaffBackend> = {}): StaffBackend {
-  const unasked = (what: string) => () => Promise.reject(new Error(`${what} was not expected`));
+  const unexpected = (method: string) => () => Promise.reject(new Error(`${method} was not expected`));
   return {
     session: () => Promise.resolve(null),
-    token: unasked('token'),
-    signIn: unasked('signIn'),
-    signUp: unasked('signUp'),
-    signOut: unasked('signOut'),
+    token: unexpected('token'),
+    signIn: unexpected('signIn'),
+    signUp: unexpected('signUp'),
+    signOut: unexpected('signOut'),
     onSignedOut: () => () => {},
-    role: unasked('role'),
-    invoke: unasked('invoke'),
-    upload: unasked('upload'),
+    role: unexpected('role'),
+    invoke: unexpected('invoke'),
+    upload: unexpected('upload'),
     fileUrl: (address) => address,
-    rpc: unasked('rpc'),
-    change: unasked('change'),
+    rpc: unexpected('rpc'),
+    change: unexpected('change'),
     ...answers,
   };
 }
@@ -30,7 +30,7 @@ export function toastRecorder() {
   return { shown, show: (toast: ToastMessage) => void shown.push(toast), last: () => shown.at(-1) };
 }
 
-export function pageRow(id: string, piece: Partial<AdminPageRow> = {}): AdminPageRow {
+export function pageRow(id: string, overrides: Partial<AdminPageRow> = {}): AdminPageRow {
   return {
     id,
     name: `Home ${id}`,
@@ -43,7 +43,7 @@ export function pageRow(id: string, piece: Partial<AdminPageRow> = {}): AdminPag
     generation_duration_ms: 4,
     html_path: `public/bangalore/property/home-${id}/index.html`,
     job: null,
-    ...piece,
+    ...overrides,
   };
 }
 

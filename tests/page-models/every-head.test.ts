@@ -3,11 +3,11 @@ import { sitePages } from '#page-models/site-pages.ts';
 import { aContext, anArea, aSociety, guid, homes } from '../fixtures/rows.ts';
 
 describe('the head of every page', () => {
-  const long = 'A corner flat on the seventh floor, with morning sun in every room. '.repeat(9);
+  const longText = 'A corner flat on the seventh floor, with morning sun in every room. '.repeat(9);
   const rows = {
-    areas: [anArea({ overview: long })],
-    societies: [aSociety({ overview: long, area: guid(50) })],
-    properties: homes(60, { description: long, society_id: 'courtyard', area_id: guid(50) }),
+    areas: [anArea({ overview: longText })],
+    societies: [aSociety({ overview: longText, area: guid(50) })],
+    properties: homes(60, { description: longText, society_id: 'courtyard', area_id: guid(50) }),
   };
   const pages = sitePages(aContext(rows)).map(({ model }) => model());
 
@@ -19,9 +19,9 @@ describe('the head of every page', () => {
   });
 
   it('has structured data with the same breadcrumbs as the page, from home to the page itself', () => {
-    const trails = pages.filter((page) => 'crumbs' in page);
-    expect(trails.length).toBeGreaterThan(60);
-    for (const { crumbs, head, path } of trails) {
+    const pagesWithCrumbs = pages.filter((page) => 'crumbs' in page);
+    expect(pagesWithCrumbs.length).toBeGreaterThan(60);
+    for (const { crumbs, head, path } of pagesWithCrumbs) {
       const trail = head.jsonLd.filter((data) => data['@type'] === 'BreadcrumbList');
       expect(trail, path).toMatchObject([
         {
@@ -46,9 +46,9 @@ describe('the head of every page', () => {
     ['society', 'ApartmentComplex'],
     ['area', 'Place'],
   ])('of a %s page has structured data of type %s', (kind, type) => {
-    const ofKind = pages.filter((page) => page.kind === kind);
-    expect(ofKind.length).toBeGreaterThan(0);
-    expect(ofKind.filter(({ head }) => head.jsonLd[0]?.['@type'] !== type)).toEqual([]);
+    const pagesOfKind = pages.filter((page) => page.kind === kind);
+    expect(pagesOfKind.length).toBeGreaterThan(0);
+    expect(pagesOfKind.filter(({ head }) => head.jsonLd[0]?.['@type'] !== type)).toEqual([]);
   });
 });
 

@@ -15,9 +15,9 @@ function faults(rows: Partial<CatalogueRows>): string[] {
   });
 }
 
-const NOTHING = [null, undefined, '', ' ', 'N/A', 'null', 'undefined', '-'] as const;
+const EMPTY_VALUES = [null, undefined, '', ' ', 'N/A', 'null', 'undefined', '-'] as const;
 /** Rows in which every free text is `none`. */
-function emptyRows(none: (typeof NOTHING)[number]): Partial<CatalogueRows> {
+function emptyRows(none: (typeof EMPTY_VALUES)[number]): Partial<CatalogueRows> {
   const list = [none, none];
   const area: Area = {
     ...anArea(),
@@ -119,8 +119,8 @@ function emptyRows(none: (typeof NOTHING)[number]): Partial<CatalogueRows> {
 }
 
 describe('missing facts', () => {
-  it.each(NOTHING)('given as %j leave no trace on any page', (nothing) => {
-    expect(faults(emptyRows(nothing))).toEqual([]);
+  it.each(EMPTY_VALUES)('given as %j leave no trace on any page', (emptyValue) => {
+    expect(faults(emptyRows(emptyValue))).toEqual([]);
   });
 
   it('in minimal rows leave no trace on any page', () => {
@@ -143,14 +143,14 @@ describe('missing facts', () => {
 
   it('in random rows leave no trace on any page', () => {
     const random = seededRandom(7);
-    const dropped = <Row extends object>(row: Row, keep: readonly string[]): Row => {
+    const withRandomGaps = <Row extends object>(row: Row, keep: readonly string[]): Row => {
       const copy = { ...row };
       for (const key of Object.keys(copy))
         if (!keep.includes(key) && random() < 0.4) Reflect.set(copy, key, null);
       return copy;
     };
     const properties = homes(150, { society_id: 'courtyard', area_id: guid(50), publish: 1000 }).map((home) =>
-      dropped(home, ['id', 'slug', 'title', 'property_type', 'publish']),
+      withRandomGaps(home, ['id', 'slug', 'title', 'property_type', 'publish']),
     );
     expect(
       faults({ areas: [anArea({ city_section: 'East' })], societies: [aSociety()], properties }),
@@ -191,8 +191,8 @@ it('no page contains a hostile address from a row', () => {
       }),
     ),
   };
-  const carried = sitePages(aContext(rows)).flatMap(({ model }) =>
+  const leaked = sitePages(aContext(rows)).flatMap(({ model }) =>
     shownStrings(model()).filter(([, text]) => /javascript:|data:image|tracker\.example/.test(text)),
   );
-  expect(carried).toEqual([]);
+  expect(leaked).toEqual([]);
 });

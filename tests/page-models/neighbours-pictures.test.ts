@@ -91,25 +91,25 @@ describe.each([
   const pages = sitePages(aContext(rows)).map((page) => page.model());
 
   it('show no illustration twice within 24 cards of a page, not even in other colours', () => {
-    const twice = pages.flatMap((page) => {
+    const repeated = pages.flatMap((page) => {
       const layouts = Object.values(lists(page)).flat().map(layout);
       return repeatsNearby(layouts).map((scene) => `${page.path}: ${scene}`);
     });
-    expect(twice).toEqual([]);
+    expect(repeated).toEqual([]);
   });
 
   it('have a picture on every card of a top list or a block', () => {
-    const bare = pages.flatMap((page) => {
+    const withoutPicture = pages.flatMap((page) => {
       const { groups: _, ...shown } = lists(page);
       return Object.entries(shown).filter(([, sources]) => sources.includes(undefined));
     });
-    expect(bare).toEqual([]);
+    expect(withoutPicture).toEqual([]);
   });
 });
 
 describe('a home without pictures', () => {
   const homes = pictureless.properties ?? [];
-  const listed = (path: string, rows: Partial<CatalogueRows>) => {
+  const cardsOf = (path: string, rows: Partial<CatalogueRows>) => {
     const page = sitePages(aContext(rows))
       .find((each) => each.path === path)
       ?.model();
@@ -122,9 +122,9 @@ describe('a home without pictures', () => {
     const created = { property_type: 'Sale', created_at: '2026-12-01T00:00:00Z' } as const;
     const newest = { ...first, ...created, id: 'ffffffff-0000-4000-8000-000000000000', slug: 'the-newest' };
     const after = { ...pictureless, properties: [newest, ...homes] };
-    expect(listed('/buy', after)[0]?.href).toContain('the-newest');
-    expect(listed('/buy/2', pictureless).length).toBeGreaterThan(0);
-    expect(listed('/buy/2', after)).toEqual(listed('/buy/2', pictureless));
+    expect(cardsOf('/buy', after)[0]?.href).toContain('the-newest');
+    expect(cardsOf('/buy/2', pictureless).length).toBeGreaterThan(0);
+    expect(cardsOf('/buy/2', after)).toEqual(cardsOf('/buy/2', pictureless));
   });
 
   it('has a gallery with an illustration first, then plans', () => {
@@ -135,10 +135,10 @@ describe('a home without pictures', () => {
   });
 
   it('has no illustration of a pool, a lake or a train that it may not have', () => {
-    const drawn = aCatalogue(pictureless).properties.flatMap((home) =>
+    const altTexts = aCatalogue(pictureless).properties.flatMap((home) =>
       propertyPage(home, aContext(pictureless)).related.map(({ picture }) => plainPicture(picture).alt),
     );
-    expect(drawn.filter((alt) => /pool|clubhouse|lake with|metro/.test(alt))).toEqual([]);
+    expect(altTexts.filter((alt) => /pool|clubhouse|lake with|metro/.test(alt))).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 /** Every string of a page-model with the path to it, for example 'crumbs.0.label'. */
-export function shownStrings(value: unknown, way = ''): [way: string, text: string][] {
-  if (typeof value === 'string') return [[way, value]];
+export function shownStrings(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => shownStrings(part, way ? `${way}.${key}` : key));
+  return Object.entries(value).flatMap(([key, part]) => shownStrings(part, path ? `${path}.${key}` : key));
 }
 
 /** Strings that may be empty: nothing is rendered around them, or the empty value has a meaning. */
@@ -13,26 +13,26 @@ const MAY_BE_EMPTY = /(^|\.)(caption|srcset|place|area)$|(^|\.)options\.0\.value
  * hostile addresses.
  */
 export function faultsOf(model: unknown): string[] {
-  return shownStrings(model).flatMap(([way, text]) => {
+  return shownStrings(model).flatMap(([path, text]) => {
     const faults = [
       /\b(null|undefined|NaN|Infinity)\b|\[object|\bN\/A,|, N\/A/.test(text) && 'a word of a program',
       /^[,.:;|\s]|(^|[^.]),\s*[,.|:]|,\s*$|\(\s*\)|\s{2}|\s$/.test(text) && 'a joint without a part',
-      text === '' && !MAY_BE_EMPTY.test(way) && 'nothing',
+      text === '' && !MAY_BE_EMPTY.test(path) && 'nothing',
       /javascript:|data:|^\/\//i.test(text) && 'a hostile address',
     ];
-    return faults.filter(Boolean).map((fault) => `${way} has ${fault}: ${JSON.stringify(text)}`);
+    return faults.filter(Boolean).map((fault) => `${path} has ${fault}: ${JSON.stringify(text)}`);
   });
 }
 
 /** Blocks that would render a heading with nothing under it; `others` is rendered only with cards. */
-export function emptyHeadings(value: unknown, way = ''): string[] {
+export function emptyHeadings(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const parts = Object.entries(value);
-  const titled = 'title' in value || ('heading' in value && !way.endsWith('others')) || 'name' in value;
+  const titled = 'title' in value || ('heading' in value && !path.endsWith('others')) || 'name' in value;
   return parts.flatMap(([key, part]) => {
-    const here = way ? `${way}.${key}` : key;
-    const isBody = /^(text|items)$/.test(key) || (key === 'cards' && way.includes('groups'));
-    if (titled && isBody && Array.isArray(part) && part.length === 0) return [`${here} is empty`];
-    return emptyHeadings(part, here);
+    const childPath = path ? `${path}.${key}` : key;
+    const isBody = /^(text|items)$/.test(key) || (key === 'cards' && path.includes('groups'));
+    if (titled && isBody && Array.isArray(part) && part.length === 0) return [`${childPath} is empty`];
+    return emptyHeadings(part, childPath);
   });
 }

@@ -78,11 +78,11 @@ describe('the pages of the site', () => {
       formerSlugs: [{ slug: 'then', property_id: guid(10_000) }],
     };
     const paths = new Set(pathsOf(rows));
-    const astray = sitePages(aContext(rows)).filter(({ model }) => {
+    const misaddressed = sitePages(aContext(rows)).filter(({ model }) => {
       const { head } = model();
       return !paths.has(head.canonical.replace('https://angala.example', ''));
     });
-    expect(astray).toEqual([]);
+    expect(misaddressed).toEqual([]);
   });
 
   it('link only to pages of the site, and to the sources of map data', () => {
@@ -120,9 +120,9 @@ describe('the rules for hidden rows', () => {
     [11, true],
     [999, true],
     [1000, true],
-  ])('for a home with publish %s give it a page: %s', (publish, there) => {
+  ])('for a home with publish %s give it a page: %s', (publish, hasPage) => {
     const properties = [aProperty({ slug: 'x', publish })];
-    expect(pathsOf({ properties }).includes('/property/x')).toBe(there);
+    expect(pathsOf({ properties }).includes('/property/x')).toBe(hasPage);
   });
 
   it('give a hidden society no page and no mention, and keep the pages of its homes', () => {
@@ -137,7 +137,7 @@ describe('the rules for hidden rows', () => {
     const pages = sitePages(aContext({ areas: [anArea()], societies, properties }));
     expect(pages.filter(({ entity }) => entity?.type === 'society')).toEqual([]);
     expect(pages.filter(({ entity }) => entity?.type === 'property')).toHaveLength(3);
-    const shown = pages.filter(({ model }) => /veiled|unlisted|masked/i.test(JSON.stringify(model())));
-    expect(shown.map(({ path }) => path)).toEqual([]);
+    const leaking = pages.filter(({ model }) => /veiled|unlisted|masked/i.test(JSON.stringify(model())));
+    expect(leaking.map(({ path }) => path)).toEqual([]);
   });
 });

@@ -165,7 +165,9 @@ describe('a site', () => {
   test('is published after another publish into its folder has ended', async () => {
     const other = lockSite(siteDir);
     const waiting = startCommand('generate.ts', ['--no-social-images'], variables());
-    await waiting.says(`Another publish into ${siteDir} is under way. Waiting up to 120 s for it to end.\n`);
+    await waiting.waitForStderr(
+      `Another publish into ${siteDir} is under way. Waiting up to 120 s for it to end.\n`,
+    );
     other.release();
     const { code, stdout } = await waiting.ended;
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^0 pages rendered/)]);

@@ -16,12 +16,12 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(
     async (onlyRules) => {
-      const { axe: loaded }: { axe: typeof axe } = Object(globalThis);
+      const { axe: loadedAxe }: { axe: typeof axe } = Object(globalThis);
       const finiteAnimations = document
         .getAnimations()
         .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
       await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
-      const { violations } = await loaded.run(
+      const { violations } = await loadedAxe.run(
         { exclude: ['iframe'] },
         {
           resultTypes: ['violations'],

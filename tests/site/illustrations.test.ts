@@ -20,23 +20,23 @@ const paths = all.flatMap(({ name }) =>
 
 describe('the illustrations', () => {
   it('exist as files at every width, each in its own size', async () => {
-    const wrong: string[] = [];
+    const faults: string[] = [];
     for (const { path, width } of paths) {
       if (!existsSync(root + path)) {
-        wrong.push(`${path} is missing`);
+        faults.push(`${path} is missing`);
         continue;
       }
       const found = await sharp(root + path).metadata();
       const height = width / illustrationRatio;
       if (found.width !== width || found.height !== height)
-        wrong.push(`${path} is ${found.width}x${found.height}`);
+        faults.push(`${path} is ${found.width}x${found.height}`);
     }
-    expect(wrong).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   it('include no file that no page can name', async () => {
-    const known = new Set(paths.map(({ path }) => path.replace('/illustrations/', '')));
-    expect((await readdir(`${root}/illustrations`)).filter((file) => !known.has(file))).toEqual([]);
+    const namedFiles = new Set(paths.map(({ path }) => path.replace('/illustrations/', '')));
+    expect((await readdir(`${root}/illustrations`)).filter((file) => !namedFiles.has(file))).toEqual([]);
   });
 
   it('take less than 12 MB together, and each card picture at most 20 KB', async () => {

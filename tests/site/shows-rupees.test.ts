@@ -4,8 +4,8 @@ import { showsRupees } from '#components/head/shows-rupees.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { aContext, aProperty } from '../fixtures/rows.ts';
 
-const shown = (path: string, piece: Partial<Property> = {}) => {
-  const pages = sitePages(aContext({ properties: [aProperty(piece)] }));
+const shown = (path: string, overrides: Partial<Property> = {}) => {
+  const pages = sitePages(aContext({ properties: [aProperty(overrides)] }));
   const page = pages.find((each) => each.path === path);
   if (!page) throw new Error(`There is no page at ${path}.`);
   return showsRupees(page.model());

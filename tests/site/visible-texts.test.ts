@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../../src');
 const folders = ['components', 'islands', 'layouts', 'page-models', 'pages'];
 
 /** Names of other products that are spelt like names in code. */
-const spelt = /^(?:JavaScript|WhatsApp|OpenStreetMap)$/;
+const productNames = /^(?:JavaScript|WhatsApp|OpenStreetMap)$/;
 
 /** Texts of several words in quotes or between tags. A text with characters of code in it counts as code. */
 function readTexts(source: string): string[] {
@@ -26,7 +26,7 @@ test('no visible text contains an identifier from the code', () => {
         );
         return readTexts(source)
           .flatMap((text) => text.match(/\b[A-Z][a-z]+[A-Z][a-z]\w*/g) ?? [])
-          .filter((name) => !spelt.test(name))
+          .filter((name) => !productNames.test(name))
           .map((name) => `${folder}/${file}: ${name}`);
       }),
   );

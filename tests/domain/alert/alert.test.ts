@@ -13,7 +13,7 @@ const names = {
   types: [{ slug: 'independent-house', name: 'Independent House' }],
 };
 
-const home = (more: Partial<ListedHome> = {}): ListedHome => ({
+const home = (overrides: Partial<ListedHome> = {}): ListedHome => ({
   title: '3 BHK in Hebbal',
   slug: '3-bhk-in-hebbal',
   reference: 'ANG-1150',
@@ -32,7 +32,7 @@ const home = (more: Partial<ListedHome> = {}): ListedHome => ({
   reduced: null,
   photos: true,
   picture: { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true },
-  ...more,
+  ...overrides,
 });
 const today = Math.floor(Date.parse('2026-11-22T00:00:00Z') / 86_400_000);
 
@@ -42,7 +42,7 @@ describe('the query of an alert', () => {
     ['bhk=3&sort=price&near=metro/indiranagar', 'bhk=3'],
     ['q=call+me&bhk=two&utm_source=x', ''],
     ['max=100&min=200', 'min=100&max=200'],
-  ])('of %s is normalised to %s', (typed, kept) => expect(alertQuery(typed)).toBe(kept));
+  ])('of %s is normalised to %s', (typed, normalised) => expect(alertQuery(typed)).toBe(normalised));
 
   it('has a readable label', () => {
     const filters = alertFilters('bhk=3&area=hebbal&max=8000000&facing=east&metro=indiranagar');
@@ -53,8 +53,8 @@ describe('the query of an alert', () => {
   });
 
   it('has a shortened label when it has many values', () => {
-    const many = alertFilters(`bhk=${Array.from({ length: 20 }, (_, at) => at + 1).join(',')}`);
-    expect(alertLabel('Sale', many, names)).toMatch(/7 BHK, 13 more$/);
+    const manyFilters = alertFilters(`bhk=${Array.from({ length: 20 }, (_, at) => at + 1).join(',')}`);
+    expect(alertLabel('Sale', manyFilters, names)).toMatch(/7 BHK, 13 more$/);
   });
 
   it.each([
@@ -64,8 +64,8 @@ describe('the query of an alert', () => {
     ['type=free-money', false],
     ['facing=up', false],
     ['metro=nowhere', false],
-  ])('is checked for known places and values: %s', (query, ours) =>
-    expect(hasKnownChoices(alertFilters(query), names)).toBe(ours),
+  ])('is checked for known places and values: %s', (query, isKnown) =>
+    expect(hasKnownChoices(alertFilters(query), names)).toBe(isKnown),
   );
 });
 
@@ -92,20 +92,20 @@ describe('the changes that match an alert', () => {
   });
 
   it('are near the requested station', () => {
-    const near = home({ area: { slug: 'indiranagar', name: 'Indiranagar' }, slug: 'near' });
-    const both = [...changed, { change: 5, offer: 'Sale' as const, home: near }];
-    expect(matchingChanges(both, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject([
-      { changes: [5] },
-    ]);
+    const nearbyHome = home({ area: { slug: 'indiranagar', name: 'Indiranagar' }, slug: 'near' });
+    const allChanges = [...changed, { change: 5, offer: 'Sale' as const, home: nearbyHome }];
+    expect(matchingChanges(allChanges, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject(
+      [{ changes: [5] }],
+    );
   });
 
   it('are the newest when there are more than fit into a mail', () => {
-    const many = Array.from({ length: 200 }, (_, at) => ({
+    const manyChanges = Array.from({ length: 200 }, (_, at) => ({
       change: at,
       offer: 'Sale' as const,
       home: home({ slug: `home-${at}` }),
     }));
-    const [found] = matchingChanges(many, [{ offer: 'Sale', query: '' }], today);
+    const [found] = matchingChanges(manyChanges, [{ offer: 'Sale', query: '' }], today);
     expect([found?.changes.length, found?.changes[0], found?.changes.at(-1)]).toEqual([
       MOST_HOMES_IN_MAIL,
       200 - MOST_HOMES_IN_MAIL,
@@ -118,15 +118,15 @@ describe('the changes that match an alert', () => {
       home({ slug: `h${at}`, bedrooms: at % 5, price: at * 400_000, sqft: at * 37, photos: at % 2 === 0 }),
     );
     for (const query of ['bhk=1,3', 'min=4000000&max=12000000', 'size-min=900&photos=1', 'new=1&checked=7']) {
-      const listed = readHomes(homesFile(homes));
-      const failures = matchHomes(listed, readFilterQuery(query).filters, today);
-      const shown = homes.flatMap((_, row) => (failures[row] === 0 ? row : []));
+      const readRows = readHomes(homesFile(homes));
+      const failures = matchHomes(readRows, readFilterQuery(query).filters, today);
+      const matchingRows = homes.flatMap((_, row) => (failures[row] === 0 ? row : []));
       const [found] = matchingChanges(
         homes.map((each, change) => ({ change, offer: 'Sale' as const, home: each })),
         [{ offer: 'Sale', query }],
         today,
       );
-      expect(found?.changes).toEqual(shown);
+      expect(found?.changes).toEqual(matchingRows);
     }
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '#domain/alert/change-alert-preferences.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 
-const known = {
+const knownPlaces = {
   areas: [
     { slug: 'hebbal', name: 'Hebbal' },
     { slug: 'jayanagar', name: 'Jayanagar' },
@@ -23,9 +23,9 @@ const known = {
 const query =
   'bhk=3&max=9000000&area=hebbal,jayanagar&society=rain-tree&size-min=900&type=villa&facing=east&floor=low&checked=7&photos=1';
 const preferences: AlertPreferences = { filters: alertFilters(query), kinds: alertKinds, rhythm: 'daily' };
-const names = choiceNames(preferences.filters, known);
+const names = choiceNames(preferences.filters, knownPlaces);
 /** The fields of the form when it opens. */
-const shown = (shownPreferences: AlertPreferences = preferences): Record<string, string> => ({
+const formFields = (shownPreferences: AlertPreferences = preferences): Record<string, string> => ({
   ...Object.fromEntries(shownPreferences.filters.bhk.map((bedrooms) => [bhkField(bedrooms), '1'])),
   ...Object.fromEntries(removableParts(shownPreferences.filters, names).map(({ name }) => [name, '1'])),
   ...Object.fromEntries(shownPreferences.kinds.map((kind) => [`kind-${kind}`, '1'])),
@@ -34,18 +34,18 @@ const shown = (shownPreferences: AlertPreferences = preferences): Record<string,
   area: '',
   rhythm: shownPreferences.rhythm,
 });
-const changed = (fields: Record<string, string>, isHomeAlert = false) =>
+const submit = (fields: Record<string, string>, isHomeAlert = false) =>
   changeAlertPreferences(preferences, fields, { names, isHomeAlert });
 const queryOf = (fields: Record<string, string>) => {
-  const read = changed(fields);
+  const read = submit(fields);
   return 'preferences' in read ? filterQuery(read.preferences.filters) : read.problems;
 };
-const without = (fields: Record<string, string>, ...left: string[]) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)));
+const omitFields = (fields: Record<string, string>, ...omitted: string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !omitted.includes(name)));
 
 describe('the form that changes an alert', () => {
   test('changes nothing when it is sent unchanged', () => {
-    expect(queryOf(shown())).toBe(query);
+    expect(queryOf(formFields())).toBe(query);
   });
 
   test('removes only the filters that are unchecked', () => {
@@ -54,16 +54,22 @@ describe('the form that changes an alert', () => {
       ...['Hebbal', 'Jayanagar', 'Rain Tree', 'From 900 sqft', 'Villa', 'East facing', 'Floors 1 to 4'],
       ...['Checked within 7 days', 'With pictures'],
     ]);
-    expect(queryOf(without(shown(), 'keep-Hebbal', 'keep-From 900 sqft', 'keep-With pictures'))).toBe(
+    expect(queryOf(omitFields(formFields(), 'keep-Hebbal', 'keep-From 900 sqft', 'keep-With pictures'))).toBe(
       'bhk=3&max=9000000&area=jayanagar&society=rain-tree&type=villa&facing=east&floor=low&checked=7',
     );
-    expect(queryOf(without(shown(), ...parts.map(({ name }) => name)))).toBe('bhk=3&max=9000000');
+    expect(queryOf(omitFields(formFields(), ...parts.map(({ name }) => name)))).toBe('bhk=3&max=9000000');
   });
 
   test('sets sizes, a budget in lakh or crore and one more area', () => {
-    const fields = { ...shown(), [bhkField(2)]: '1', min: '₹ 60 lakhs', max: '1.2 cr', area: 'malleswaram' };
+    const fields = {
+      ...formFields(),
+      [bhkField(2)]: '1',
+      min: '₹ 60 lakhs',
+      max: '1.2 cr',
+      area: 'malleswaram',
+    };
     expect(queryOf(fields)).toMatch(/^bhk=2,3&min=6000000&max=12000000&area=hebbal,jayanagar,malleswaram&/);
-    expect(queryOf({ ...shown(), max: '' })).not.toContain('max=');
+    expect(queryOf({ ...formFields(), max: '' })).not.toContain('max=');
   });
 
   test('offers the sizes that are already chosen', () => {
@@ -74,19 +80,19 @@ describe('the form that changes an alert', () => {
     [{ max: 'a lot' }, { max: 'Write an amount, such as 80 lakh, 1.2 crore or 45,000' }],
     [{ min: '2 cr', max: '80 lakh' }, { max: 'The highest amount is below the lowest' }],
     [{ rhythm: 'hourly' }, { rhythm: 'Choose how often' }],
-  ])('with %j shows a message beside the field', (more, problems) => {
-    expect(changed({ ...shown(), ...more })).toEqual({ problems });
+  ])('with %j shows a message beside the field', (overrides, problems) => {
+    expect(submit({ ...formFields(), ...overrides })).toEqual({ problems });
   });
 
   test('needs at least one kind of change', () => {
-    expect(changed(without(shown(), 'kind-new', 'kind-reduced', 'kind-gone'))).toEqual({
+    expect(submit(omitFields(formFields(), 'kind-new', 'kind-reduced', 'kind-gone'))).toEqual({
       problems: { kinds: 'Choose at least one' },
     });
   });
 
   test('of one home changes the kinds and the frequency, never the home', () => {
     const fields = { 'kind-new': '1', 'kind-gone': '1', rhythm: 'at once', [bhkField(9)]: '1' };
-    expect(changed(fields, true)).toEqual({
+    expect(submit(fields, true)).toEqual({
       preferences: { filters: preferences.filters, kinds: ['gone'], rhythm: 'at once' },
     });
   });

@@ -18,8 +18,8 @@ describe("the visitor's current day", () => {
     ['2026-11-20T07:29:00Z', 'America/New_York', '2026-11-20'],
     ['2026-11-20T08:29:00Z', 'Pacific/Pago_Pago', '2026-11-19'],
     ['2026-11-20T08:29:00Z', 'Asia/Kolkata', '2026-11-20'],
-  ])('at %s in %s is %s', (instant, where, day) => {
-    process.env['TZ'] = where;
+  ])('at %s in %s is %s', (instant, timeZone, day) => {
+    process.env['TZ'] = timeZone;
     expect(localToday(new Date(instant))).toBe(day);
   });
 });

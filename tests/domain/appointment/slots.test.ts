@@ -40,8 +40,8 @@ describe('the availability of slots in Indian time', () => {
     ['13:01', '13:30', 'too soon'],
     ['13:30', '13:30', 'past'],
     ['13:59', '13:30', 'past'],
-  ])('at %s for the slot of %s is %s', (clock, slot, reach) => {
-    expect(slotTiming('2026-11-20', slot, istInstant('2026-11-20', clock))).toBe(reach);
+  ])('at %s for the slot of %s is %s', (clock, slot, timing) => {
+    expect(slotTiming('2026-11-20', slot, istInstant('2026-11-20', clock))).toBe(timing);
   });
 
   it('is past for the day before at 00:10, when UTC still has that day', () => {
@@ -65,8 +65,8 @@ describe("the visitor's time of a slot", () => {
     ['Pacific/Pago_Pago', '6:30 PM, Thu 19 Nov'],
     ['Asia/Kolkata', null],
     ['Asia/Colombo', null],
-  ])('in %s is %s', (zone, told) => {
-    expect(visitorTime('2026-11-20', '11:00', zone)).toBe(told);
+  ])('in %s is %s', (zone, expected) => {
+    expect(visitorTime('2026-11-20', '11:00', zone)).toBe(expected);
   });
 
   it('follows daylight saving time', () => {
@@ -77,8 +77,8 @@ describe("the visitor's time of a slot", () => {
     ['on the day when clocks go forward', '2027-03-14', ['1:00 AM', '1:30 AM', '3:00 AM', '3:30 AM']],
     ['on the day when clocks go back', '2026-11-01', ['1:00 AM EST', '1:30 AM EST', '2:00 AM', '2:30 AM']],
   ])('%s is different for every slot of the day', (_when, day, last) => {
-    const told = slotTimes.map((time) => visitorTime(day, time, 'America/New_York'));
-    expect(new Set(told).size).toBe(slotTimes.length);
-    expect(told.slice(3, 7).map((words) => words?.split(',')[0])).toEqual(last);
+    const times = slotTimes.map((time) => visitorTime(day, time, 'America/New_York'));
+    expect(new Set(times).size).toBe(slotTimes.length);
+    expect(times.slice(3, 7).map((words) => words?.split(',')[0])).toEqual(last);
   });
 });

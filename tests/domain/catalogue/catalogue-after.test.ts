@@ -27,11 +27,11 @@ function rowsOf(count: number): Property[] {
   );
 }
 
-const made = (properties: readonly Property[]) =>
+const catalogueOf = (properties: readonly Property[]) =>
   createCatalogue({ cities: [bangalore], areas, societies, properties, formerSlugs: [] }, today);
 
 /** Everything that a page can find in a catalogue. */
-function foundIn(catalogue: Catalogue) {
+function lookUpAll(catalogue: Catalogue) {
   const { properties, related } = catalogue;
   return {
     today: catalogue.today,
@@ -52,7 +52,7 @@ describe('a catalogue derived from the previous one', () => {
   it.each([1, 2, 3])('equals one built from all rows, change after change (seed %i)', (seed) => {
     const random = seededRandom(seed);
     const rows = rowsOf(40);
-    let catalogue = made(rows);
+    let catalogue = catalogueOf(rows);
     for (let round = 1; round <= 30; round++) {
       const changed: Property[] = [];
       for (let count = Math.floor(random() * 3); count >= 0; count--) {
@@ -72,21 +72,21 @@ describe('a catalogue derived from the previous one', () => {
       }
       const next = catalogueAfter(catalogue, changed, today);
       if (!next) throw new Error('a catalogue follows from changes of prices');
-      expect(foundIn(next)).toEqual(foundIn(made(rows)));
+      expect(lookUpAll(next)).toEqual(lookUpAll(catalogueOf(rows)));
       for (const { homes } of [...facetsOf('Sale', next).values()].flat())
         expect(figuresOf(homes)).toEqual(figuresOf([...homes]));
       for (const type of ['Apartment', 'Villa'])
-        expect(medianOfAll(type, next)).toEqual(medianOfAll(type, made(rows)));
+        expect(medianOfAll(type, next)).toEqual(medianOfAll(type, catalogueOf(rows)));
       catalogue = next;
     }
   });
 
   it('leaves the previous one unchanged', () => {
-    const before = made(rowsOf(12));
-    const found = structuredClone(foundIn(before));
+    const before = catalogueOf(rowsOf(12));
+    const found = structuredClone(lookUpAll(before));
     const [home] = before.properties;
     if (home) catalogueAfter(before, [{ ...home, price: 1 }], today);
-    expect(foundIn(before)).toEqual(found);
+    expect(lookUpAll(before)).toEqual(found);
   });
 
   it.each([
@@ -97,9 +97,9 @@ describe('a catalogue derived from the previous one', () => {
     ['changes to rent', { property_type: 'Rent' as const }],
     ['has another slug', { slug: 'elsewhere' }],
     ['is new', { id: guid(9) }],
-  ])('cannot be derived when a home %s', (_sentence, piece) => {
-    const before = made([aProperty({ area_id: areas[0]?.id ?? null })]);
+  ])('cannot be derived when a home %s', (_sentence, changes) => {
+    const before = catalogueOf([aProperty({ area_id: areas[0]?.id ?? null })]);
     const [home] = before.properties;
-    expect(home && catalogueAfter(before, [{ ...home, ...piece }], today)).toBeNull();
+    expect(home && catalogueAfter(before, [{ ...home, ...changes }], today)).toBeNull();
   });
 });

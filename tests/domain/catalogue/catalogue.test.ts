@@ -108,14 +108,16 @@ describe('the catalogue', () => {
       societies: rows.societies.toReversed(),
       properties: rows.properties.toReversed(),
     };
-    const [one, other] = [createCatalogue(rows), createCatalogue(backwards)];
-    expect([one.cities, one.areas, one.societies, one.properties]).toEqual([
-      other.cities,
-      other.areas,
-      other.societies,
-      other.properties,
+    const [forwards, reversed] = [createCatalogue(rows), createCatalogue(backwards)];
+    expect([forwards.cities, forwards.areas, forwards.societies, forwards.properties]).toEqual([
+      reversed.cities,
+      reversed.areas,
+      reversed.societies,
+      reversed.properties,
     ]);
-    expect(one.areasInSection(bangalore.id, 'East')).toEqual(other.areasInSection(bangalore.id, 'East'));
+    expect(forwards.areasInSection(bangalore.id, 'East')).toEqual(
+      reversed.areasInSection(bangalore.id, 'East'),
+    );
   });
 });
 

@@ -22,7 +22,7 @@ describe('the metro stations', () => {
 
   it('Majestic and Whitefield are 20 km apart in a straight line', () => {
     const [majestic, whitefield] = ['Nadaprabhu Kempegowda Station, Majestic', 'Whitefield (Kadugodi)'].map(
-      (wanted) => metroStations.find(({ name }) => name === wanted),
+      (stationName) => metroStations.find(({ name }) => name === stationName),
     );
     if (!majestic || !whitefield) throw new Error('Both ends of the Purple Line are stations.');
     expect(distanceKm(majestic, whitefield)).toBeCloseTo(20.4, 0);

@@ -19,18 +19,18 @@ const flat: ComparedHome = {
 const rental: ComparedHome = { ...flat, type: 'Rent', price: 40_000, total: 73_600, emi: null };
 
 /** The cells of one line: 'text (mark)'. */
-function line(homes: readonly ComparedHome[], label: string) {
+function cellsOf(homes: readonly ComparedHome[], label: string) {
   const row = compareHomes(homes).rows.find((each) => each.label.startsWith(label));
   return row?.cells.map(({ text, mark }) => (mark ? `${text} (${mark})` : text));
 }
 
 test('marks the lowest amounts and the largest area of homes for sale', () => {
   const dearer = { ...flat, price: 12_000_000, total: 13_000_000, carpet: 1_500 };
-  expect(line([flat, dearer], 'Price')).toEqual(['₹90,00,000 (lowest)', '₹1,20,00,000']);
-  expect(line([flat, dearer], 'In all')).toEqual(['₹97,50,000 (lowest)', '₹1,30,00,000']);
-  expect(line([flat, dearer], 'Price per sqft')).toEqual(['₹9,000', '₹8,000 (lowest)']);
-  expect(line([flat, dearer], 'Carpet area')).toEqual(['1,000 sqft', '1,500 sqft (largest)']);
-  expect(line([flat, dearer], 'Maintenance per')).toEqual(['₹3.50', '₹2.33 (lowest)']);
+  expect(cellsOf([flat, dearer], 'Price')).toEqual(['₹90,00,000 (lowest)', '₹1,20,00,000']);
+  expect(cellsOf([flat, dearer], 'In all')).toEqual(['₹97,50,000 (lowest)', '₹1,30,00,000']);
+  expect(cellsOf([flat, dearer], 'Price per sqft')).toEqual(['₹9,000', '₹8,000 (lowest)']);
+  expect(cellsOf([flat, dearer], 'Carpet area')).toEqual(['1,000 sqft', '1,500 sqft (largest)']);
+  expect(cellsOf([flat, dearer], 'Maintenance per')).toEqual(['₹3.50', '₹2.33 (lowest)']);
 });
 
 test('a home without a carpet area has no price per square foot and a question about it', () => {
@@ -46,15 +46,15 @@ test('a home without a carpet area has no price per square foot and a question a
 });
 
 test('a sale and a rental are compared in separate lines, and neither price is marked as the lowest', () => {
-  expect(line([flat, rental], 'Price')).toEqual(['₹90,00,000', '₹40,000 a month']);
-  expect(line([flat, rental], 'In all')).toEqual(['₹97,50,000', 'Only for a sale']);
-  expect(line([flat, rental], 'First month')).toEqual(['Only for a rental', '₹73,600']);
-  expect(line([rental, rental], 'EMI')).toBeUndefined();
-  expect(line([flat, flat], 'First month')).toBeUndefined();
+  expect(cellsOf([flat, rental], 'Price')).toEqual(['₹90,00,000', '₹40,000 a month']);
+  expect(cellsOf([flat, rental], 'In all')).toEqual(['₹97,50,000', 'Only for a sale']);
+  expect(cellsOf([flat, rental], 'First month')).toEqual(['Only for a rental', '₹73,600']);
+  expect(cellsOf([rental, rental], 'EMI')).toBeUndefined();
+  expect(cellsOf([flat, flat], 'First month')).toBeUndefined();
 });
 
 test('a missing fact is a question, not a difference', () => {
-  const silent: ComparedHome = {
+  const withoutFacts: ComparedHome = {
     ...flat,
     price: null,
     total: null,
@@ -66,7 +66,7 @@ test('a missing fact is a question, not a difference', () => {
     check: null,
     papers: null,
   };
-  const { rows, questions } = compareHomes([flat, silent]);
+  const { rows, questions } = compareHomes([flat, withoutFacts]);
   expect(rows.filter(({ differs }) => differs)).toEqual([]);
   expect(rows.find(({ label }) => label === 'Floor')?.cells[1]).toMatchObject({ text: 'Not given' });
   expect(questions[1]).toEqual([
@@ -80,8 +80,8 @@ test('a missing fact is a question, not a difference', () => {
 });
 
 test('names the nearest station with its distance and marks the nearest one', () => {
-  const far = { ...flat, metro: { station: 'Kundalahalli', kilometres: 1.14 } };
-  expect(line([flat, far, { ...flat, metro: null }], 'Metro')).toEqual([
+  const distant = { ...flat, metro: { station: 'Kundalahalli', kilometres: 1.14 } };
+  expect(cellsOf([flat, distant, { ...flat, metro: null }], 'Metro')).toEqual([
     'Hoodi, 0.6 km (nearest)',
     'Kundalahalli, 1.1 km',
     'Not given',

@@ -3,28 +3,28 @@ import { createMutex } from '#domain/concurrency/mutex.ts';
 
 test('a mutex runs tasks one at a time and in order, even after a task that fails', async () => {
   const mutex = createMutex();
-  const said: string[] = [];
+  const events: string[] = [];
   const gate = Promise.withResolvers<void>();
   const first = mutex.run(async () => {
-    said.push('first begins');
+    events.push('first begins');
     await gate.promise;
-    said.push('first ends');
+    events.push('first ends');
     throw new Error('it failed');
   });
   const second = mutex.run(async () => {
-    said.push('second');
+    events.push('second');
     return 2;
   });
   gate.resolve();
   await expect(first).rejects.toThrow('it failed');
   expect(await second).toBe(2);
-  expect(said).toEqual(['first begins', 'first ends', 'second']);
+  expect(events).toEqual(['first begins', 'first ends', 'second']);
 });
 
 test('the first task begins within the call', async () => {
   const mutex = createMutex();
-  const said: string[] = [];
-  const first = mutex.run(async () => void said.push('first'));
-  expect(said).toEqual(['first']);
+  const events: string[] = [];
+  const first = mutex.run(async () => void events.push('first'));
+  expect(events).toEqual(['first']);
   await first;
 });

@@ -3,14 +3,14 @@ import { purchaseCosts } from '#domain/cost/purchase-costs.ts';
 import { costs } from '#site/costs.ts';
 
 /** [stamp duty, cess and surcharge, registration, our fee, total] in rupees. */
-function worked(price: number): bigint[] {
-  const paid = purchaseCosts(price, costs);
-  return paid ? [...paid.lines.slice(1).map(({ rupees }) => rupees), paid.total] : [];
+function amountsOf(price: number): bigint[] {
+  const result = purchaseCosts(price, costs);
+  return result ? [...result.lines.slice(1).map(({ rupees }) => rupees), result.total] : [];
 }
 
 describe('the costs of a purchase', () => {
   test('of 1.25 crore match the worked example of the sources', () => {
-    expect(worked(1_25_00_000)).toEqual([6_25_000n, 75_000n, 2_50_000n, 93_750n, 1_35_43_750n]);
+    expect(amountsOf(1_25_00_000)).toEqual([6_25_000n, 75_000n, 2_50_000n, 93_750n, 1_35_43_750n]);
   });
 
   test.each([
@@ -25,16 +25,16 @@ describe('the costs of a purchase', () => {
 
   test('are rounded half up in each line, and the lines add up', () => {
     // 5 % is 4,99,950.05; 12 % of 4,99,950 is 59,994; 2 % is 1,99,980.02; 0.75 % is 74,992.5075.
-    expect(worked(99_99_001)).toEqual([4_99_950n, 59_994n, 1_99_980n, 74_993n, 1_08_33_918n]);
+    expect(amountsOf(99_99_001)).toEqual([4_99_950n, 59_994n, 1_99_980n, 74_993n, 1_08_33_918n]);
   });
 
   test('round half a rupee up', () => {
     // 0.75 % of 66,600 is 499.5.
-    expect(worked(66_600).at(3)).toBe(500n);
+    expect(amountsOf(66_600).at(3)).toBe(500n);
   });
 
   test('are calculated from a price rounded to whole rupees', () => {
-    expect(worked(50_00_000.5)).toEqual(worked(50_00_001));
+    expect(amountsOf(50_00_000.5)).toEqual(amountsOf(50_00_001));
   });
 
   test.each([0, -1, 0.4, Number.NaN, Number.POSITIVE_INFINITY, null, undefined])(

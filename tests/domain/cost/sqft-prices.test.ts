@@ -3,14 +3,14 @@ import { sqftPrices } from '#domain/cost/sqft-prices.ts';
 import { aCatalogue, anArea, aProperty, guid } from '../../fixtures/rows.ts';
 
 const area = anArea();
-const priced = (n: number, price: number, sqft: number, piece = {}) =>
-  aProperty({ id: guid(2000 + n), area_id: area.id, price, sqft, ...piece });
-const here = (...properties: ReturnType<typeof priced>[]) =>
+const priced = (n: number, price: number, sqft: number, overrides = {}) =>
+  aProperty({ id: guid(2000 + n), area_id: area.id, price, sqft, ...overrides });
+const areaPrices = (...properties: ReturnType<typeof priced>[]) =>
   sqftPrices(aCatalogue({ areas: [area], properties })).areas.get(area.id);
 
 describe('the average price per square foot', () => {
   test('is the total price over the total area of one type, rounded to hundreds', () => {
-    const prices = here(
+    const prices = areaPrices(
       priced(1, 90_00_000, 1000),
       priced(2, 50_00_000, 500),
       priced(3, 3_00_00_000, 2000, { asset_type: 'Villa' }),
@@ -28,8 +28,10 @@ describe('the average price per square foot', () => {
     ['an unknown size', { sqft: 0 }],
     ['a home of unknown type', { asset_type: null }],
     ['an unpublished home', { publish: 10 }],
-  ])('leaves out %s', (_, piece) => {
-    expect(here(priced(1, 90_00_000, 1000), priced(2, 50, 1, piece))?.get('Apartment')?.homes).toBe(1);
+  ])('leaves out %s', (_, overrides) => {
+    expect(areaPrices(priced(1, 90_00_000, 1000), priced(2, 50, 1, overrides))?.get('Apartment')?.homes).toBe(
+      1,
+    );
   });
 
   test("of a city covers all its areas and no other city's", () => {

@@ -15,8 +15,8 @@ test.each([
   ['Ｒａｖｉ', 'Ravi'],
   ['Ravi\r\nBcc', 'Ravi Bcc'],
   ['Ravi 98450 12345', 'Ravi'],
-])('addresses %j as %j', (name, spoken) => {
-  expect(nameForMessages(name)).toBe(spoken);
+])('addresses %j as %j', (name, expected) => {
+  expect(nameForMessages(name)).toBe(expected);
 });
 
 test.each([

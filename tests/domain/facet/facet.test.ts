@@ -32,8 +32,8 @@ describe('the limits of a list', () => {
       aProperty({ price: 100, currency: null }),
       true,
     ],
-  ])('%s', (_sentence, home, within) => {
-    expect(isWithin(home, budget(8_000_000))).toBe(within);
+  ])('%s', (_sentence, home, expected) => {
+    expect(isWithin(home, budget(8_000_000))).toBe(expected);
   });
 
   it('a size excludes a home without known bedrooms', () => {

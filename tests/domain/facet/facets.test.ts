@@ -53,8 +53,11 @@ describe('a list of homes by place', () => {
   it('does not exist for the only city, and exists for one of several cities', () => {
     const properties = homes(3);
     expect(keysOf({ properties })).not.toContain('in/bangalore');
-    const both = [...properties, ...homes(3, { city: 'Mysore' }, 10)];
-    expect(keysOf({ cities: [bangalore, mysore], properties: both })).toEqual(['in/mysore', 'in/bangalore']);
+    const inBothCities = [...properties, ...homes(3, { city: 'Mysore' }, 10)];
+    expect(keysOf({ cities: [bangalore, mysore], properties: inBothCities })).toEqual([
+      'in/mysore',
+      'in/bangalore',
+    ]);
   });
 
   it('belongs to the first of two areas with the same slug, and never to an area named like the city', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atomEntry, atomFrame } from '#domain/feed/atom-feed.ts';
 
-const entry = (piece: Partial<Parameters<typeof atomEntry>[0]> = {}) =>
+const entry = (overrides: Partial<Parameters<typeof atomEntry>[0]> = {}) =>
   atomEntry({
     id: 'urn:uuid:00000000-0000-4000-8000-000000000001',
     title: '3 BHK in Hebbal, ₹90.0 L',
@@ -11,7 +11,7 @@ const entry = (piece: Partial<Parameters<typeof atomEntry>[0]> = {}) =>
     updated: '2026-11-01T06:00:00Z',
     category: 'For Sale',
     html: '<p>3 BHK</p>',
-    ...piece,
+    ...overrides,
   });
 
 const feed = (entries: ReturnType<typeof entry>[], title = 'Properties for Sale') => {

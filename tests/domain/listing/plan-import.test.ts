@@ -36,8 +36,8 @@ function plan(
   kind: EntityType = 'property',
 ): PlannedLine[] | string {
   const table = readTable(text);
-  const named = table.state === 'read' ? nameColumns(kind, table) : table;
-  if (named.state === 'wrong') return named.problem;
+  const namedTable = table.state === 'read' ? nameColumns(kind, table) : table;
+  if (namedTable.state === 'wrong') return namedTable.problem;
   const planLine = createImportPlan(kind, {
     rowsOf: ({ id, key }) =>
       rows.filter((row) =>
@@ -47,7 +47,7 @@ function plan(
       ({ Hebbal: [guid(9)], [guid(9)]: [guid(9)], Twin: [guid(7), guid(8)] })[name] ?? [],
     newId: (line) => guid(1000 + line),
   });
-  return named.lines.map(planLine);
+  return namedTable.lines.map(planLine);
 }
 const planned = (text: string, rows?: readonly Row[], kind?: EntityType) => {
   const lines = plan(text, rows, kind);
@@ -180,8 +180,8 @@ describe('an exported table', () => {
 
   test('changes nothing when it is imported unchanged, whatever its texts', () => {
     fc.assert(
-      fc.property(rows, (piece) => {
-        const row = { ...home, ...piece };
+      fc.property(rows, (changes) => {
+        const row = { ...home, ...changes };
         expect(planned(exportListings('property', [row]), [row])).toMatchObject([
           { effect: 'same', id: guid(1) },
         ]);

@@ -15,9 +15,9 @@ test.each([
   ['society', { name: 'Lake View', slug: null, year_of_completion: 2012, market: { completionYear: 2012 } }],
   ['area', { area: 'Hebbal', slug: 'hebbal', market_data: { rentalYieldMin: 3.4 } }],
 ] as const)('accepts fields of a %s that the generator can read', (kind, fields) => {
-  const judged = validateListing(kind, fields, { isNew: true });
-  expect(judged.state).toBe('good');
-  const row = judged.state === 'good' ? { ...judged.fields, id, slug: 'a-slug' } : {};
+  const verdict = validateListing(kind, fields, { isNew: true });
+  expect(verdict.state).toBe('good');
+  const row = verdict.state === 'good' ? { ...verdict.fields, id, slug: 'a-slug' } : {};
   expect(schemas[kind].safeParse(row).success).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import {
   pageLines,
   parseManifest,
 } from '#domain/manifest/manifest.ts';
-import { aManifest, aPublished, inEarlierForm } from '../../fixtures/manifest.ts';
+import { aManifest, aPublishedPage, inEarlierForm } from '../../fixtures/manifest.ts';
 
 const manifest = aManifest(
   {
@@ -43,15 +43,15 @@ test('only blocks with changed pages are written again, and the text equals that
   const before = aManifest(Object.fromEntries(Array.from({ length: 700 }, (_, n) => [`/property/${n}`, {}])));
   const pages = new Map(before.pages);
   const changed = ['/property/0', '/property/355', '/property/99'];
-  for (const path of changed) pages.set(path, aPublished({ digest: `of ${path}` }));
+  for (const path of changed) pages.set(path, aPublishedPage({ digest: `of ${path}` }));
   const after = { ...before, pages };
   noteChanged(before.pages, pages, changed);
-  const known = pageLines(before.pages, null);
-  const lines = pageLines(pages, known);
+  const linesBefore = pageLines(before.pages, null);
+  const lines = pageLines(pages, linesBefore);
   expect([...manifestParts(after, lines.blocks)].join('')).toBe(
     manifestText(aManifest(Object.fromEntries(pages))),
   );
-  expect(lines.blocks.filter((block, at) => block !== known.blocks[at])).toHaveLength(3);
+  expect(lines.blocks.filter((block, at) => block !== linesBefore.blocks[at])).toHaveLength(3);
 });
 
 test('a manifest in the earlier format is parsed without a bundle and without listed pages', () => {

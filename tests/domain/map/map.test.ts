@@ -25,10 +25,10 @@ const anySize = fc.record({ width: number(200, 2000), height: number(200, 1400) 
 describe('the projection of the map', () => {
   it('keeps distances to within a percent across the city', () => {
     fc.assert(
-      fc.property(anyPlace, anyPlace, (one, other) => {
-        const [a, b] = [toMapPoint(one), toMapPoint(other)];
+      fc.property(anyPlace, anyPlace, (one, second) => {
+        const [a, b] = [toMapPoint(one), toMapPoint(second)];
         const kilometres = Math.hypot(a.x - b.x, a.y - b.y) / KILOMETRE;
-        expect(Math.abs(kilometres - distanceKm(one, other))).toBeLessThan(0.01 * kilometres + 0.001);
+        expect(Math.abs(kilometres - distanceKm(one, second))).toBeLessThan(0.01 * kilometres + 0.001);
       }),
     );
   });
@@ -47,18 +47,18 @@ describe('the view of the map', () => {
   it('converts a pixel back to its point', () => {
     fc.assert(
       fc.property(anyView, anySize, anyPoint, (view, size, point) => {
-        const back = pointAt(view, pixelOf(view, point, size), size);
-        expect(back.x).toBeCloseTo(point.x, 5);
-        expect(back.y).toBeCloseTo(point.y, 5);
+        const converted = pointAt(view, pixelOf(view, point, size), size);
+        expect(converted.x).toBeCloseTo(point.x, 5);
+        expect(converted.y).toBeCloseTo(point.y, 5);
       }),
     );
   });
 
   it('overlays another view so that each point is at its own pixel', () => {
     fc.assert(
-      fc.property(anyView, anyView, anySize, anyPoint, (drawn, view, size, point) => {
-        const { x, y, scale } = overlayTransform(drawn, view, size);
-        const [before, after] = [pixelOf(drawn, point, size), pixelOf(view, point, size)];
+      fc.property(anyView, anyView, anySize, anyPoint, (drawnView, view, size, point) => {
+        const { x, y, scale } = overlayTransform(drawnView, view, size);
+        const [before, after] = [pixelOf(drawnView, point, size), pixelOf(view, point, size)];
         expect(x + scale * before.x).toBeCloseTo(after.x, 5);
         expect(y + scale * before.y).toBeCloseTo(after.y, 5);
       }),
@@ -82,10 +82,10 @@ describe('the view of the map', () => {
   it('follows a drag and never leaves the region', () => {
     const size = { width: 400, height: 600 };
     const view = fitView(CITY_BOUNDS, size);
-    const held = { x: 3000, y: 5000 };
-    const before = pixelOf(view, held, size);
-    expect(pixelOf(panView(view, 30, -20), held, size).x).toBeCloseTo(before.x + 30, 6);
-    expect(pixelOf(panView(view, 30, -20), held, size).y).toBeCloseTo(before.y - 20, 6);
+    const point = { x: 3000, y: 5000 };
+    const before = pixelOf(view, point, size);
+    expect(pixelOf(panView(view, 30, -20), point, size).x).toBeCloseTo(before.x + 30, 6);
+    expect(pixelOf(panView(view, 30, -20), point, size).y).toBeCloseTo(before.y - 20, 6);
     const { middle } = withinRegion(panView(view, 1e6, 1e6), size);
     expect(middle).toEqual({ x: REGION_BOUNDS.west, y: REGION_BOUNDS.north });
   });
@@ -134,15 +134,15 @@ describe('the clusters of the map', () => {
   it('do not overlap at any scale up to the next step', () => {
     fc.assert(
       fc.property(anySpots, number(0.05, 0.9), (spots, scale) => {
-        const merged = clusterScale(scale);
-        expect(merged).toBeLessThanOrEqual(scale * 1.000001);
-        expect(merged).toBeGreaterThan(scale * 0.84);
-        const leads = clustersOf(spots, merged, room).map(({ members }) => members[0].point);
-        for (const [at, one] of leads.entries())
-          for (const other of leads.slice(at + 1))
+        const clusteringScale = clusterScale(scale);
+        expect(clusteringScale).toBeLessThanOrEqual(scale * 1.000001);
+        expect(clusteringScale).toBeGreaterThan(scale * 0.84);
+        const leads = clustersOf(spots, clusteringScale, room).map(({ members }) => members[0].point);
+        for (const [at, first] of leads.entries())
+          for (const second of leads.slice(at + 1))
             expect(
-              Math.abs(one.x - other.x) * scale >= room.width - 0.01 ||
-                Math.abs(one.y - other.y) * scale >= room.height - 0.01,
+              Math.abs(first.x - second.x) * scale >= room.width - 0.01 ||
+                Math.abs(first.y - second.y) * scale >= room.height - 0.01,
             ).toBe(true);
       }),
     );
@@ -167,11 +167,11 @@ describe('a drawn line', () => {
   it('contains the points inside, in either direction', () => {
     fc.assert(
       fc.property(fc.record({ x: number(-5, 15), y: number(-5, 15) }), (point) => {
-        const inside = point.x > 0 && point.x < 10 && point.y > 0 && point.y < 10;
+        const isExpectedInside = point.x > 0 && point.x < 10 && point.y > 0 && point.y < 10;
         const onEdge = [0, 10].includes(point.x) || [0, 10].includes(point.y);
         if (onEdge) return;
-        expect(isInside(point, square)).toBe(inside);
-        expect(isInside(point, square.toReversed())).toBe(inside);
+        expect(isInside(point, square)).toBe(isExpectedInside);
+        expect(isInside(point, square.toReversed())).toBe(isExpectedInside);
       }),
     );
   });

@@ -9,8 +9,8 @@ it.each([
   [4, 10, 0],
   [0, 7, 0],
   [25, 10, 3],
-])('%i divided by %i, rounded half up, is %i', (amount, by, result) => {
-  expect(divideHalfUp(BigInt(amount), BigInt(by))).toBe(BigInt(result));
+])('%i divided by %i, rounded half up, is %i', (amount, divisor, result) => {
+  expect(divideHalfUp(BigInt(amount), BigInt(divisor))).toBe(BigInt(result));
 });
 
 it.each([

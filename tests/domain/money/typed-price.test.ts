@@ -54,7 +54,7 @@ describe('a spoken price', () => {
     [1_05_07_250, '₹1,05,07,250, that is 1 crore 5 lakh 7 thousand 250'],
     [1e10, '₹10,00,00,00,000, that is 1,000 crore'],
     [800, '₹800'],
-  ])('of %d is written in full', (rupees, said) => expect(priceInFull(rupees)).toBe(said));
+  ])('of %d is written in full', (rupees, expected) => expect(priceInFull(rupees)).toBe(expected));
 
   test.each([
     [1_57_00_000, 1_62_00_000, '3.1 % less than ₹1,62,00,000'],
@@ -64,7 +64,7 @@ describe('a spoken price', () => {
     [95_00_000, 95_00_000, null],
     [95_00_000, null, null],
     [95_00_000, 0, null],
-  ])('of %d is compared with %d', (rupees, before, said) =>
-    expect(describePriceChange(rupees, before)).toBe(said),
+  ])('of %d is compared with %d', (rupees, before, expected) =>
+    expect(describePriceChange(rupees, before)).toBe(expected),
   );
 });

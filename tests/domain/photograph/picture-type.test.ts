@@ -3,8 +3,8 @@ import { isHeic, pictureTypeOf } from '#domain/photograph/picture-type.ts';
 
 /** The first box of a file: its size, 'ftyp', the main brand, a version, and the compatible brands. */
 const box = (...brands: string[]) => {
-  const [main = '', ...others] = brands;
-  const text = `ftyp${main}\0\0\0\0${others.join('')}`;
+  const [main = '', ...compatible] = brands;
+  const text = `ftyp${main}\0\0\0\0${compatible.join('')}`;
   return new TextEncoder().encode(`\0\0\0${String.fromCharCode(4 + text.length)}${text}more`);
 };
 

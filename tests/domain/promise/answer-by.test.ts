@@ -18,9 +18,9 @@ describe('an answer within three hours, counted from 8am to 8pm', () => {
     ['07:59', '2026-11-20', '11:00'],
     ['08:00', '2026-11-20', '11:00'],
     ['12:59', '2026-11-20', '15:59'],
-  ])('to an enquiry at %s is due on %s at %s', (asked, day, clock) => {
-    const by = answerBy(istInstant('2026-11-20', asked));
-    expect([istDay(by), istClock(by)]).toEqual([day, clock]);
+  ])('to an enquiry at %s is due on %s at %s', (askedAt, day, clock) => {
+    const due = answerBy(istInstant('2026-11-20', askedAt));
+    expect([istDay(due), istClock(due)]).toEqual([day, clock]);
   });
 
   it('is described as due today or tomorrow', () => {

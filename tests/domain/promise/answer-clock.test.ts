@@ -4,7 +4,7 @@ import { formatAskNow } from '#domain/promise/answer-by.ts';
 import { istInstant } from '#domain/appointment/ist.ts';
 
 /** What the script writes beside a form at this instant. */
-function said(now: number): string {
+function noteAt(now: number): string {
   const line = { textContent: '' };
   const document = { querySelectorAll: () => [line] };
   const run = new Function('document', 'Date', 'setInterval', answerClock);
@@ -12,7 +12,7 @@ function said(now: number): string {
   return line.textContent;
 }
 
-const at = (time: string) => said(istInstant('2026-11-21', time).getTime());
+const at = (time: string) => noteAt(istInstant('2026-11-21', time).getTime());
 
 describe('the answer clock beside a form', () => {
   test.each([
@@ -28,15 +28,15 @@ describe('the answer clock beside a form', () => {
     ['22:00', '11:00 tomorrow'],
     ['23:59', '11:00 tomorrow'],
     ['03:15', '11:00 today'],
-  ])('at %s promises an answer by %s', (time, by) => {
-    expect(at(time)).toBe(`Ask now and we answer by ${by} (IST).`);
+  ])('at %s promises an answer by %s', (time, due) => {
+    expect(at(time)).toBe(`Ask now and we answer by ${due} (IST).`);
   });
 
   test('matches the promise throughout a day', () => {
     const midnight = istInstant('2026-11-21', '00:00').getTime();
     for (let second = 0; second < 86_400; second += 7) {
-      const asked = new Date(midnight + second * 1000);
-      expect(said(asked.getTime())).toBe(formatAskNow(asked));
+      const instant = new Date(midnight + second * 1000);
+      expect(noteAt(instant.getTime())).toBe(formatAskNow(instant));
     }
   });
 });

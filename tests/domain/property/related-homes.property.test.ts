@@ -26,15 +26,15 @@ function scan(all: readonly Property[], home: Property): string[] {
   const price = rupees(home);
   const newest = (a: Property, b: Property) =>
     (b.created_at ?? '').localeCompare(a.created_at ?? '') || a.id.localeCompare(b.id);
-  const others = all
+  const ofSameType = all
     .filter((other) => other.id !== home.id && other.property_type === home.property_type)
     .sort(newest);
-  const away = (other: Property) => Math.abs(rupees(other) - price);
-  const close = others
+  const priceDistance = (other: Property) => Math.abs(rupees(other) - price);
+  const close = ofSameType
     .filter((other) => price && rupees(other) && rupees(other) >= price / 2 && rupees(other) <= price * 2)
-    .sort((a, b) => away(a) - away(b));
-  const nearby = others.filter((other) => home.area_id && other.area_id === home.area_id);
-  return [...new Set([...close.slice(0, 4), ...nearby, ...others])].slice(0, 4).map(({ id }) => id);
+    .sort((a, b) => priceDistance(a) - priceDistance(b));
+  const nearby = ofSameType.filter((other) => home.area_id && other.area_id === home.area_id);
+  return [...new Set([...close.slice(0, 4), ...nearby, ...ofSameType])].slice(0, 4).map(({ id }) => id);
 }
 
 const SAMPLES: [seed: number, count: number][] = [

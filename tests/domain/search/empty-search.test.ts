@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 
-const counted = (query: string) => {
+const countedAs = (query: string) => {
   const search = emptySearch('Sale', readFilterQuery(query).filters);
   return search && emptySearchQuery(search);
 };
@@ -25,6 +25,6 @@ test.each([
   ['min=9845012345', null],
   ['q=call+98450+12345', null],
   ['sort=price', null],
-])('an empty search for %j is counted as %j', (query, as) => {
-  expect(counted(query)).toBe(as);
+])('an empty search for %j is counted as %j', (query, expected) => {
+  expect(countedAs(query)).toBe(expected);
 });

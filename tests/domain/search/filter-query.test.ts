@@ -12,38 +12,38 @@ import {
 import { seededRandom } from '../../fixtures/seeded-random.ts';
 
 const random = seededRandom(86);
-const upTo = (most: number) => Math.floor(random() * (most + 1));
-const some = <Value extends string | number>(from: readonly Value[]) =>
+const randomUpTo = (limit: number) => Math.floor(random() * (limit + 1));
+const randomSubset = <Value extends string | number>(from: readonly Value[]) =>
   sortedUnique(random() < 0.5 ? [] : from.filter(() => random() < 0.3));
-const one = <Value>(from: readonly Value[]) => from[upTo(from.length - 1)] ?? null;
+const randomItem = <Value>(from: readonly Value[]) => from[randomUpTo(from.length - 1)] ?? null;
 const keysOf = <Name extends string>(names: Record<Name, string>) =>
   Object.keys(names).filter((name): name is Name => name in names);
-const range = (most: number) => {
-  const ends = [upTo(most), upTo(most)].sort((a, b) => a - b);
-  return [random() < 0.5 ? null : (ends[0] ?? 0), random() < 0.5 ? null : (ends[1] ?? 0)] as const;
+const range = (limit: number) => {
+  const bounds = [randomUpTo(limit), randomUpTo(limit)].sort((a, b) => a - b);
+  return [random() < 0.5 ? null : (bounds[0] ?? 0), random() < 0.5 ? null : (bounds[1] ?? 0)] as const;
 };
 
 function anyFilters(): Filters {
   const [min, max] = range(9e8);
   const [sizeMin, sizeMax] = range(9000);
-  const near = one([null, null, 'in/whitefield', 'metro/indiranagar', 'at/Society.A_1~b', 'in/ಜಯನಗರ']);
+  const near = randomItem([null, null, 'in/whitefield', 'metro/indiranagar', 'at/Society.A_1~b', 'in/ಜಯನಗರ']);
   return {
-    bhk: some([0, 1, 2, 2.5, 3, 4, 27]),
+    bhk: randomSubset([0, 1, 2, 2.5, 3, 4, 27]),
     min,
     max,
-    areas: some(['whitefield', '1st-block-bel-layout', 'hsr-layout', 'ಜಯನಗರ']),
-    metro: some(['indiranagar', 'trinity']),
-    societies: some(['9ea9405e-c43b-5b35-9fbe-1902173a2ed2', 'Society.A_1~b', 'udupi-corner']),
+    areas: randomSubset(['whitefield', '1st-block-bel-layout', 'hsr-layout', 'ಜಯನಗರ']),
+    metro: randomSubset(['indiranagar', 'trinity']),
+    societies: randomSubset(['9ea9405e-c43b-5b35-9fbe-1902173a2ed2', 'Society.A_1~b', 'udupi-corner']),
     sizeMin,
     sizeMax,
-    types: some(['apartment', 'independent-house', 'plot']),
-    facings: some(['east', 'north-east']),
-    floors: some(keysOf(floorNames)),
-    checked: random() < 0.5 ? null : one(checkedDays),
+    types: randomSubset(['apartment', 'independent-house', 'plot']),
+    facings: randomSubset(['east', 'north-east']),
+    floors: randomSubset(keysOf(floorNames)),
+    checked: random() < 0.5 ? null : randomItem(checkedDays),
     photos: random() < 0.5,
     fresh: random() < 0.5,
     reduced: random() < 0.5,
-    sort: near === null ? (one(keysOf(sortNames)) ?? 'newest') : 'newest',
+    sort: near === null ? (randomItem(keysOf(sortNames)) ?? 'newest') : 'newest',
     near,
   };
 }
@@ -54,7 +54,7 @@ describe('the query of filters', () => {
   });
 
   it('is parsed back to the same filters, for any filters', () => {
-    for (let turn = 0; turn < 3000; turn++) {
+    for (let attempt = 0; attempt < 3000; attempt++) {
       const filters = anyFilters();
       const words = random() < 0.3 ? 'sea view & ಜಯನಗರ, 100 % +1' : '';
       expect(readFilterQuery(filterQuery(filters, words))).toEqual({ filters, words, ignored: [] });

@@ -14,8 +14,8 @@ test.each([
   [sale, { ...now, price: null }, 'Its price is on request now'],
   [{ ...sale, price: null }, now, null],
   [sale, { ...now, price: 90_000, currency: 'USD' }, null],
-])('the change from the price %j to %j is described as %j', (saved, home, told) => {
-  expect(priceChange(saved, home)).toBe(told);
+])('the change from the price %j to %j is described as %j', (saved, home, expected) => {
+  expect(priceChange(saved, home)).toBe(expected);
 });
 
 test.each([
@@ -25,14 +25,14 @@ test.each([
   ['2026-10-01', null],
   ['2026-11-23', null],
   [null, null],
-])('a check of %s is described as %j on 22 November', (checked, told) => {
-  expect(checkAge(checked, '2026-11-22')).toBe(told);
+])('a check of %s is described as %j on 22 November', (checked, expected) => {
+  expect(checkAge(checked, '2026-11-22')).toBe(expected);
 });
 
 test('a home that is gone shows when it was saved and at which price', () => {
-  const gone = { slug: 'a', title: 'A', place: '', at: '2026-11-20T20:00:00.000Z' };
-  expect(savedNote({ ...gone, ...sale })).toBe('Saved on 21 November 2026, at ₹90.0 L');
-  expect(savedNote({ ...gone, ...rent })).toBe('Saved on 21 November 2026, at ₹45,000/month');
-  expect(savedNote({ ...gone, ...sale, at: 'nonsense' })).toBe('It was ₹90.0 L when it was saved');
-  expect(savedNote({ ...gone, ...sale, at: '', price: null })).toBeNull();
+  const savedHome = { slug: 'a', title: 'A', place: '', at: '2026-11-20T20:00:00.000Z' };
+  expect(savedNote({ ...savedHome, ...sale })).toBe('Saved on 21 November 2026, at ₹90.0 L');
+  expect(savedNote({ ...savedHome, ...rent })).toBe('Saved on 21 November 2026, at ₹45,000/month');
+  expect(savedNote({ ...savedHome, ...sale, at: 'nonsense' })).toBe('It was ₹90.0 L when it was saved');
+  expect(savedNote({ ...savedHome, ...sale, at: '', price: null })).toBeNull();
 });

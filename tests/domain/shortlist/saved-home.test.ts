@@ -29,16 +29,23 @@ test('a list of slugs in the earlier format is parsed as homes without other dat
 
 test.each(['not json', '{"homes":5}', '7', '"text"', '{"homes":[null,7,{},{"slug":""},[[]]]}'])(
   'an invalid stored value (%s) is not readable',
-  (left) => {
-    expect(parseSaved(left)).toEqual({ homes: [], readable: false });
+  (stored) => {
+    expect(parseSaved(stored)).toEqual({ homes: [], readable: false });
   },
 );
 
 test('invalid entries are left out, and invalid values are replaced by empty ones', () => {
-  const strange = { slug: 'home-1', title: 7, price: '<b>', type: 'Gift', place: 'x'.repeat(301), at: null };
-  expect(parseSaved(JSON.stringify({ homes: [null, strange, { slug: 'y'.repeat(301) }] })).homes).toEqual([
-    { slug: 'home-1', title: '', price: null, type: 'Sale', place: '', at: '' },
-  ]);
+  const invalidEntry = {
+    slug: 'home-1',
+    title: 7,
+    price: '<b>',
+    type: 'Gift',
+    place: 'x'.repeat(301),
+    at: null,
+  };
+  expect(
+    parseSaved(JSON.stringify({ homes: [null, invalidEntry, { slug: 'y'.repeat(301) }] })).homes,
+  ).toEqual([{ slug: 'home-1', title: '', price: null, type: 'Sale', place: '', at: '' }]);
 });
 
 test('ten thousand stored homes are limited to the size of a list', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { manifestText, noteChanged, type PublishedPage } from '#domain/manifest/manifest.ts';
 import { sitemapOfText, siteSitemap } from '#domain/sitemap/site-sitemap.ts';
-import { aManifest, aPublished, inEarlierForm } from '../../fixtures/manifest.ts';
+import { aManifest, aPublishedPage, inEarlierForm } from '../../fixtures/manifest.ts';
 
 const origin = 'https://angala.example';
 const pictures = [`${origin}/a.jpg?x=1&y="2"`, 'https://b.example/<ಮನೆ>.jpg'];
@@ -54,24 +54,24 @@ describe('a sitemap derived from the previous one', () => {
     const last = siteSitemap(origin, before);
     const pages = new Map([...before.pages, ...Object.entries(changed)]);
     noteChanged(before.pages, pages, Object.keys(changed));
-    return { made: siteSitemap(origin, { ...before, pages }), pages, last };
+    return { updated: siteSitemap(origin, { ...before, pages }), pages, last };
   };
   const fromNothing = (pages: ReadonlyMap<string, PublishedPage>) =>
     siteSitemap(origin, aManifest(Object.fromEntries(pages)));
 
   test.each([
-    ['has another day of change', { '/property/b': aPublished({ ...home, changed: '2026-11-23' }) }],
-    ['has other pictures', { '/property/a': aPublished({ ...home, listed: pictures }) }],
-    ['is no longer listed', { '/buy': aPublished({ listed: null }) }],
-    ['becomes listed', { '/admin': aPublished() }],
-    ['gets a row', { '/buy': aPublished(home) }],
+    ['has another day of change', { '/property/b': aPublishedPage({ ...home, changed: '2026-11-23' }) }],
+    ['has other pictures', { '/property/a': aPublishedPage({ ...home, listed: pictures }) }],
+    ['is no longer listed', { '/buy': aPublishedPage({ listed: null }) }],
+    ['becomes listed', { '/admin': aPublishedPage() }],
+    ['gets a row', { '/buy': aPublishedPage(home) }],
   ])('equals a new one when a page %s', (_sentence, changed) => {
-    const { made, pages } = following(changed);
-    expect(made).toEqual(fromNothing(pages));
+    const { updated, pages } = following(changed);
+    expect(updated).toEqual(fromNothing(pages));
   });
 
   test('is the same object while no page changes its entry', () => {
-    const { made, last } = following({ '/property/a': aPublished({ ...home, digest: 'another' }) });
-    expect(made).toBe(last);
+    const { updated, last } = following({ '/property/a': aPublishedPage({ ...home, digest: 'another' }) });
+    expect(updated).toBe(last);
   });
 });

@@ -16,12 +16,12 @@ describe('the files of a sitemap', () => {
   });
 
   test('have at most 50,000 addresses each', () => {
-    const many = Array.from({ length: 50_001 }, (_, number) => url(`/property/${number}`));
-    expect([...sitemapFiles(origin, many.slice(0, 50_000)).files.keys()]).toEqual([
+    const manyUrls = Array.from({ length: 50_001 }, (_, number) => url(`/property/${number}`));
+    expect([...sitemapFiles(origin, manyUrls.slice(0, 50_000)).files.keys()]).toEqual([
       'sitemap1.xml',
       'sitemap.xml',
     ]);
-    const { files, firstFileUrlCount } = sitemapFiles(origin, many);
+    const { files, firstFileUrlCount } = sitemapFiles(origin, manyUrls);
     expect(files.get('sitemap1.xml')?.match(/<url>/g)).toHaveLength(50_000);
     expect(firstFileUrlCount).toBe(50_000);
     expect(files.get('sitemap2.xml')?.match(/<url>/g)).toHaveLength(1);
@@ -30,10 +30,10 @@ describe('the files of a sitemap', () => {
 
   test('have at most 50 MB each, in any script', () => {
     const picture = `https://pictures.example/${'ಮನೆ'.repeat(150)}.jpg`;
-    const many = Array.from({ length: 50 }, (_, number) =>
+    const manyUrls = Array.from({ length: 50 }, (_, number) =>
       url(`/property/${number}`, '2026-11-01', Array<string>(1000).fill(picture)),
     );
-    const { files } = sitemapFiles(origin, many);
+    const { files } = sitemapFiles(origin, manyUrls);
     const sizes = [...files.values()].map((file) => Buffer.byteLength(file));
     expect(sizes.length).toBe(3);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(50 * 1024 * 1024);

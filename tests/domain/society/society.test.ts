@@ -9,8 +9,8 @@ it.each([
   [{ name: '\u00a0unLISTED' }],
   [{ slug: 'UNLISTED' }],
   [{ slug: ' unlisted' }],
-])('a society with %j is hidden', (piece) => {
-  expect(isHiddenSociety(aSociety(piece))).toBe(true);
+])('a society with %j is hidden', (overrides) => {
+  expect(isHiddenSociety(aSociety(overrides))).toBe(true);
 });
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   [{ name: 'Unlisted Gardens' }],
   [{ slug: 'unlisted-gardens' }],
   [{ slug: null }],
-])('a society with %j is shown', (piece) => {
-  expect(isHiddenSociety(aSociety(piece))).toBe(false);
+])('a society with %j is shown', (overrides) => {
+  expect(isHiddenSociety(aSociety(overrides))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requiredName } from '#domain/text/required-name.ts';
 
-const isTaken = (text: string) => requiredName('expected a title').safeParse(text).success;
+const isAccepted = (text: string) => requiredName('expected a title').safeParse(text).success;
 
 test.each([
   ['nothing', ''],
@@ -10,12 +10,12 @@ test.each([
   ['Braille and Hangul blanks', '\u2800\u2800\u3164\u1160'],
   ['bidirectional controls', '\u202e\u2066'],
 ])('a name of %s is refused', (_what, text) => {
-  expect(isTaken(text)).toBe(false);
+  expect(isAccepted(text)).toBe(false);
 });
 
 test.each(['3 BHK in Hebbal', 'ಮನೆ', '🏡', '-', '\u200b2\u200b', 'வீடு', 'घर'])(
   'the name %s is accepted',
   (text) => {
-    expect(isTaken(text)).toBe(true);
+    expect(isAccepted(text)).toBe(true);
   },
 );

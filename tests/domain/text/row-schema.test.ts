@@ -9,6 +9,9 @@ test.each([
   ['line ends of word processors', 'Two\vrooms\u2028and a hall', 'Two\nrooms\nand a hall'],
   ['bidirectional controls', '\u202eflat \u2066for\u2069 sale\u200f', 'flat for sale'],
   ['no joiners of Kannada', 'ರ\u200d್ಯಾಂಕ್ ಮನೆ\u200c', 'ರ\u200d್ಯಾಂಕ್ ಮನೆ\u200c'],
-])('a row loses %s, also in nested texts', (_, text, kept) => {
-  expect(schema.parse({ title: text, notes: [{ text }] })).toEqual({ title: kept, notes: [{ text: kept }] });
+])('a row loses %s, also in nested texts', (_, text, expected) => {
+  expect(schema.parse({ title: text, notes: [{ text }] })).toEqual({
+    title: expected,
+    notes: [{ text: expected }],
+  });
 });

@@ -115,7 +115,7 @@ describe('a truncated text', () => {
     ['A house of many rooms', 15, 'A house of…'],
     ['Doddaballapurakottanahalli', 10, 'Doddaball…'],
     ['🏡🏡🏡🏡', 3, '🏡🏡…'],
-  ])('of %j in %i characters is %j', (text, most, expected) => {
-    expect(truncate(text, most)).toBe(expected);
+  ])('of %j in %i characters is %j', (text, limit, expected) => {
+    expect(truncate(text, limit)).toBe(expected);
   });
 });

@@ -119,7 +119,9 @@ function postsTo(name: string): FunctionRequest[] {
   if (!body)
     throw new Error(`Say in tests/functions/access/function-requests.ts what a whole request to ${name} is.`);
   const each = Array.isArray(body) ? body : [body];
-  return each.map((one) => post(['POST', ...('action' in one ? [String(one.action)] : [])].join(' '), one));
+  return each.map((requestBody) =>
+    post(['POST', ...('action' in requestBody ? [String(requestBody.action)] : [])].join(' '), requestBody),
+  );
 }
 
 /** Built from the contract itself, so that a new action or kind of page is tried too. */

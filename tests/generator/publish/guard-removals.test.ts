@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Manifest } from '#domain/manifest/manifest.ts';
 import { guardRemovals } from '#generator/publish/guard-removals.ts';
 import { removeFiles } from '#generator/site-folder/remove-files.ts';
-import { aManifest, aPublished } from '../../fixtures/manifest.ts';
+import { aManifest, aPublishedPage } from '../../fixtures/manifest.ts';
 
 function homes(count: number): Manifest {
   const pages = Array.from({ length: count }, (_, number) => {
@@ -39,7 +39,7 @@ describe('the limit for removals', () => {
     const manifest = homes(20);
     const areas = Array.from({ length: 100 }, (_, number) => {
       const entity = { type: 'area' as const, id: `a${number}` };
-      return [`/areas/${number}`, aPublished({ file: `a${number}`, entity })] as const;
+      return [`/areas/${number}`, aPublishedPage({ file: `a${number}`, entity })] as const;
     });
     const both = { ...manifest, pages: new Map([...manifest.pages, ...areas]) };
     expect(() => guardRemovals(both, left(both, 4))).not.toThrow();

@@ -3,7 +3,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 const plainBodies = 'supabase/migrations/20261125190000_plain_function_bodies.sql';
 const alerts = 'supabase/migrations/20261122150500_alerts.sql';
 
-/** Alerts: their limits and links, and which homes they tell of. */
+/** Alerts: their limits and links, and which homes their mails list. */
 export const alertGuards: readonly SeededFault[] = [
   {
     guard: 'constraint: nobody is told the same of a home twice',

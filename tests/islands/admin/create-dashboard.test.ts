@@ -18,16 +18,16 @@ const health = (newEnquiries: number) =>
     inbox: { new_enquiries: newEnquiries, oldest_new_enquiry_at: null, requested_appointments: 0 },
   });
 
-/** Opens a dashboard at this section. Its backend notes each call in `asked` and has `state.waiting` new enquiries. */
+/** Opens a dashboard at this section. Its backend records each call in `rpcNames` and has `state.waiting` new enquiries. */
 function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
-  const asked: string[] = [];
+  const rpcNames: string[] = [];
   const state = { waiting: 3 };
   const empty = { rows: [], next: null, total: 0 };
   const dashboard = createDashboard(
     {
       backend: fakeBackend({
         rpc: async (name, _args, answer) => {
-          asked.push(name);
+          rpcNames.push(name);
           if (name === 'admin_health') return answer.parse(health(state.waiting));
           if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
           if (name === 'admin_staff') return answer.parse([]);
@@ -48,20 +48,20 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
     { hash },
     role,
   );
-  return { dashboard, asked, state };
+  return { dashboard, rpcNames, state };
 }
 
 test('a section is read again whenever it is opened', async () => {
-  const { dashboard, asked } = openDashboard('#inbox');
+  const { dashboard, rpcNames } = openDashboard('#inbox');
   await dashboard.begin();
   await dashboard.open('publishing');
-  asked.length = 0;
+  rpcNames.length = 0;
   await dashboard.open('inbox');
-  expect(asked).toContain('admin_enquiries');
-  expect(asked).toContain('admin_appointments');
-  asked.length = 0;
+  expect(rpcNames).toContain('admin_enquiries');
+  expect(rpcNames).toContain('admin_appointments');
+  rpcNames.length = 0;
   await dashboard.open('publishing');
-  expect(asked).toEqual(['admin_removals', 'admin_pages']);
+  expect(rpcNames).toEqual(['admin_removals', 'admin_pages']);
 });
 
 test('the dashboard counts new enquiries and appointments on each poll, before and after the inbox is opened', async () => {
@@ -80,11 +80,11 @@ test('the dashboard counts new enquiries and appointments on each poll, before a
 });
 
 test('an editor cannot open the inbox, and the dashboard requests no data reserved for admins', async () => {
-  const { dashboard, asked } = openDashboard('#inbox', 'editor');
+  const { dashboard, rpcNames } = openDashboard('#inbox', 'editor');
   expect(dashboard.$section.get()).toBe('round');
   await dashboard.begin();
   await dashboard.open('inbox');
   await dashboard.poll();
   expect(dashboard.$section.get()).toBe('round');
-  expect(asked).toEqual(['admin_round']);
+  expect(rpcNames).toEqual(['admin_round']);
 });

@@ -12,7 +12,7 @@ import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend } from '../staff-fakes.ts';
 
 const zero = Object.fromEntries(qualityChecks.map((check) => [check, 0]));
-const answerWith = (figures: object) =>
+const qualityAnswer = (figures: object) =>
   adminQualityAnswer.parse({ now: '2026-11-21T06:00:00Z', counts: zero, figures });
 const figures = {
   properties: 146,
@@ -24,11 +24,11 @@ const figures = {
 };
 
 test('reports no claim that the figures support', () => {
-  expect(falseClaimsOf(answerWith(figures))).toEqual([]);
+  expect(falseClaimsOf(qualityAnswer(figures))).toEqual([]);
 });
 
 test('reports each claim that the figures do not support, with the figure found', () => {
-  const poor = {
+  const poorFigures = {
     properties: 20,
     from_partner: 19,
     verified: 12,
@@ -36,7 +36,7 @@ test('reports each claim that the figures do not support, with the figure found'
     societies: 40,
     average_first_response_minutes: 190,
   };
-  expect(falseClaimsOf(answerWith(poor))).toEqual([
+  expect(falseClaimsOf(qualityAnswer(poorFigures))).toEqual([
     { label: 'Listings live this week', claimed: '23', found: '3 of 20 checked within 7 days' },
     { label: 'From partner', claimed: '100%', found: '19 of 20 with a partner’s reference' },
     { label: 'Verification cadence', claimed: '7 days', found: '3 of 20 checked within 7 days' },
@@ -52,12 +52,12 @@ test('every quality check has a message', () => {
 });
 
 test('shows the listings of the check opened last, page after page', async () => {
-  const asked: object[] = [];
+  const rpcArguments: object[] = [];
   const quality = createQuality({
     onAccessLost: () => {},
     backend: fakeBackend({
       rpc: async (_name, args, answer) => {
-        asked.push(args);
+        rpcArguments.push(args);
         const second = 'after_row' in args;
         const rows = [{ id: second ? '2' : '1', title: 'A home', slug: 'a-home', detail: null }];
         return answer.parse({ rows, next: second ? null : 'x' });
@@ -72,7 +72,7 @@ test('shows the listings of the check opened last, page after page', async () =>
     openCheck: 'no_area',
     openRows: { rows: [{ id: '1' }, { id: '2' }], next: null },
   });
-  expect(asked).toEqual([
+  expect(rpcArguments).toEqual([
     { failed_check: 'no_photo' },
     { failed_check: 'no_area' },
     { failed_check: 'no_area', after_row: 'x' },
@@ -87,7 +87,7 @@ test('quality fails to load when the listings cannot be read, even if the counts
     onAccessLost: () => {},
     backend: fakeBackend({
       rpc: async (_name, args, answer) => {
-        if (!('failed_check' in args)) return answer.parse(answerWith(figures));
+        if (!('failed_check' in args)) return answer.parse(qualityAnswer(figures));
         if (isDown) throw new Error('no answer');
         return answer.parse({ rows: [], next: null });
       },
@@ -110,7 +110,7 @@ test('a corrected listing disappears from its check when the section is opened a
     rpc: async (name, _args, answer) => {
       const noPrice = row.price === 0;
       if (name === 'admin_quality')
-        return answer.parse({ ...answerWith(figures), counts: { ...zero, no_price: noPrice ? 1 : 0 } });
+        return answer.parse({ ...qualityAnswer(figures), counts: { ...zero, no_price: noPrice ? 1 : 0 } });
       if (name === 'admin_quality_rows')
         return answer.parse({ rows: noPrice ? [{ ...home, detail: null }] : [], next: null });
       if (name === 'admin_listing') return answer.parse({ row });
@@ -190,11 +190,11 @@ const healthy = adminHealthAnswer.parse({
 });
 test('a late health report does not replace one that was requested after it', async () => {
   const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
-  const waiting = [...answers];
+  const unanswered = [...answers];
   const { $health, load, poll } = createHealth({
     onAccessLost: () => {},
     backend: fakeBackend({
-      rpc: async (_name, _args, answer) => answer.parse(await waiting.shift()?.promise),
+      rpc: async (_name, _args, answer) => answer.parse(await unanswered.shift()?.promise),
     }),
   });
   const [first, second] = [load(), poll()];
@@ -205,11 +205,11 @@ test('a late health report does not replace one that was requested after it', as
   expect($health.get().load).toBe('failed');
 });
 
-const toneOf = (piece: Partial<typeof healthy>) =>
-  Object.fromEntries(healthCards({ ...healthy, ...piece }).map(({ title, tone }) => [title, tone]));
+const tonesOf = (overrides: Partial<typeof healthy>) =>
+  Object.fromEntries(healthCards({ ...healthy, ...overrides }).map(({ title, tone }) => [title, tone]));
 
 test('the health cards are all good when everything is healthy', () => {
-  expect(new Set(Object.values(toneOf({})))).toEqual(new Set(['good']));
+  expect(new Set(Object.values(tonesOf({})))).toEqual(new Set(['good']));
   expect(healthCards(healthy).find(({ title }) => title === 'Last weekly run')).toMatchObject({
     value: '6 days ago',
     note: '357 made, 2 removed, in 4.2 s',
@@ -219,58 +219,58 @@ test('the health cards are all good when everything is healthy', () => {
 const waitingSince = (oldest_open_at: string) => ({ queue: { queued: 1, running: 0, oldest_open_at } });
 
 test('the health cards raise no alarm for a silent worker without jobs or a job that waits for the next poll', () => {
-  expect(toneOf({ workers: [] })['Worker']).toBe('plain');
-  const silent = { workers: [{ worker: 'w', last_seen_at: '2026-11-21T05:00:00Z' }] };
-  expect(toneOf(silent)['Worker']).toBe('plain');
-  const soon = { ...silent, ...waitingSince('2026-11-21T05:44:00Z') };
-  expect([toneOf(soon)['Queue'], toneOf(soon)['Worker']]).toEqual(['good', 'plain']);
+  expect(tonesOf({ workers: [] })['Worker']).toBe('plain');
+  const silentWorker = { workers: [{ worker: 'w', last_seen_at: '2026-11-21T05:00:00Z' }] };
+  expect(tonesOf(silentWorker)['Worker']).toBe('plain');
+  const waitingShortly = { ...silentWorker, ...waitingSince('2026-11-21T05:44:00Z') };
+  expect([tonesOf(waitingShortly)['Queue'], tonesOf(waitingShortly)['Worker']]).toEqual(['good', 'plain']);
 });
 
 test('the health cards flag a job that waits too long, missing runs, failed pages and lost mail', () => {
-  const stuck = waitingSince('2026-11-21T05:29:00Z');
-  expect([toneOf(stuck)['Queue'], toneOf(stuck)['Worker']]).toEqual(['late', 'good']);
-  expect(toneOf({ ...stuck, workers: [] })['Worker']).toBe('late');
-  expect(toneOf({ last_weekly_run: null })['Last weekly run']).toBe('due');
-  expect(toneOf({ last_sitemap: null })['Last sitemap']).toBe('due');
-  expect(toneOf({ failures: { last_7_days: 2, latest: [] } })['Failed pages']).toBe('late');
-  expect(toneOf({ mail: { waiting: 0, given_up: 1, oldest_waiting_at: null } })['Mail']).toBe('late');
+  const waitingLong = waitingSince('2026-11-21T05:29:00Z');
+  expect([tonesOf(waitingLong)['Queue'], tonesOf(waitingLong)['Worker']]).toEqual(['late', 'good']);
+  expect(tonesOf({ ...waitingLong, workers: [] })['Worker']).toBe('late');
+  expect(tonesOf({ last_weekly_run: null })['Last weekly run']).toBe('due');
+  expect(tonesOf({ last_sitemap: null })['Last sitemap']).toBe('due');
+  expect(tonesOf({ failures: { last_7_days: 2, latest: [] } })['Failed pages']).toBe('late');
+  expect(tonesOf({ mail: { waiting: 0, given_up: 1, oldest_waiting_at: null } })['Mail']).toBe('late');
 });
 
 test('the health cards accept a run that is some hours late, and flag a missed one', () => {
   const run = (finished_at: string) =>
     healthy.last_weekly_run ? { ...healthy.last_weekly_run, finished_at } : null;
-  expect(toneOf({ last_weekly_run: run('2026-11-13T08:00:00Z') })['Last weekly run']).toBe('good');
-  expect(toneOf({ last_weekly_run: run('2026-11-13T05:00:00Z') })['Last weekly run']).toBe('due');
+  expect(tonesOf({ last_weekly_run: run('2026-11-13T08:00:00Z') })['Last weekly run']).toBe('good');
+  expect(tonesOf({ last_weekly_run: run('2026-11-13T05:00:00Z') })['Last weekly run']).toBe('due');
   const sitemap = (finished_at: string) => ({ finished_at, url_count: 1, duration_ms: 1 });
-  expect(toneOf({ last_sitemap: sitemap('2026-11-19T08:00:00Z') })['Last sitemap']).toBe('good');
-  expect(toneOf({ last_sitemap: sitemap('2026-11-19T05:00:00Z') })['Last sitemap']).toBe('due');
+  expect(tonesOf({ last_sitemap: sitemap('2026-11-19T08:00:00Z') })['Last sitemap']).toBe('good');
+  expect(tonesOf({ last_sitemap: sitemap('2026-11-19T05:00:00Z') })['Last sitemap']).toBe('due');
 });
 
 test('OPERATIONS.md lists every health card in order', async () => {
   const text = await readFile('.github/OPERATIONS.md', 'utf8');
   const table = text.slice(text.indexOf('| On the card |'));
-  const named = [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| ([^|]+?) \|/gm)].map(
+  const documentedCards = [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| ([^|]+?) \|/gm)].map(
     ([, name]) => name,
   );
-  expect(named.slice(1)).toEqual(healthCards(healthy).map(({ title }) => title));
+  expect(documentedCards.slice(1)).toEqual(healthCards(healthy).map(({ title }) => title));
 });
 
 test('the checkup card is good while the checkup is recent and clean, and flags an old one and findings', () => {
-  const checkup = (finished_at: string, wrong: string[] = []) => ({
+  const checkup = (finished_at: string, problems: string[] = []) => ({
     last_checkup: {
       finished_at,
-      findings: wrong.map((each) => ({ check: 'mail', wrong: each, remedy: 'Run `npm run mail`.' })),
+      findings: problems.map((each) => ({ check: 'mail', wrong: each, remedy: 'Run `npm run mail`.' })),
     },
   });
-  expect(toneOf(checkup('2026-11-20T18:31:00Z'))['Checkup']).toBe('good');
-  expect(toneOf(checkup('2026-11-18T18:31:00Z'))['Checkup']).toBe('due');
-  expect(toneOf({ last_checkup: null })['Checkup']).toBe('due');
-  for (const old of [checkup('2026-11-18T18:31:00Z'), { last_checkup: null }])
-    expect(healthCards({ ...healthy, ...old }).find(({ title }) => title === 'Checkup')?.note).toBe(
+  expect(tonesOf(checkup('2026-11-20T18:31:00Z'))['Checkup']).toBe('good');
+  expect(tonesOf(checkup('2026-11-18T18:31:00Z'))['Checkup']).toBe('due');
+  expect(tonesOf({ last_checkup: null })['Checkup']).toBe('due');
+  for (const lateCheckup of [checkup('2026-11-18T18:31:00Z'), { last_checkup: null }])
+    expect(healthCards({ ...healthy, ...lateCheckup }).find(({ title }) => title === 'Checkup')?.note).toBe(
       'It should run every day; npm run doctor runs it now',
     );
-  const bad = checkup('2026-11-20T18:31:00Z', ['2 mails are due.', '1 page is stuck.']);
-  expect(healthCards({ ...healthy, ...bad }).find(({ title }) => title === 'Checkup')).toEqual({
+  const withFindings = checkup('2026-11-20T18:31:00Z', ['2 mails are due.', '1 page is stuck.']);
+  expect(healthCards({ ...healthy, ...withFindings }).find(({ title }) => title === 'Checkup')).toEqual({
     title: 'Checkup',
     value: '11 hours ago',
     note: '2 things wrong, listed below',

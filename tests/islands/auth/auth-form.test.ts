@@ -3,34 +3,34 @@ import { createAuthForm } from '#islands/auth/auth-form.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
 import { fakeBackend, refusal, toastRecorder } from '../staff-fakes.ts';
 
-function formOver(answers: Partial<StaffBackend>) {
+function openForm(answers: Partial<StaffBackend>) {
   const toasts = toastRecorder();
-  const opened: string[] = [];
+  const openedPages: string[] = [];
   const form = createAuthForm({
     connect: () => Promise.resolve(fakeBackend(answers)),
     showToast: toasts.show,
     showToastAcrossPages: toasts.show,
-    openAdmin: () => opened.push('/admin'),
+    openAdmin: () => openedPages.push('/admin'),
     adminUrl: 'https://angala.example/admin',
   });
   form.type('email', ' asha@example.com ');
   form.type('password', 'courtyard');
-  return { form, toasts, opened };
+  return { form, toasts, openedPages };
 }
 
 test('the right password shows a welcome and opens the admin', async () => {
-  const seen: unknown[] = [];
-  const { form, toasts, opened } = formOver({
-    signIn: (credentials) => Promise.resolve(void seen.push(credentials)),
+  const credentialsSent: unknown[] = [];
+  const { form, toasts, openedPages } = openForm({
+    signIn: (credentials) => Promise.resolve(void credentialsSent.push(credentials)),
   });
   await form.submit();
-  expect(seen).toEqual([{ email: 'asha@example.com', password: 'courtyard' }]);
+  expect(credentialsSent).toEqual([{ email: 'asha@example.com', password: 'courtyard' }]);
   expect(toasts.last()).toEqual({
     title: 'Welcome back!',
     description: 'Successfully signed in.',
     tone: 'plain',
   });
-  expect(opened).toEqual(['/admin']);
+  expect(openedPages).toEqual(['/admin']);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['', '', 'email', 'Invalid email address'],
   ['asha@example.com', '12345', 'password', 'Password must be at least 6 characters'],
 ] as const)('refuses %j with %j before sending anything', async (email, password, field, message) => {
-  const { form, toasts } = formOver({});
+  const { form, toasts } = openForm({});
   form.type('email', email);
   form.type('password', password);
   expect(await form.submit()).toBe(field);
@@ -48,10 +48,10 @@ test.each([
 });
 
 test('accepts a password of six characters', async () => {
-  const { form, opened } = formOver({ signIn: () => Promise.resolve() });
+  const { form, openedPages } = openForm({ signIn: () => Promise.resolve() });
   form.type('password', '123456');
   await form.submit();
-  expect(opened).toEqual(['/admin']);
+  expect(openedPages).toEqual(['/admin']);
 });
 
 test.each([
@@ -70,19 +70,19 @@ test.each([
   ],
   ['sign-up', 'Signups not allowed', 'Sign Up Failed', 'Signups not allowed'],
 ] as const)('on %s, reports "%s" as %s', async (tab, message, title, description) => {
-  const { form, toasts, opened } = formOver({
+  const { form, toasts, openedPages } = openForm({
     signIn: () => refusal(message),
     signUp: () => refusal(message),
   });
   form.choose(tab);
   await form.submit();
   expect(toasts.shown).toEqual([{ title, description, tone: 'destructive' }]);
-  expect(opened).toEqual([]);
+  expect(openedPages).toEqual([]);
   expect(form.$form.get()).toMatchObject({ email: ' asha@example.com ', password: 'courtyard', busy: false });
 });
 
 test('reports an unexpected error when the service does not answer, and the form can be sent again', async () => {
-  const { form, toasts } = formOver({ signIn: () => Promise.reject(new Error('Failed to fetch')) });
+  const { form, toasts } = openForm({ signIn: () => Promise.reject(new Error('Failed to fetch')) });
   await form.submit();
   expect(toasts.last()).toEqual({
     title: 'Error',
@@ -95,29 +95,29 @@ test('reports an unexpected error when the service does not answer, and the form
 test.each([
   [true, ['/admin']],
   [false, []],
-] as const)('a new account with an immediate session (%s) opens %j', async (atOnce, where) => {
-  const asked: unknown[] = [];
-  const { form, toasts, opened } = formOver({
+] as const)('a new account with an immediate session (%s) opens %j', async (atOnce, expectedPages) => {
+  const redirects: unknown[] = [];
+  const { form, toasts, openedPages } = openForm({
     signUp: (_credentials, redirectTo) => {
-      asked.push(redirectTo);
+      redirects.push(redirectTo);
       return Promise.resolve(atOnce);
     },
   });
   form.choose('sign-up');
   await form.submit();
-  expect(asked).toEqual(['https://angala.example/admin']);
+  expect(redirects).toEqual(['https://angala.example/admin']);
   expect(toasts.last()?.description).toBe('Please check your email to confirm your account.');
-  expect(opened).toEqual(where);
+  expect(openedPages).toEqual(expectedPages);
 });
 
 test('ignores a second submit and a change of tab while a request is running', async () => {
   let answer = () => {};
   let calls = 0;
-  const { form } = formOver({
+  const { form } = openForm({
     signIn: () => {
       calls += 1;
-      return new Promise((done) => {
-        answer = done;
+      return new Promise((resolve) => {
+        answer = resolve;
       });
     },
   });
@@ -132,10 +132,10 @@ test('ignores a second submit and a change of tab while a request is running', a
 });
 
 test('opens the admin at once for a visitor who is already signed in', async () => {
-  const signedIn = formOver({ session: () => Promise.resolve({ userId: '1', email: 'a@b.c' }) });
+  const signedIn = openForm({ session: () => Promise.resolve({ userId: '1', email: 'a@b.c' }) });
   await signedIn.form.begin();
-  expect(signedIn.opened).toEqual(['/admin']);
-  const stranger = formOver({});
-  await stranger.form.begin();
-  expect(stranger.opened).toEqual([]);
+  expect(signedIn.openedPages).toEqual(['/admin']);
+  const signedOut = openForm({});
+  await signedOut.form.begin();
+  expect(signedOut.openedPages).toEqual([]);
 });

@@ -5,12 +5,12 @@ import { fakeClock } from '../fake-clock.ts';
 test('the carousel moves on every five seconds and wraps', () => {
   const clock = fakeClock();
   const carousel = createCarousel(3, { ...clock, still: false });
-  const seen = [0, 1, 2, 3].map(() => {
+  const indexes = [0, 1, 2, 3].map(() => {
     const { index } = carousel.$state.get();
     clock.advance(5_000);
     return index;
   });
-  expect(seen).toEqual([0, 1, 2, 0]);
+  expect(indexes).toEqual([0, 1, 2, 0]);
 });
 
 test('a dot of the carousel shows its picture for the full five seconds', () => {

@@ -7,7 +7,7 @@ import type { HeroPicture } from '#islands/carousel/read-hero.ts';
 import { fakeClock } from '../fake-clock.ts';
 
 const sizes = '(min-width: 47rem) 100vw, 33rem';
-const drawn: HeroPicture = {
+const illustration: HeroPicture = {
   src: '/illustrations/hall-960.avif',
   srcset: '/illustrations/hall-480.avif 480w, /illustrations/hall-960.avif 960w',
   width: 960,
@@ -26,7 +26,7 @@ const photograph: HeroPicture = {
   illustration: false,
 };
 
-const ours: HeroPicture = {
+const ownPhotograph: HeroPicture = {
   ...photograph,
   src: '/photographs/1600.jpg',
   srcset: '/photographs/480.jpg 480w, /photographs/1600.jpg 1600w',
@@ -47,12 +47,12 @@ const asWritten = (html: string) =>
     .replace(/\s(srcSet|fetchPriority|autoComplete)=/g, (name) => name.toLowerCase());
 
 test.each([
-  ['drawings', [drawn, drawn, drawn]],
+  ['drawings', [illustration, illustration, illustration]],
   ['photographs with hostile texts', [photograph, photograph]],
-  ['photographs of ours', [ours, { ...ours, caption: '' }]],
+  ['photographs of ours', [ownPhotograph, { ...ownPhotograph, caption: '' }]],
   [
     'photographs and drawings, some with captions',
-    [photograph, drawn, { ...drawn, caption: "Anne's balcony" }, photograph, ours],
+    [photograph, illustration, { ...illustration, caption: "Anne's balcony" }, photograph, ownPhotograph],
   ],
 ])('a hero of %s has the markup that React renders on hydration', (_what, pictures) => {
   const label = `Pictures of O'Shaughnessy "Road" & <Lane>`;
@@ -60,13 +60,13 @@ test.each([
 });
 
 test('a hero loads only its first picture at once, and a row of several is scrollable by keyboard', () => {
-  const { html } = heroFragment('Pictures of Hebbal', [drawn, photograph], sizes);
+  const { html } = heroFragment('Pictures of Hebbal', [illustration, photograph], sizes);
   expect(html.match(/loading="\w+"/g)).toEqual(['loading="eager"', 'loading="lazy"']);
   expect(html).toContain('<ul tabindex="0" role="list" aria-label="Pictures of Hebbal, 2 pictures">');
   expect(html).not.toContain('preload');
 });
 
 test('a hero of one picture is not a carousel', () => {
-  const { html } = heroFragment('Pictures of Hebbal', [drawn], sizes);
+  const { html } = heroFragment('Pictures of Hebbal', [illustration], sizes);
   expect(html).toMatch(/^<section class="hero-strip" aria-label="Pictures of Hebbal"><ul role="list"><li>/);
 });

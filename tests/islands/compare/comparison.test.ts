@@ -26,7 +26,7 @@ const page = (slug: string): ComparedPage => ({
   },
 });
 
-const noReference = () => Promise.resolve(null);
+const findNoSlug = () => Promise.resolve(null);
 
 test('compares homes named by reference or slug, and counts an unknown reference as gone', async () => {
   const comparison = createComparison({
@@ -45,7 +45,7 @@ test('compares homes named by reference or slug, and counts an unknown reference
 
 test('compares homes in the order of the address, counts a removed one as gone and leaves out the fifth', async () => {
   const comparison = createComparison({
-    slugOf: noReference,
+    slugOf: findNoSlug,
     hash: () => sharedHash(['a', 'gone', 'b', 'c', 'd', 'e']),
     read: (slug) => Promise.resolve(slug === 'gone' ? null : page(slug)),
   });
@@ -57,7 +57,7 @@ test('compares homes in the order of the address, counts a removed one as gone a
 
 test('compares no homes when the address names none', async () => {
   const comparison = createComparison({
-    slugOf: noReference,
+    slugOf: findNoSlug,
     hash: () => '',
     read: (slug) => Promise.resolve(page(slug)),
   });
@@ -67,19 +67,19 @@ test('compares no homes when the address names none', async () => {
 
 test('discards the response for an address that the visitor has left', async () => {
   let hash = '#homes=slow';
-  const arrive: (() => void)[] = [];
+  const answers: (() => void)[] = [];
   const comparison = createComparison({
-    slugOf: noReference,
+    slugOf: findNoSlug,
     hash: () => hash,
     read: (slug) =>
       slug === 'slow'
-        ? new Promise((found) => arrive.push(() => found(page(slug))))
+        ? new Promise((resolve) => answers.push(() => resolve(page(slug))))
         : Promise.resolve(page(slug)),
   });
   const first = comparison.load();
   hash = '#homes=quick';
   await comparison.load();
-  arrive[0]?.();
+  answers[0]?.();
   await first;
   expect(comparison.$state.get()).toMatchObject({ pages: [{ slug: 'quick' }] });
 });
@@ -87,7 +87,7 @@ test('discards the response for an address that the visitor has left', async () 
 test('loads pages again after they failed to load', async () => {
   let online = false;
   const comparison = createComparison({
-    slugOf: noReference,
+    slugOf: findNoSlug,
     hash: () => '#homes=a',
     read: (slug) => (online ? Promise.resolve(page(slug)) : Promise.reject(new Error('offline'))),
   });

@@ -20,9 +20,9 @@ function fakeHistory(): LayerHistory & { entries: unknown[]; goBack: () => void;
       pushState: (state) => void entries.push(state),
       back: goBack,
     },
-    onBack: (act) => {
-      listeners.add(act);
-      return () => listeners.delete(act);
+    onBack: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

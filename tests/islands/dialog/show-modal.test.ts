@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { followOpen } from '#islands/dialog/show-modal.ts';
 
 /** What was done to the dialog, in order. */
-let done: string[];
-let paint: () => void;
-let press: () => void;
+let events: string[];
+let runPaint: () => void;
+let fireInput: () => void;
 let listening: number;
 const $open = atom(false);
 
@@ -14,33 +14,33 @@ const dialog = {
   showModal() {
     if (this.open) throw new Error('A dialog that is shown cannot be made modal.');
     this.open = true;
-    done.push('modal');
+    events.push('modal');
   },
-  focus: () => void done.push('focus'),
+  focus: () => void events.push('focus'),
   close() {
     this.open = false;
-    done.push('closed');
+    events.push('closed');
   },
 };
 
 let stop = () => {};
 beforeEach(() => {
   stop();
-  done = [];
+  events = [];
   listening = 0;
   $open.set(false);
   dialog.open = false;
   stop = followOpen(dialog, $open, undefined, {
     afterPaint: (task) => {
-      paint = task;
-      return () => (paint = () => {});
+      runPaint = task;
+      return () => (runPaint = () => {});
     },
-    onInput: (act) => {
+    onInput: (listener) => {
       listening += 1;
-      press = act;
+      fireInput = listener;
       return () => {
         listening -= 1;
-        press = () => {};
+        fireInput = () => {};
       };
     },
   });
@@ -49,36 +49,36 @@ beforeEach(() => {
 test('a dialog opens at once, and becomes modal with focus after the frame is painted', () => {
   $open.set(true);
   expect(dialog.open).toBe(true);
-  expect(done).toEqual([]);
-  paint();
-  expect(done).toEqual(['modal', 'focus']);
+  expect(events).toEqual([]);
+  runPaint();
+  expect(events).toEqual(['modal', 'focus']);
   expect(listening).toBe(0);
 });
 
 test('a key or press before the paint makes the dialog modal once', () => {
   $open.set(true);
-  press();
-  paint();
-  press();
-  expect(done).toEqual(['modal', 'focus']);
+  fireInput();
+  runPaint();
+  fireInput();
+  expect(events).toEqual(['modal', 'focus']);
 });
 
 test('a dialog closed before the paint never becomes modal', () => {
   $open.set(true);
   $open.set(false);
-  paint();
-  press();
+  runPaint();
+  fireInput();
   expect(dialog.open).toBe(false);
-  expect(done).toEqual(['closed']);
+  expect(events).toEqual(['closed']);
 });
 
 test('a dialog opens again, and one that the browser closed is not closed twice', () => {
   $open.set(true);
-  paint();
+  runPaint();
   $open.set(false);
   $open.set(true);
-  paint();
+  runPaint();
   dialog.open = false;
   $open.set(false);
-  expect(done).toEqual(['modal', 'focus', 'closed', 'modal', 'focus']);
+  expect(events).toEqual(['modal', 'focus', 'closed', 'modal', 'focus']);
 });

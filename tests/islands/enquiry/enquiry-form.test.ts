@@ -18,7 +18,7 @@ const subject: EnquirySubject = {
   propertyUrl: 'https://angala.example/property/3-bhk-in-whitefield',
   enquiryType: 'availability_check',
 };
-const good = { name: 'Asha', email: 'asha@example.com', phone: '98450 12345' };
+const validValues = { name: 'Asha', email: 'asha@example.com', phone: '98450 12345' };
 const answer: StoredAnswer = { reference: 'ANG-7K3M9' };
 const refused = (message: string | null, fields: Record<string, string> = {}): Outcome<StoredAnswer> => ({
   ok: false,
@@ -29,32 +29,32 @@ const refused = (message: string | null, fields: Record<string, string> = {}): O
 });
 
 let storage: Storage;
-let shown: ToastMessage[];
+let shownToasts: ToastMessage[];
 let sent: { request: CreateEnquiryRequest; attempt: string }[];
 let outcome: Promise<Outcome<StoredAnswer>>;
 
 beforeEach(() => {
   storage = fakeStorage();
-  shown = [];
+  shownToasts = [];
   sent = [];
   outcome = Promise.resolve({ ok: true, answer });
 });
 
 function openForm(
   options: { missing?: string } = {},
-  about: Partial<EnquirySubject> = {},
+  subjectOverrides: Partial<EnquirySubject> = {},
   store = () => storage,
 ) {
   let keys = 0;
   return createEnquiryForm(
-    { ...subject, ...about },
+    { ...subject, ...subjectOverrides },
     {
       send: (request, attempt) => {
         sent.push({ request, attempt });
         return outcome;
       },
       memory: visitorMemory(store),
-      toasts: { show: (words) => shown.push(words) },
+      toasts: { show: (words) => shownToasts.push(words) },
       openForMs: () => 4_200.4,
       newKey: () => `key-${++keys}`,
     },
@@ -64,7 +64,7 @@ function openForm(
 
 test('sends a valid form once, trimmed, with its subject', async () => {
   const form = openForm();
-  form.change({ ...good, name: '  Asha ', contactMethod: 'call', bestTime: 'Weekday mornings' });
+  form.change({ ...validValues, name: '  Asha ', contactMethod: 'call', bestTime: 'Weekday mornings' });
   await form.submit();
   expect(sent).toEqual([
     {
@@ -80,7 +80,7 @@ test('sends a valid form once, trimmed, with its subject', async () => {
       },
     },
   ]);
-  expect(shown).toEqual([
+  expect(shownToasts).toEqual([
     {
       title: 'Request Submitted',
       description: 'We will get back to you within 3 hours (8am-8pm).',
@@ -94,7 +94,7 @@ test('does not send an empty form, shows the first message as a toast and each b
   const form = openForm();
   await form.submit();
   expect(sent).toEqual([]);
-  expect(shown).toEqual([
+  expect(shownToasts).toEqual([
     { title: 'Validation Error', description: 'Name is required', tone: 'destructive' },
   ]);
   const { problems, refusals } = form.$state.get();
@@ -109,12 +109,12 @@ test('does not send an empty form, shows the first message as a toast and each b
 
 test("the story's form names the three required fields only while one of them is missing", async () => {
   const form = openForm({ missing: 'Name, email, and phone are required' });
-  form.change({ ...good, phone: '  ' });
+  form.change({ ...validValues, phone: '  ' });
   await form.submit();
-  expect(shown.at(-1)?.description).toBe('Name, email, and phone are required');
+  expect(shownToasts.at(-1)?.description).toBe('Name, email, and phone are required');
   form.change({ phone: '1'.repeat(21) });
   await form.submit();
-  expect(shown.at(-1)?.description).toBe('Phone must be less than 20 characters');
+  expect(shownToasts.at(-1)?.description).toBe('Phone must be less than 20 characters');
 });
 
 test.each([
@@ -129,21 +129,23 @@ test.each([
   [{ bestTime: `  ${'x'.repeat(200)}  ` }, null],
 ])('validates %o at its limit', async (part, message) => {
   const form = openForm();
-  form.change({ ...good, ...part });
+  form.change({ ...validValues, ...part });
   await form.submit();
-  expect(shown.at(-1)?.description).toBe(message ?? 'We will get back to you within 3 hours (8am-8pm).');
+  expect(shownToasts.at(-1)?.description).toBe(
+    message ?? 'We will get back to you within 3 hours (8am-8pm).',
+  );
   expect(sent).toHaveLength(message ? 0 : 1);
 });
 
 test('does not send a second submit while the first is running', async () => {
-  let arrive: (outcome: Outcome<StoredAnswer>) => void = () => {};
-  outcome = new Promise((done) => (arrive = done));
+  let settle: (outcome: Outcome<StoredAnswer>) => void = () => {};
+  outcome = new Promise((resolve) => (settle = resolve));
   const form = openForm();
-  form.change(good);
+  form.change(validValues);
   const first = form.submit();
   expect(form.$state.get().status).toBe('sending');
   await form.submit();
-  arrive({ ok: true, answer });
+  settle({ ok: true, answer });
   await first;
   expect(sent).toHaveLength(1);
 });
@@ -151,14 +153,17 @@ test('does not send a second submit while the first is running', async () => {
 test('a lost response keeps all values, and the retry has the same attempt', async () => {
   outcome = Promise.resolve(refused(null));
   const form = openForm();
-  form.change({ ...good, bestTime: 'Evenings' });
+  form.change({ ...validValues, bestTime: 'Evenings' });
   await form.submit();
-  expect(shown.at(-1)).toEqual({
+  expect(shownToasts.at(-1)).toEqual({
     title: 'Error',
     description: 'There was an issue submitting your request. Please try again.',
     tone: 'destructive',
   });
-  expect(form.$state.get()).toMatchObject({ status: 'ready', values: { ...good, bestTime: 'Evenings' } });
+  expect(form.$state.get()).toMatchObject({
+    status: 'ready',
+    values: { ...validValues, bestTime: 'Evenings' },
+  });
   outcome = Promise.resolve({ ok: true, answer });
   await form.submit();
   expect(sent.map(({ attempt }) => attempt)).toEqual(['key-1', 'key-1']);
@@ -168,9 +173,9 @@ test('a lost response keeps all values, and the retry has the same attempt', asy
 test('shows the message of a refusal, beside the field that it names', async () => {
   outcome = Promise.resolve(refused('Best time must be less than 200 characters', { bestTimes: 'Too long' }));
   const form = openForm();
-  form.change(good);
+  form.change(validValues);
   await form.submit();
-  expect(shown.at(-1)?.description).toBe('Best time must be less than 200 characters');
+  expect(shownToasts.at(-1)?.description).toBe('Best time must be less than 200 characters');
   expect(form.$state.get().problems).toEqual({ bestTime: 'Too long' });
 });
 
@@ -183,7 +188,7 @@ test('typing in a field removes its message and keeps the others', async () => {
 
 test('success empties the form and the free text, and stores the contact details for the next enquiry', async () => {
   const form = openForm();
-  form.change({ ...good, contactMethod: 'call', bestTime: 'Evenings' });
+  form.change({ ...validValues, contactMethod: 'call', bestTime: 'Evenings' });
   await form.submit();
   expect(form.$state.get().values).toEqual({
     name: '',
@@ -194,15 +199,15 @@ test('success empties the form and the free text, and stores the contact details
   });
   const next = openForm();
   next.restore();
-  expect(next.$state.get().values).toEqual({ ...good, contactMethod: 'call', bestTime: '' });
+  expect(next.$state.get().values).toEqual({ ...validValues, contactMethod: 'call', bestTime: '' });
 });
 
 test('a reload restores typed values but does not overwrite fields that are already filled in', () => {
-  openForm().change({ ...good, bestTime: 'Evenings' });
+  openForm().change({ ...validValues, bestTime: 'Evenings' });
   const form = openForm();
   form.restore({ name: 'Ravi', email: '', phone: '', contactMethod: 'whatsapp', bestTime: '' });
   expect(form.$state.get().values).toEqual({
-    ...good,
+    ...validValues,
     name: 'Ravi',
     contactMethod: 'whatsapp',
     bestTime: 'Evenings',
@@ -219,10 +224,10 @@ test('stores values typed before the script loaded', () => {
 });
 
 test('the free text of general help is not restored as the best time of an availability check', () => {
-  openForm({}, { enquiryType: 'general_help' }).change({ ...good, bestTime: '3 BHK near schools' });
+  openForm({}, { enquiryType: 'general_help' }).change({ ...validValues, bestTime: '3 BHK near schools' });
   const check = openForm();
   check.restore();
-  expect(check.$state.get().values).toMatchObject({ ...good, bestTime: '' });
+  expect(check.$state.get().values).toMatchObject({ ...validValues, bestTime: '' });
   const help = openForm({}, { enquiryType: 'general_help' });
   help.restore();
   expect(help.$state.get().values.bestTime).toBe('3 BHK near schools');
@@ -230,7 +235,7 @@ test('the free text of general help is not restored as the best time of an avail
 
 test("'Clear my details' removes all stored details", () => {
   const form = openForm();
-  form.change(good);
+  form.change(validValues);
   expect(form.$state.get().canClear).toBe(true);
   form.clearDetails();
   expect(form.$state.get()).toMatchObject({ canClear: false, values: { name: '', email: '', phone: '' } });
@@ -240,17 +245,17 @@ test("'Clear my details' removes all stored details", () => {
 test('sends the form when storage is blocked', async () => {
   const form = openForm({}, {}, blockedStorage);
   form.restore();
-  form.change(good);
+  form.change(validValues);
   await form.submit();
   expect(form.$state.get().status).toBe('sent');
 });
 
 test('sends the value of the honeypot, and no such field when it is empty', async () => {
   const form = openForm();
-  form.change(good);
+  form.change(validValues);
   await form.submit('https://spam.example');
   expect(sent[0]?.request).toMatchObject({ website: 'https://spam.example' });
-  form.change(good);
+  form.change(validValues);
   await form.submit();
   expect(sent[1]?.request.website).toBeUndefined();
 });
@@ -258,7 +263,7 @@ test('sends the value of the honeypot, and no such field when it is empty', asyn
 test('a phone corrected after a lost response keeps the attempt, and another address starts a new one', async () => {
   outcome = Promise.resolve(refused(null));
   const form = openForm();
-  form.change(good);
+  form.change(validValues);
   await form.submit();
   form.change({ phone: '99999 11111' });
   await form.submit();

@@ -14,22 +14,22 @@ const choices = (chosen: string[]) =>
       toggle={() => {}}
     />,
   );
-const boxOf = (label: string, html: string) =>
+const partsOfChoice = (label: string, html: string) =>
   new RegExp(`<label class="([^"]+)"><input([^>]*)><span>${label}</span> <span[^>]*>([^<]+)<`).exec(html) ??
   [];
 
 test('a choice shows its number of homes, and one with none is disabled', () => {
-  expect(boxOf('East', choices([])).slice(1)).toEqual(['choice', ' type="checkbox"/', '1,412']);
-  const [, look, box, count] = boxOf('West', choices([]));
-  expect([look, count]).toEqual(['choice none', '0']);
-  expect(box).toContain('disabled');
+  expect(partsOfChoice('East', choices([])).slice(1)).toEqual(['choice', ' type="checkbox"/', '1,412']);
+  const [, classes, attributes, count] = partsOfChoice('West', choices([]));
+  expect([classes, count]).toEqual(['choice none', '0']);
+  expect(attributes).toContain('disabled');
 });
 
 test('a chosen option without homes can still be unchecked', () => {
-  const [, look, box] = boxOf('West', choices(['west']));
-  expect(look).toBe('choice on');
-  expect(box).toContain('checked');
-  expect(box).not.toContain('disabled');
+  const [, classes, attributes] = partsOfChoice('West', choices(['west']));
+  expect(classes).toBe('choice on');
+  expect(attributes).toContain('checked');
+  expect(attributes).not.toContain('disabled');
 });
 
 test('offers the places with most homes and the chosen ones, and a field to find the others', () => {
@@ -43,7 +43,15 @@ test('offers the places with most homes and the chosen ones, and a field to find
       toggle={() => {}}
     />,
   );
-  const offered = [...html.matchAll(/<span>(Place \d)<\/span>/g)].map(([, name]) => name);
-  expect(offered).toEqual(['Place 0', 'Place 1', 'Place 3', 'Place 5', 'Place 7', 'Place 8', 'Place 6']);
+  const offeredPlaces = [...html.matchAll(/<span>(Place \d)<\/span>/g)].map(([, name]) => name);
+  expect(offeredPlaces).toEqual([
+    'Place 0',
+    'Place 1',
+    'Place 3',
+    'Place 5',
+    'Place 7',
+    'Place 8',
+    'Place 6',
+  ]);
   expect(html).toContain('Find another area');
 });

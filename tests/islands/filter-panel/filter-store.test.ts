@@ -9,7 +9,7 @@ import { createFilters, PAGE_SIZE } from '#islands/filter-panel/filter-store.ts'
 import { anyFilters, anyHome } from '../../domain/search/homes/any-homes.ts';
 
 const hebbal = { slug: 'hebbal', name: 'Hebbal' };
-function aHome(row: number, piece: Partial<ListedHome> = {}): ListedHome {
+function aHome(row: number, overrides: Partial<ListedHome> = {}): ListedHome {
   return {
     title: `Home ${row}`,
     slug: `home-${row}`,
@@ -29,21 +29,21 @@ function aHome(row: number, piece: Partial<ListedHome> = {}): ListedHome {
     reduced: null,
     photos: false,
     picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
-    ...piece,
+    ...overrides,
   };
 }
 
-function atOnce(task: () => void): () => void {
+function runNow(task: () => void): () => void {
   task();
   return () => {};
 }
 
-function opened(
+function openStore(
   query: string,
   homes = Array.from({ length: 30 }, (_, row) => aHome(row, { bedrooms: row < 25 ? 2 : 3 })),
-  { failures = 0, afterPaint = atOnce } = {},
+  { failures = 0, afterPaint = runNow } = {},
 ) {
-  let asked = query;
+  let currentQuery = query;
   let tries = 0;
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile(homes))),
@@ -59,9 +59,9 @@ function opened(
     today: () => '2026-11-22',
     afterPaint,
     address: {
-      query: () => asked,
+      query: () => currentQuery,
       change: (now) => {
-        asked = now;
+        currentQuery = now;
       },
     },
   });
@@ -70,19 +70,19 @@ function opened(
     if (homes.state !== 'found') throw new Error(`The homes are ${homes.state}`);
     return homes;
   };
-  return { store, found, query: () => asked, goTo: (now: string) => (asked = now) };
+  return { store, found, query: () => currentQuery, goTo: (now: string) => (currentQuery = now) };
 }
 
 describe('the filters of a list', () => {
   it('are inactive while the address has no query', async () => {
-    const { store, found } = opened('');
+    const { store, found } = openStore('');
     await store.load();
     expect(store.$state.get().active).toBe(false);
     expect(found().total).toBe(30);
   });
 
   it('show the homes that the query asks for', async () => {
-    const { store, found } = opened('?bhk=3');
+    const { store, found } = openStore('?bhk=3');
     await store.load();
     expect(store.$state.get().active).toBe(true);
     expect(found().total).toBe(5);
@@ -90,14 +90,14 @@ describe('the filters of a list', () => {
   });
 
   it('report the parts of a query that were not understood', async () => {
-    const { store, found } = opened('?q=3bhk+sea+view&colour=red');
+    const { store, found } = openStore('?q=3bhk+sea+view&colour=red');
     await store.load();
     expect(store.$state.get().missed).toEqual(['colour=red', 'sea view']);
     expect(found().total).toBe(5);
   });
 
   it('write each change into the address and show its homes', async () => {
-    const { store, found, query } = opened('');
+    const { store, found, query } = openStore('');
     await store.load();
     store.change({ ...noFilters, bhk: [3], areas: ['hebbal'] });
     expect(query()).toBe('bhk=3&area=hebbal');
@@ -108,7 +108,7 @@ describe('the filters of a list', () => {
   });
 
   it('follow the address when the visitor goes back', async () => {
-    const { store, found, goTo } = opened('?bhk=3');
+    const { store, found, goTo } = openStore('?bhk=3');
     await store.load();
     store.change({ ...noFilters, bhk: [2] });
     expect(found().total).toBe(25);
@@ -118,7 +118,7 @@ describe('the filters of a list', () => {
   });
 
   it('show more homes on request, and only the first ones again after a change', async () => {
-    const { store, found } = opened('?bhk=2');
+    const { store, found } = openStore('?bhk=2');
     await store.load();
     expect(found().shown).toHaveLength(PAGE_SIZE);
     store.showMore();
@@ -128,7 +128,7 @@ describe('the filters of a list', () => {
   });
 
   it('offer the nearest homes when none matches, and name the filter that excludes most', async () => {
-    const { store, found } = opened('?bhk=3&max=5000000');
+    const { store, found } = openStore('?bhk=3&max=5000000');
     await store.load();
     expect(found().total).toBe(0);
     expect(found().nearest[0]?.title).toBe('Home 25');
@@ -155,7 +155,7 @@ describe('the filters of a list', () => {
 
   it('sort by distance from a place, and count the homes whose place is not known', async () => {
     const homes = [aHome(0, { area: null }), aHome(1), aHome(2)];
-    const { store, found } = opened('?near=in/hebbal', homes);
+    const { store, found } = openStore('?near=in/hebbal', homes);
     await store.load();
     await store.requestCoordinates();
     await Promise.resolve();
@@ -166,7 +166,7 @@ describe('the filters of a list', () => {
 
   it('load the positions of stations only when the address asks for one', async () => {
     const homes = [aHome(0), aHome(1, { area: { slug: 'hosur', name: 'Hosur' } })];
-    const { store, found, goTo } = opened('', homes);
+    const { store, found, goTo } = openStore('', homes);
     await store.load();
     expect(store.$coordinates.get()).toBeNull();
     expect(found().homes.reach).toBeNull();
@@ -180,7 +180,7 @@ describe('the filters of a list', () => {
   });
 
   it('fail while the positions of stations cannot be loaded, and load them on a second attempt', async () => {
-    const { store, found } = opened('?metro=esteem-mall', undefined, { failures: 1 });
+    const { store, found } = openStore('?metro=esteem-mall', undefined, { failures: 1 });
     await store.load();
     await expect.poll(() => store.$state.get().homes.state).toBe('failed');
     await store.load();
@@ -194,7 +194,7 @@ describe('the filters of a list', () => {
       tasks.push(task);
       return () => void tasks.splice(tasks.indexOf(task), 1);
     };
-    const { store, found } = opened('', undefined, { afterPaint });
+    const { store, found } = openStore('', undefined, { afterPaint });
     await store.load();
     tasks.splice(0);
     const [first] = found().homes.choiceNames.types;
@@ -212,42 +212,42 @@ describe('the filters of a list', () => {
   it('show beside each choice how many homes a click on it shows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyHome, { maxLength: 30 }), anyFilters, async (homes, filters) => {
-        const { store, found } = opened('', homes);
+        const { store, found } = openStore('', homes);
         await store.requestCoordinates();
         await store.load();
         store.change(filters);
         const { counts, homes: read } = found();
-        const shows = (choice: Partial<Filters>) => {
+        const countAfter = (choice: Partial<Filters>) => {
           store.change({ ...filters, ...choice });
           return found().total;
         };
         for (const aspect of listAspects)
           for (const [at, name] of read.choices[aspect].names.entries())
-            expect(counts.choices[aspect][at]).toBe(shows({ [aspect]: [name] }));
-        expect(counts.metro[0]).toBe(shows({ metro: ['esteem-mall'] }));
-        expect([...counts.checked]).toEqual(checkedDays.map((days) => shows({ checked: days })));
-        expect(counts.photos).toBe(shows({ photos: true }));
-        expect(counts.fresh).toBe(shows({ fresh: true }));
-        expect(counts.reduced).toBe(shows({ reduced: true }));
+            expect(counts.choices[aspect][at]).toBe(countAfter({ [aspect]: [name] }));
+        expect(counts.metro[0]).toBe(countAfter({ metro: ['esteem-mall'] }));
+        expect([...counts.checked]).toEqual(checkedDays.map((days) => countAfter({ checked: days })));
+        expect(counts.photos).toBe(countAfter({ photos: true }));
+        expect(counts.fresh).toBe(countAfter({ fresh: true }));
+        expect(counts.reduced).toBe(countAfter({ reduced: true }));
       }),
       { numRuns: 40 },
     );
   });
 
   it('report an unknown place, and places that did not load', async () => {
-    const nowhere = opened('?near=in/nowhere');
-    await nowhere.store.load();
-    await nowhere.store.requestCoordinates();
+    const unknownPlace = openStore('?near=in/nowhere');
+    await unknownPlace.store.load();
+    await unknownPlace.store.requestCoordinates();
     await Promise.resolve();
-    expect(nowhere.store.$state.get().missed).toEqual(['near=in/nowhere']);
-    expect(nowhere.found().near).toBeNull();
+    expect(unknownPlace.store.$state.get().missed).toEqual(['near=in/nowhere']);
+    expect(unknownPlace.found().near).toBeNull();
 
-    const lost = opened('?near=in/hebbal', undefined, { failures: 1 });
-    await lost.store.load();
+    const failing = openStore('?near=in/hebbal', undefined, { failures: 1 });
+    await failing.store.load();
     await Promise.resolve();
     await Promise.resolve();
-    expect(lost.found().near).toEqual({ state: 'failed' });
-    await lost.store.requestCoordinates();
-    expect(lost.found().near).toMatchObject({ state: 'sorted' });
+    expect(failing.found().near).toEqual({ state: 'failed' });
+    await failing.store.requestCoordinates();
+    expect(failing.found().near).toMatchObject({ state: 'sorted' });
   });
 });

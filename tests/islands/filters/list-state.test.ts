@@ -5,7 +5,7 @@ import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters } from '#islands/filter-panel/filter-store.ts';
 import { listState } from '#islands/filters/list-state.ts';
 
-async function opened(isInSight: boolean) {
+async function openList(isInSight: boolean) {
   let query = '';
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile([]))),
@@ -28,28 +28,28 @@ async function opened(isInSight: boolean) {
       return () => frames.delete(task);
     },
   });
-  return { ...store, frames, listed: () => $list.get().filters.bhk };
+  return { ...store, frames, listedBhk: () => $list.get().filters.bhk };
 }
 
 it('a visible list shows the result of a click at once', async () => {
-  const { change, listed, frames } = await opened(true);
+  const { change, listedBhk, frames } = await openList(true);
   change({ ...noFilters, bhk: [2] });
-  expect([listed(), frames.size]).toEqual([[2], 0]);
+  expect([listedBhk(), frames.size]).toEqual([[2], 0]);
 });
 
 it('a list out of view updates a frame later, with the last of several clicks', async () => {
-  const { change, listed, frames } = await opened(false);
+  const { change, listedBhk, frames } = await openList(false);
   change({ ...noFilters, bhk: [2] });
   change({ ...noFilters, bhk: [3] });
-  expect([listed(), frames.size]).toEqual([[], 1]);
+  expect([listedBhk(), frames.size]).toEqual([[], 1]);
   for (const task of frames) task();
-  expect(listed()).toEqual([3]);
+  expect(listedBhk()).toEqual([3]);
 });
 
 it('going back replaces a pending click', async () => {
-  const { change, readAddress, listed, frames } = await opened(false);
+  const { change, readAddress, listedBhk, frames } = await openList(false);
   change({ ...noFilters, bhk: [2] });
   change({ ...noFilters, bhk: [3] });
   readAddress();
-  expect([listed(), frames.size]).toEqual([[3], 0]);
+  expect([listedBhk(), frames.size]).toEqual([[3], 0]);
 });

@@ -24,28 +24,28 @@ test('reports filters that find no home after a delay, each once', async () => {
     },
   });
   const sent: EmptySearchBeacon[] = [];
-  let waiting: (() => void) | null = null;
-  const pass = () => waiting?.();
+  let pendingTask: (() => void) | null = null;
+  const passTime = () => pendingTask?.();
   reportEmptySearch(store, 'Rent', {
     send: (beacon) => void sent.push(beacon),
     later: (task) => {
-      waiting = task;
+      pendingTask = task;
       return () => {
-        waiting = null;
+        pendingTask = null;
       };
     },
   });
-  const choose = (asked: string) => store.change(readFilterQuery(asked).filters);
-  pass();
+  const chooseFilters = (query: string) => store.change(readFilterQuery(query).filters);
+  passTime();
   expect(sent).toEqual([]);
   await store.load();
-  choose('bhk=9&max=4730000');
-  choose('bhk=9&max=4730000&sort=price');
-  pass();
-  choose('bhk=8');
-  choose('');
-  pass();
-  choose('bhk=9&max=4730000');
-  pass();
+  chooseFilters('bhk=9&max=4730000');
+  chooseFilters('bhk=9&max=4730000&sort=price');
+  passTime();
+  chooseFilters('bhk=8');
+  chooseFilters('');
+  passTime();
+  chooseFilters('bhk=9&max=4730000');
+  passTime();
   expect(sent).toEqual([{ offer: 'Rent', filters: 'bhk=9&max=4700000' }]);
 });

@@ -10,7 +10,7 @@ import { PlainCallForm } from '#islands/schedule/PlainCallForm.tsx';
 
 const fields: readonly FormField[] = Object.values(callFields);
 
-const answered = (problems: Record<string, string> = {}) =>
+const formHtml = (problems: Record<string, string> = {}) =>
   formPage({
     title: 'Please check your request',
     message: 'Name is required',
@@ -28,8 +28,8 @@ function honeypotIn(html: string): string[] {
   return found
     .replaceAll('autoComplete=', 'autocomplete=')
     .split(/(<[^>]+>)/)
-    .map((piece) => piece.replace('/>', '>').trim())
-    .map((piece) => piece.replace(/(?<=<input ).*(?=>)/, (list) => list.split(' ').sort().join(' ')))
+    .map((part) => part.replace('/>', '>').trim())
+    .map((part) => part.replace(/(?<=<input ).*(?=>)/, (list) => list.split(' ').sort().join(' ')))
     .filter(Boolean);
 }
 
@@ -43,7 +43,7 @@ test('the honeypot of an island and of a returned form is hidden, not focusable 
     '</div>',
   ];
   expect(honeypotIn(renderToStaticMarkup(<Honeypot />))).toEqual(expected);
-  expect(honeypotIn(answered())).toEqual(expected);
+  expect(honeypotIn(formHtml())).toEqual(expected);
 });
 
 test('the plain form of a call has every field and the eight slots', () => {
@@ -61,7 +61,7 @@ test('the plain form of a call has every field and the eight slots', () => {
 });
 
 test('a returned form has labels and hints, and describes its input with hint and message', () => {
-  const html = answered({ preferred_date: 'Choose a date' });
+  const html = formHtml({ preferred_date: 'Choose a date' });
   for (const { name, label, required } of fields)
     expect(html).toContain(`<label for="${name}">${label}${required ? '' : ' (optional)'}</label>`);
   expect(html).toContain(

@@ -6,7 +6,7 @@ import { EnquiryPanel } from '#islands/enquiry/EnquiryPanel.tsx';
 import { fragment } from '#islands/fragment/fragment.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
 
-const hostile = [
+const hostileTexts = [
   `"><script>alert('x')</script>`,
   '</textarea><img src=x onerror=alert(1)>',
   "' autofocus onfocus='alert(1)",
@@ -32,7 +32,7 @@ function Sample({ href, words }: { href: string; words: string }) {
   );
 }
 
-test.each(hostile)('a fragment filled with %j equals what React renders', (text) => {
+test.each(hostileTexts)('a fragment filled with %j equals what React renders', (text) => {
   const fill = fragment(['href', 'words'], ({ href = '', words = '' }) => (
     <Sample href={href} words={words} />
   ));
@@ -62,15 +62,15 @@ test('a fragment inside another is inserted without being escaped again', () => 
 });
 
 test('refuses a component that drops or changes a value', () => {
-  const dropped = fragment(['words', 'place'], ({ words = '' }) => <b>{words}</b>);
-  expect(() => dropped({ words: 'a', place: 'b' })).toThrow("no place for 'place'");
-  const changed = fragment(['words'], ({ words = '' }) => <b>{words.toUpperCase()}</b>);
-  expect(() => changed({ words: 'a' })).toThrow("'WORDS'");
+  const dropsPlace = fragment(['words', 'place'], ({ words = '' }) => <b>{words}</b>);
+  expect(() => dropsPlace({ words: 'a', place: 'b' })).toThrow("no place for 'place'");
+  const changesCase = fragment(['words'], ({ words = '' }) => <b>{words.toUpperCase()}</b>);
+  expect(() => changesCase({ words: 'a' })).toThrow("'WORDS'");
 });
 
 test('the enquiry forms of any home equal what React renders on hydration', () => {
   const random = seededRandom(12);
-  const text = () => hostile[Math.floor(random() * hostile.length)] ?? '';
+  const text = () => hostileTexts[Math.floor(random() * hostileTexts.length)] ?? '';
   for (let home = 0; home < 20; home++) {
     const [id, title, price, currency, area, propertyUrl] = subjectFields.map(text);
     const values = {
@@ -87,8 +87,8 @@ test('the enquiry forms of any home equal what React renders on hydration', () =
 });
 
 test('the plain enquiry forms have the specified text and no maximum lengths', () => {
-  const about = Object.fromEntries(subjectFields.map((name) => [name, '']));
-  const html = renderToString(<EnquiryPanel about={about} />);
+  const subject = Object.fromEntries(subjectFields.map((name) => [name, '']));
+  const html = renderToString(<EnquiryPanel about={subject} />);
   for (const words of [
     '<label for="check-bestTime">Best time to contact you (optional)</label>',
     '<label for="help-bestTime">What are you looking for? (optional)</label>',

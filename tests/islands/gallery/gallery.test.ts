@@ -30,17 +30,17 @@ test('hovering over another picture does not move a gallery that is open or open
 });
 
 test('of several clicks before the gallery opens, the last one counts, and it opens once', () => {
-  let opened = 0;
-  gallery.$open.listen((open) => (opened += open ? 1 : 0));
+  let openings = 0;
+  gallery.$open.listen((open) => (openings += open ? 1 : 0));
   gallery.open(1);
   gallery.open(1);
   gallery.open(2);
-  const leaves = gallery.inFront(1);
-  expect(opened).toBe(0);
-  leaves();
+  const leaveFirst = gallery.inFront(1);
+  expect(openings).toBe(0);
+  leaveFirst();
   gallery.inFront(2);
   gallery.open(1);
-  expect(opened).toBe(1);
+  expect(openings).toBe(1);
   expect(gallery.$made.get()?.index).toBe(2);
 });
 
@@ -55,14 +55,14 @@ test('a click on a prepared picture opens it, even if another was hovered over s
 
 test('a gallery closed on another picture is prepared again for the next click', () => {
   gallery.open(1);
-  const leaves = gallery.inFront(1);
+  const leaveFirst = gallery.inFront(1);
   const { round = 0 } = gallery.$made.get() ?? {};
-  leaves();
-  const leavesSecond = gallery.inFront(2);
+  leaveFirst();
+  const leaveSecond = gallery.inFront(2);
   gallery.seen();
   gallery.close();
   expect([gallery.$open.get(), gallery.$seen.get(), gallery.$made.get()]).toEqual([false, false, null]);
-  leavesSecond();
+  leaveSecond();
   // The focus returns to the link, which counts as a first touch again.
   gallery.prepare(1);
   expect(gallery.$made.get()).toEqual({ index: 1, round: round + 1 });

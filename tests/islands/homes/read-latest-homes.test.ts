@@ -11,17 +11,17 @@ const home = (slug: string) => ({
   picture: { src: '/a.avif', srcset: '', width: 960, height: 640, alt: '', illustration: true },
 });
 
-const serving = (homes: unknown) => (url: RequestInfo | URL) =>
+const fetchServing = (homes: unknown) => (url: RequestInfo | URL) =>
   Promise.resolve(url === '/latest/sale.json' ? Response.json({ homes }) : new Response('', { status: 404 }));
 
 test('reads the three newest homes of a type without the current one', async () => {
-  const homes = await readLatestHomes('Sale', '/property/b', serving(['a', 'b', 'c', 'd'].map(home)));
+  const homes = await readLatestHomes('Sale', '/property/b', fetchServing(['a', 'b', 'c', 'd'].map(home)));
   expect(homes.map(({ title }) => title)).toEqual(['a', 'c', 'd']);
 });
 
 test.each<[string, 'Rent' | 'Sale', typeof fetch]>([
-  ['that are missing', 'Rent', serving([])],
-  ['in an invalid format', 'Sale', serving([{ title: 7 }])],
+  ['that are missing', 'Rent', fetchServing([])],
+  ['in an invalid format', 'Sale', fetchServing([{ title: 7 }])],
   ['without a connection', 'Sale', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('latest homes %s are an error, not an empty list', async (_what, type, send) => {
   await expect(readLatestHomes(type, '/', send)).rejects.toThrow();

@@ -36,7 +36,7 @@ const locality = (slug: string, x = 0, homes = 1): MapArea => ({
   homes,
   rows: [],
 });
-const around: { x: number; y: number }[] = [
+const drawnLine: { x: number; y: number }[] = [
   { x: -1, y: -1 },
   { x: 1000, y: -1 },
   { x: 1000, y: 1 },
@@ -44,32 +44,32 @@ const around: { x: number; y: number }[] = [
 ];
 
 /** A browser's history with its entries, and the filters and the map that use it. */
-async function opened(query = '', { mapFirst = true } = {}) {
+async function openMap(query = '', { mapFirst = true } = {}) {
   const entries: { state: unknown; query: string }[] = [{ state: null, query }];
   const frames = new Set<() => void>();
   let at = 0;
   const now = () => entries[at] ?? { state: null, query: '' };
-  const push = (state: unknown, asked: string) => {
-    entries.splice(at + 1, entries.length, { state, query: asked });
+  const push = (state: unknown, newQuery: string) => {
+    entries.splice(at + 1, entries.length, { state, query: newQuery });
     at++;
   };
   const go = (steps: number) => {
     at += steps;
-    // `mapFirst` decides whether the map or the filters hear of Back first.
+    // `mapFirst` decides whether the map or the filters handle `popstate` first.
     if (mapFirst) map.onPopState();
     store.readAddress();
     if (!mapFirst) map.onPopState();
   };
   const store = createFilters({
     read: () => Promise.resolve(readHomes(homesFile([home('one'), home('two')]))),
-    loadCoordinates: () => Promise.reject(new Error('No distance is asked for')),
+    loadCoordinates: () => Promise.reject(new Error('No distance is requested')),
     today: () => '2026-11-22',
     afterPaint: () => () => {},
     address: {
       query: () => now().query,
-      change: (asked) => {
-        if (map.$open.get()) entries[at] = { ...now(), query: asked };
-        else push(null, asked);
+      change: (newQuery) => {
+        if (map.$open.get()) entries[at] = { ...now(), query: newQuery };
+        else push(null, newQuery);
       },
     },
   });
@@ -78,7 +78,7 @@ async function opened(query = '', { mapFirst = true } = {}) {
     {
       query: () => now().query,
       state: () => now().state,
-      push: (state, asked) => push(state, asked.replace('?', '')),
+      push: (state, newQuery) => push(state, newQuery.replace('?', '')),
       replace: (state) => (entries[at] = { ...now(), state }),
       back: () => go(-1),
     },
@@ -93,12 +93,12 @@ async function opened(query = '', { mapFirst = true } = {}) {
     for (const task of tasks) task();
   };
   await store.load();
-  return { store, map, go, nextFrame, asked: () => now().query, entries, length: () => entries.length };
+  return { store, map, go, nextFrame, query: () => now().query, entries, length: () => entries.length };
 }
 
 describe('the open map', () => {
   it('selects and deselects areas of the filters, and announces it', async () => {
-    const { map, store } = await opened('bhk=2');
+    const { map, store } = await openMap('bhk=2');
     map.open();
     map.toggle([locality('hebbal')]);
     expect(store.$state.get().filters).toMatchObject({ bhk: [2], areas: ['hebbal'] });
@@ -111,22 +111,22 @@ describe('the open map', () => {
   });
 
   it('adds the areas with homes inside a drawn line to the selection', async () => {
-    const { map, store } = await opened('area=hebbal');
+    const { map, store } = await openMap('area=hebbal');
     map.open();
     map.$drawing.set(true);
-    map.draw(around, [locality('domlur'), locality('empty', 5, 0), locality('far', 5000)]);
+    map.draw(drawnLine, [locality('domlur'), locality('empty', 5, 0), locality('far', 5000)]);
     expect(store.$state.get().filters.areas).toEqual(['domlur', 'hebbal']);
     expect(map.$message.get()).toBe('1 area inside your line chosen');
     expect(map.$drawing.get()).toBe(false);
-    map.draw(around, [locality('far', 5000)]);
+    map.draw(drawnLine, [locality('far', 5000)]);
     expect(map.$message.get()).toContain('No other area');
   });
 
   it('selects no more areas than the address allows, and announces it', async () => {
-    const { map, store } = await opened();
+    const { map, store } = await openMap();
     map.open();
     map.draw(
-      around,
+      drawnLine,
       Array.from({ length: MOST_CHOICES + 5 }, (_, row) => locality(`area-${row}`)),
     );
     expect(store.$state.get().filters.areas).toHaveLength(MOST_CHOICES);
@@ -134,7 +134,7 @@ describe('the open map', () => {
   });
 
   it('renders its circles again when a zoom ends or goes far', async () => {
-    const { map, nextFrame } = await opened();
+    const { map, nextFrame } = await openMap();
     map.resize({ width: 1000, height: 800 });
     const { middle, scale } = map.$view.get();
     expect(map.$drawn.get()).toEqual(map.$view.get());
@@ -155,67 +155,67 @@ describe('the open map', () => {
   });
 
   it('moves as a picture until the gesture has gone far', async () => {
-    const { map, nextFrame } = await opened();
+    const { map, nextFrame } = await openMap();
     map.resize({ width: 1000, height: 800 });
-    const drawn = map.$drawn.get();
-    const moved = (pixels: number) => ({
-      scale: drawn.scale,
-      middle: { x: drawn.middle.x + pixels / drawn.scale, y: drawn.middle.y },
+    const drawnView = map.$drawn.get();
+    const movedBy = (pixels: number) => ({
+      scale: drawnView.scale,
+      middle: { x: drawnView.middle.x + pixels / drawnView.scale, y: drawnView.middle.y },
     });
-    map.followGesture(moved(500));
+    map.followGesture(movedBy(500));
     nextFrame();
-    expect(map.$drawn.get()).toBe(drawn);
-    map.followGesture(moved(800));
+    expect(map.$drawn.get()).toBe(drawnView);
+    map.followGesture(movedBy(800));
     nextFrame();
     expect(map.$drawn.get()).toEqual(map.$view.get());
   });
 
   it('filters homes near stations', async () => {
-    const { map, store, asked } = await opened();
+    const { map, store, query } = await openMap();
     map.open();
     map.toggleStation('trinity');
     map.toggleStation('indiranagar');
-    expect(asked()).toBe('metro=indiranagar,trinity');
+    expect(query()).toBe('metro=indiranagar,trinity');
     map.toggleStation('trinity');
     expect(store.$state.get().filters.metro).toEqual(['indiranagar']);
     map.clear();
-    expect(asked()).toBe('');
+    expect(query()).toBe('');
   });
 
   it('is one history entry, which becomes that of the selection', async () => {
-    const { map, asked, go, length } = await opened('bhk=2');
+    const { map, query, go, length } = await openMap('bhk=2');
     map.open();
     map.toggle([locality('hebbal')]);
     map.toggle([locality('domlur')]);
     map.close();
-    expect([asked(), length()]).toEqual(['bhk=2&area=domlur,hebbal', 2]);
+    expect([query(), length()]).toEqual(['bhk=2&area=domlur,hebbal', 2]);
     go(-1);
-    expect([asked(), map.$open.get()]).toEqual(['bhk=2', false]);
+    expect([query(), map.$open.get()]).toEqual(['bhk=2', false]);
   });
 
   it('leaves no history entry behind when it is closed without a selection', async () => {
-    const { map, asked, go } = await opened('bhk=2');
+    const { map, query, go } = await openMap('bhk=2');
     map.open();
     map.close();
-    expect([asked(), map.$open.get()]).toEqual(['bhk=2', false]);
+    expect([query(), map.$open.get()]).toEqual(['bhk=2', false]);
     go(1);
     expect(map.$open.get()).toBe(true);
   });
 
   it.each([true, false])('is closed by Back, which keeps the selection', async (mapFirst) => {
-    const { map, store, asked, go } = await opened('', { mapFirst });
+    const { map, store, query, go } = await openMap('', { mapFirst });
     map.open();
     map.toggle([locality('hebbal')]);
     go(-1);
-    expect([asked(), map.$open.get()]).toEqual(['area=hebbal', false]);
+    expect([query(), map.$open.get()]).toEqual(['area=hebbal', false]);
     expect(store.$state.get().filters.areas).toEqual(['hebbal']);
     go(-1);
-    expect(asked()).toBe('');
+    expect(query()).toBe('');
     expect(store.$state.get().filters.areas).toEqual([]);
   });
 
   it('shows the whole city at its first size, and keeps its view when the window is resized', async () => {
-    const { map } = await opened();
+    const { map } = await openMap();
     map.resize({ width: 400, height: 500 });
     map.zoomBy(2);
     map.moveBy(1, 0);

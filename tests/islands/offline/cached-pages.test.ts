@@ -11,7 +11,7 @@ function offline() {
   const { caches, paths } = fakeCaches();
   let now = Date.parse('2026-11-20T20:00:00Z');
   let online = true;
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const site = new Map<string, string>([
     ['/saved', html('saved')],
     ['/property/a', html('₹90 L')],
@@ -20,7 +20,7 @@ function offline() {
   const pages = cachedPages({
     caches,
     fetch: (path) => {
-      asked.push(path);
+      requestedPaths.push(path);
       if (!online) return Promise.reject(new TypeError('Failed to fetch'));
       const body = site.get(path) ?? (/^\/(?:_a|illustrations)\//.test(path) ? path : undefined);
       return Promise.resolve(
@@ -36,9 +36,9 @@ function offline() {
   return {
     pages,
     site,
-    asked,
+    requestedPaths,
     paths,
-    cut: () => (online = false),
+    goOffline: () => (online = false),
     later: (days: number) => (now += days * DAY_MS),
     text: async (path: string) => (await pages.cachedPage(path))?.text(),
   };
@@ -79,16 +79,16 @@ describe('the cached pages of saved homes', () => {
   });
 
   it('are fetched again after a day, and not shown after thirty', async () => {
-    const { pages, site, asked, later, cut, text } = offline();
+    const { pages, site, requestedPaths, later, goOffline, text } = offline();
     await pages.cacheHomes(['a']);
-    asked.length = 0;
+    requestedPaths.length = 0;
     await pages.cacheHomes(['a']);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     later(2);
     site.set('/property/a', html('₹85 L'));
     await pages.cacheHomes(['a']);
     expect(await text('/property/a')).toContain('₹85 L');
-    cut();
+    goOffline();
     later(29);
     await pages.cacheHomes(['a']);
     expect(await text('/property/a')).toContain('As of 23 November 2026');
@@ -110,14 +110,14 @@ describe('the cached pages of saved homes', () => {
   });
 
   it('are renewed with the files of a new bundle, and kept without a connection', async () => {
-    const { pages, site, paths, cut, text } = offline();
+    const { pages, site, paths, goOffline, text } = offline();
     await pages.cacheHomes(['a']);
     site.set('/property/a', html('₹90 L', 'page.2.css'));
     site.set('/saved', html('saved', 'page.2.css'));
     await pages.renew();
     expect(paths()).toContain('/_a/page.2.css');
     expect(paths()).not.toContain('/_a/page.1.css');
-    cut();
+    goOffline();
     await pages.renew();
     expect(await text('/property/a')).toContain('₹90 L');
   });
@@ -138,19 +138,16 @@ test.each([
   ['/auth', false],
   ['/functions/v1/search', false],
   ['/saved/../admin', false],
-])('%s may be cached: %s', (path, may) => {
-  expect(isCacheable(path)).toBe(may);
+])('%s may be cached: %s', (path, expected) => {
+  expect(isCacheable(path)).toBe(expected);
 });
 
 test('a hostile slug cannot make the cache fetch a page outside of the homes', async () => {
-  const { pages, asked } = offline();
+  const { pages, requestedPaths } = offline();
   await pages.cacheHomes(['..', '.', '../admin', '/functions/v1/x', '?a=1']);
-  expect(asked.filter((path) => !path.startsWith('/_a/') && !path.startsWith('/illustrations/'))).toEqual([
-    '/saved',
-    '/property/..%2Fadmin',
-    '/property/%2Ffunctions%2Fv1%2Fx',
-    '/property/%3Fa%3D1',
-  ]);
+  expect(
+    requestedPaths.filter((path) => !path.startsWith('/_a/') && !path.startsWith('/illustrations/')),
+  ).toEqual(['/saved', '/property/..%2Fadmin', '/property/%2Ffunctions%2Fv1%2Fx', '/property/%3Fa%3D1']);
 });
 
 test('a page without a main element is shown unchanged', () => {

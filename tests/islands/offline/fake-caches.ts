@@ -2,27 +2,27 @@ const ORIGIN = 'https://angala.example';
 
 /** A browser's CacheStorage in memory. It has one cache, whose key is the path. */
 export function fakeCaches() {
-  let kept = new Map<string, Response>();
-  const pathOf = (asked: RequestInfo | URL) =>
-    new URL(asked instanceof Request ? asked.url : asked, ORIGIN).pathname;
+  let stored = new Map<string, Response>();
+  const pathOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : request, ORIGIN).pathname;
   const cache: Pick<Cache, 'match' | 'put' | 'delete' | 'keys'> = {
-    match: (asked) => Promise.resolve(kept.get(pathOf(asked))?.clone()),
-    put: (asked, answer) => {
-      kept.set(pathOf(asked), answer);
+    match: (request) => Promise.resolve(stored.get(pathOf(request))?.clone()),
+    put: (request, answer) => {
+      stored.set(pathOf(request), answer);
       return Promise.resolve();
     },
-    delete: (asked) => Promise.resolve(kept.delete(pathOf(asked))),
-    keys: () => Promise.resolve([...kept.keys()].map((path) => new Request(`${ORIGIN}${path}`))),
+    delete: (request) => Promise.resolve(stored.delete(pathOf(request))),
+    keys: () => Promise.resolve([...stored.keys()].map((path) => new Request(`${ORIGIN}${path}`))),
   };
   return {
     caches: {
       open: () => Promise.resolve(cache),
       delete: () => {
-        const some = kept.size > 0;
-        kept = new Map();
-        return Promise.resolve(some);
+        const hadEntries = stored.size > 0;
+        stored = new Map();
+        return Promise.resolve(hadEntries);
       },
     },
-    paths: () => [...kept.keys()].toSorted(),
+    paths: () => [...stored.keys()].toSorted(),
   };
 }

@@ -6,34 +6,42 @@ const ORIGIN = 'https://angala.example';
 
 function worker({ keepsHomes = true } = {}) {
   const { caches, paths } = fakeCaches();
-  const done: string[] = [];
-  const asked: [path: string, cache: RequestCache | undefined][] = [];
+  const events: string[] = [];
+  const requests: [path: string, cache: RequestCache | undefined][] = [];
   let online = true;
   const fetch = (address: string, options?: RequestInit) => {
     const { pathname } = new URL(address, ORIGIN);
-    asked.push([pathname, options?.cache]);
+    requests.push([pathname, options?.cache]);
     return online
       ? Promise.resolve(new Response(`<main>${pathname}</main>`))
       : Promise.reject(new TypeError('Failed to fetch'));
   };
-  const made = offlineWorker({
+  const handlers = offlineWorker({
     caches,
     fetch,
     now: () => new Date('2026-11-20T08:00:00Z'),
     scripts: [],
     keepsHomes,
     origin: ORIGIN,
-    claim: () => Promise.resolve(done.push('claimed')),
-    unregister: () => Promise.resolve(done.push('unregistered')),
+    claim: () => Promise.resolve(events.push('claimed')),
+    unregister: () => Promise.resolve(events.push('unregistered')),
   });
   const later: Promise<unknown>[] = [];
-  const ask = (url: string, mode: RequestMode = 'navigate', method = 'GET') =>
-    made.answer(
+  const request = (url: string, mode: RequestMode = 'navigate', method = 'GET') =>
+    handlers.answer(
       { url: new URL(url, ORIGIN).href, mode, method },
       () => fetch(url),
       (work) => later.push(work),
     );
-  return { ...made, ask, asked, paths, done, cut: () => (online = false), settled: () => Promise.all(later) };
+  return {
+    ...handlers,
+    request,
+    requests,
+    paths,
+    events,
+    goOffline: () => (online = false),
+    settled: () => Promise.all(later),
+  };
 }
 
 describe('the worker of saved homes', () => {
@@ -51,23 +59,23 @@ describe('the worker of saved homes', () => {
     ['https://photos.example/_a/x.css', 'no-cors', 'GET'],
     ['https://photos.example/property/a', 'navigate', 'GET'],
   ])('leaves %s (%s, %s) to the browser', (url, mode, method) => {
-    expect(worker().ask(url, mode, method)).toBeNull();
+    expect(worker().request(url, mode, method)).toBeNull();
   });
 
   it('answers with the response of the site, revalidated, and stores no page that is not saved', async () => {
-    const { ask, asked, paths, settled } = worker();
-    expect(await (await ask('/property/a?utm_source=x'))?.text()).toBe('<main>/property/a</main>');
+    const { request, requests, paths, settled } = worker();
+    expect(await (await request('/property/a?utm_source=x'))?.text()).toBe('<main>/property/a</main>');
     await settled();
-    expect(asked).toEqual([['/property/a', 'no-cache']]);
+    expect(requests).toEqual([['/property/a', 'no-cache']]);
     expect(paths()).toEqual([]);
   });
 
   it('shows a stored page without a connection, and fails for any other', async () => {
-    const { message, ask, cut } = worker();
+    const { message, request, goOffline } = worker();
     await message({ saved: ['a'] });
-    cut();
-    expect(await (await ask('/property/a?utm_source=x'))?.text()).toContain('As of 20 November 2026');
-    await expect(ask('/property/b')).rejects.toThrow('Failed to fetch');
+    goOffline();
+    expect(await (await request('/property/a?utm_source=x'))?.text()).toContain('As of 20 November 2026');
+    await expect(request('/property/b')).rejects.toThrow('Failed to fetch');
   });
 
   it('keeps the last selection, whatever the order in which pages arrive', async () => {
@@ -87,17 +95,17 @@ describe('the worker of saved homes', () => {
   );
 
   it('takes control from an older worker at once', async () => {
-    const { activate, done } = worker();
+    const { activate, events } = worker();
     await activate();
-    expect(done).toEqual(['claimed']);
+    expect(events).toEqual(['claimed']);
   });
 
   it('when switched off, deletes all stored pages, unregisters and answers nothing', async () => {
-    const { activate, message, ask, done, paths } = worker({ keepsHomes: false });
+    const { activate, message, request, events, paths } = worker({ keepsHomes: false });
     await activate();
     await message({ saved: ['a'] });
-    expect([done, paths()]).toEqual([['unregistered'], []]);
-    expect(ask('/property/a')).toBeNull();
-    expect(ask('/_a/x.css', 'no-cors')).toBeNull();
+    expect([events, paths()]).toEqual([['unregistered'], []]);
+    expect(request('/property/a')).toBeNull();
+    expect(request('/_a/x.css', 'no-cors')).toBeNull();
   });
 });

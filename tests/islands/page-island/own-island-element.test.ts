@@ -15,9 +15,9 @@ test("Astro's island element has not changed since ours was written", () => {
 
 test("a page leaves out Astro's own island element, and keeps the style and the directive before it", () => {
   const code = astro('scripts.js');
-  const left = withoutElement(code);
+  const remaining = withoutElement(code);
   expect(code.match(/<script>/g)).toHaveLength(3);
-  expect(left.match(/<script>/g)).toHaveLength(2);
-  expect(left).toMatch(/<style>[^<]*<\/style><script>[^<]*getDirectiveScriptText[^<]*<\/script>`/);
-  expect(() => withoutElement(left)).toThrow('in another way');
+  expect(remaining.match(/<script>/g)).toHaveLength(2);
+  expect(remaining).toMatch(/<style>[^<]*<\/style><script>[^<]*getDirectiveScriptText[^<]*<\/script>`/);
+  expect(() => withoutElement(remaining)).toThrow('in another way');
 });

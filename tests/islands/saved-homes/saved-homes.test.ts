@@ -7,12 +7,12 @@ import { saved } from '../shortlist/saved.ts';
 
 test('homes saved in one tab appear in another, and neither overwrites the other', () => {
   const storage = fakeStorage();
-  const [one, two] = [savedHomes(() => storage), savedHomes(() => storage)];
-  one.add(saved('a'));
-  two.add(saved('b'));
-  expect(one.read().homes.map(({ slug }) => slug)).toEqual(['b', 'a']);
-  two.remove('a');
-  expect(one.read().homes.map(({ slug }) => slug)).toEqual(['b']);
+  const [firstTab, secondTab] = [savedHomes(() => storage), savedHomes(() => storage)];
+  firstTab.add(saved('a'));
+  secondTab.add(saved('b'));
+  expect(firstTab.read().homes.map(({ slug }) => slug)).toEqual(['b', 'a']);
+  secondTab.remove('a');
+  expect(firstTab.read().homes.map(({ slug }) => slug)).toEqual(['b']);
 });
 
 test('reports that nothing is saved when storage is blocked', () => {

@@ -7,7 +7,7 @@ import { viewRecording } from '#components/head/view-recording.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 
 /** Runs the script in the HTML of a property page, as on the page of this home. */
-function lookAt(slug: string, localStorage: Storage): void {
+function viewHome(slug: string, localStorage: Storage): void {
   const window = {};
   runInNewContext(viewRecording, {
     self: window,
@@ -23,8 +23,8 @@ function lookAt(slug: string, localStorage: Storage): void {
 
 test('each property page records its home first and once, up to a maximum', () => {
   const storage = fakeStorage();
-  for (let n = 0; n < MOST_VIEWED + 3; n++) lookAt(`home-${n}`, storage);
-  lookAt('home-20', storage);
+  for (let n = 0; n < MOST_VIEWED + 3; n++) viewHome(`home-${n}`, storage);
+  viewHome('home-20', storage);
   const slugs = viewedHomes(() => storage).read();
   expect(slugs).toHaveLength(MOST_VIEWED);
   expect(slugs?.slice(0, 3)).toEqual(['home-20', 'home-26', 'home-25']);
@@ -33,15 +33,15 @@ test('each property page records its home first and once, up to a maximum', () =
 test('a page replaces an invalid stored value', () => {
   const storage = fakeStorage();
   storage.setItem(storageKeys.viewed, '{"not":"a list"');
-  lookAt('a', storage);
+  viewHome('a', storage);
   expect(viewedHomes(() => storage).read()).toEqual(['a']);
 });
 
 test('no page records a home while recording is switched off', () => {
   const storage = fakeStorage();
-  lookAt('a', storage);
+  viewHome('a', storage);
   viewedHomes(() => storage).remember(false);
-  lookAt('b', storage);
+  viewHome('b', storage);
   expect(viewedHomes(() => storage).read()).toBeNull();
 });
 

@@ -7,14 +7,14 @@ import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
 import type { Outcome } from '#islands/server-call/call-function.ts';
 import type { ToastMessage } from '#islands/toasts/toasts.ts';
 
-type Slots = Outcome<GetAppointmentSlotsResponse>;
-type Booked = Outcome<StoredAnswer>;
+type SlotsOutcome = Outcome<GetAppointmentSlotsResponse>;
+type BookingOutcome = Outcome<StoredAnswer>;
 
-const who = { name: 'Asha', email: 'asha@example.com' };
-const free = { time: '10:00', label: '10:00 AM', booked: false };
-const taken = { time: '10:30', label: '10:30 AM', booked: true };
+const visitor = { name: 'Asha', email: 'asha@example.com' };
+const freeSlot = { time: '10:00', label: '10:00 AM', booked: false };
+const takenSlot = { time: '10:30', label: '10:30 AM', booked: true };
 const answer = { reference: 'ANG-7K3M9' };
-const no = (status: number, code: string, message: string | null): Outcome<never> => ({
+const refused = (status: number, code: string, message: string | null): Outcome<never> => ({
   ok: false,
   status,
   code,
@@ -22,19 +22,19 @@ const no = (status: number, code: string, message: string | null): Outcome<never
   fields: {},
 });
 
-let shown: ToastMessage[];
-let asked: string[];
+let shownToasts: ToastMessage[];
+let requestedDays: string[];
 let sent: { request: BookAppointmentInput; attempt: string }[];
 let now: Date;
-let slots: (date: string) => Promise<Slots>;
-let booking: Promise<Booked>;
+let slots: (date: string) => Promise<SlotsOutcome>;
+let booking: Promise<BookingOutcome>;
 
 beforeEach(() => {
   now = new Date(2026, 10, 21, 12, 0);
-  shown = [];
-  asked = [];
+  shownToasts = [];
+  requestedDays = [];
   sent = [];
-  slots = () => Promise.resolve({ ok: true, answer: { slots: [free, taken] } });
+  slots = () => Promise.resolve({ ok: true, answer: { slots: [freeSlot, takenSlot] } });
   booking = Promise.resolve({ ok: true, answer });
 });
 
@@ -42,14 +42,14 @@ function openDialog() {
   let keys = 0;
   const dialog = createScheduleDialog({
     readSlots: (date) => {
-      asked.push(date);
+      requestedDays.push(date);
       return slots(date);
     },
     book: (request, attempt) => {
       sent.push({ request, attempt });
       return booking;
     },
-    toasts: { show: (words) => shown.push(words) },
+    toasts: { show: (words) => shownToasts.push(words) },
     now: () => now,
     openForMs: () => 9_000,
     newKey: () => `key-${++keys}`,
@@ -58,20 +58,20 @@ function openDialog() {
   return { dialog, state: () => dialog.$state.get() };
 }
 
-async function atSlots() {
-  const opened = openDialog();
-  opened.dialog.change({ ...who, preferred_date: '2026-11-23' });
-  await opened.dialog.showSlots();
-  return opened;
+async function openAtSlots() {
+  const fixture = openDialog();
+  fixture.dialog.change({ ...visitor, preferred_date: '2026-11-23' });
+  await fixture.dialog.showSlots();
+  return fixture;
 }
 
 test('opening the dialog does not change its state', () => {
   const { dialog, state } = openDialog();
   dialog.close();
-  const made = state();
+  const stateBefore = state();
   dialog.open();
   expect(dialog.$open.get()).toBe(true);
-  expect(state()).toBe(made);
+  expect(state()).toBe(stateBefore);
 });
 
 test("the dialog opens on the visitor's current date", () => {
@@ -93,8 +93,8 @@ test('without a name or an email no slots are loaded', async () => {
   const { dialog, state } = openDialog();
   dialog.change({ name: 'Asha' });
   await dialog.showSlots();
-  expect(asked).toEqual([]);
-  expect(shown).toEqual([
+  expect(requestedDays).toEqual([]);
+  expect(shownToasts).toEqual([
     { title: 'Missing info', description: 'Please enter your name and email.', tone: 'destructive' },
   ]);
   expect(state()).toMatchObject({
@@ -116,28 +116,31 @@ test.each([
   ],
 ])('refuses %o beside its field', async (part, message, field) => {
   const { dialog, state } = openDialog();
-  dialog.change({ ...who, ...part });
+  dialog.change({ ...visitor, ...part });
   await dialog.showSlots();
-  expect(asked).toEqual([]);
-  expect(shown.at(-1)).toMatchObject({ title: 'Validation Error', description: message });
+  expect(requestedDays).toEqual([]);
+  expect(shownToasts.at(-1)).toMatchObject({ title: 'Validation Error', description: message });
   expect(state().problems).toEqual({ [field]: message });
 });
 
 test('valid details load the slots of the day', async () => {
-  const { state } = await atSlots();
-  expect(asked).toEqual(['2026-11-23']);
-  expect(state()).toMatchObject({ step: 'slots', slots: [free, taken], chosen: null });
+  const { state } = await openAtSlots();
+  expect(requestedDays).toEqual(['2026-11-23']);
+  expect(state()).toMatchObject({ step: 'slots', slots: [freeSlot, takenSlot], chosen: null });
 });
 
 test('slots that fail to load keep the first step and its values', async () => {
-  slots = () => Promise.resolve(no(500, 'x', null));
-  const { state } = await atSlots();
-  expect(shown.at(-1)).toMatchObject({ title: 'Error', description: 'Unable to load available time slots.' });
-  expect(state()).toMatchObject({ step: 'details', loading: false, values: who });
+  slots = () => Promise.resolve(refused(500, 'x', null));
+  const { state } = await openAtSlots();
+  expect(shownToasts.at(-1)).toMatchObject({
+    title: 'Error',
+    description: 'Unable to load available time slots.',
+  });
+  expect(state()).toMatchObject({ step: 'details', loading: false, values: visitor });
 });
 
 test('a taken slot cannot be chosen, and a free one can', async () => {
-  const { dialog, state } = await atSlots();
+  const { dialog, state } = await openAtSlots();
   dialog.choose('10:30');
   expect(state().chosen).toBeNull();
   dialog.choose('10:00');
@@ -145,32 +148,32 @@ test('a taken slot cannot be chosen, and a free one can', async () => {
 });
 
 test('booking without a slot shows a message and sends nothing', async () => {
-  const { dialog } = await atSlots();
+  const { dialog } = await openAtSlots();
   await dialog.book();
   expect(sent).toEqual([]);
-  expect(shown).toEqual([
+  expect(shownToasts).toEqual([
     { title: 'Select a time', description: 'Please choose a 30-minute slot.', tone: 'destructive' },
   ]);
 });
 
 test('a booked call with an unreadable reference is still booked', async () => {
   booking = Promise.resolve({ ok: true, answer: { reference: null } });
-  const { dialog, state } = await atSlots();
+  const { dialog, state } = await openAtSlots();
   dialog.choose('10:00');
   await dialog.book();
-  expect(shown.at(-1)).toMatchObject({ title: 'Appointment booked' });
+  expect(shownToasts.at(-1)).toMatchObject({ title: 'Appointment booked' });
   expect(state()).toMatchObject({ step: 'success', booked: { reference: null, day: '2026-11-23' } });
 });
 
 test('a booked call shows the thanks', async () => {
-  const { dialog, state } = await atSlots();
+  const { dialog, state } = await openAtSlots();
   dialog.choose('10:00');
   await dialog.book();
   expect(sent).toEqual([
     {
       attempt: 'key-1',
       request: {
-        ...who,
+        ...visitor,
         phone: '',
         message: '',
         preferred_date: '2026-11-23',
@@ -179,7 +182,7 @@ test('a booked call shows the thanks', async () => {
       },
     },
   ]);
-  expect(shown.at(-1)).toMatchObject({
+  expect(shownToasts.at(-1)).toMatchObject({
     title: 'Appointment booked',
     description: "We'll confirm shortly. Thanks!",
   });
@@ -191,27 +194,27 @@ test('a booked call shows the thanks', async () => {
 
 test('a slot taken meanwhile shows a message and fresh slots, and keeps the form', async () => {
   booking = Promise.resolve(
-    no(409, 'slot_taken', 'Someone has just taken this time. Please choose another one.'),
+    refused(409, 'slot_taken', 'Someone has just taken this time. Please choose another one.'),
   );
-  const { dialog, state } = await atSlots();
+  const { dialog, state } = await openAtSlots();
   dialog.choose('10:00');
-  slots = () => Promise.resolve({ ok: true, answer: { slots: [{ ...free, booked: true }, taken] } });
+  slots = () => Promise.resolve({ ok: true, answer: { slots: [{ ...freeSlot, booked: true }, takenSlot] } });
   await dialog.book();
-  expect(shown.at(-1)).toMatchObject({
+  expect(shownToasts.at(-1)).toMatchObject({
     title: 'Error',
     description: 'Someone has just taken this time. Please choose another one.',
   });
-  expect(asked).toHaveLength(2);
-  expect(state()).toMatchObject({ step: 'slots', chosen: null, values: who, booking: false });
+  expect(requestedDays).toHaveLength(2);
+  expect(state()).toMatchObject({ step: 'slots', chosen: null, values: visitor, booking: false });
   expect(state().slots?.every(({ booked }) => booked)).toBe(true);
 });
 
 test('a lost response keeps the slot, and the retry has the same attempt', async () => {
-  booking = Promise.resolve(no(0, 'x', null));
-  const { dialog, state } = await atSlots();
+  booking = Promise.resolve(refused(0, 'x', null));
+  const { dialog, state } = await openAtSlots();
   dialog.choose('10:00');
   await dialog.book();
-  expect(shown.at(-1)?.description).toBe("We couldn't book your appointment. Please try again.");
+  expect(shownToasts.at(-1)?.description).toBe("We couldn't book your appointment. Please try again.");
   expect(state()).toMatchObject({ step: 'slots', chosen: '10:00', booking: false });
   booking = Promise.resolve({ ok: true, answer });
   await dialog.book();
@@ -222,51 +225,51 @@ test('a lost response keeps the slot, and the retry has the same attempt', async
 test.each(['too_many_open', 'too_many_today', 'too_many_here', 'too_many_that_day'] as const)(
   'a call refused as %s shows what to do and keeps the slot and all values',
   async (code) => {
-    booking = Promise.resolve(no(429, code, bookingRefusals[code]));
-    const { dialog, state } = await atSlots();
+    booking = Promise.resolve(refused(429, code, bookingRefusals[code]));
+    const { dialog, state } = await openAtSlots();
     dialog.choose('10:00');
     await dialog.book();
-    expect(shown.at(-1)).toMatchObject({ title: 'Error', description: bookingRefusals[code] });
-    expect(asked).toEqual(['2026-11-23']);
-    expect(state()).toMatchObject({ step: 'slots', chosen: '10:00', values: who, booking: false });
+    expect(shownToasts.at(-1)).toMatchObject({ title: 'Error', description: bookingRefusals[code] });
+    expect(requestedDays).toEqual(['2026-11-23']);
+    expect(state()).toMatchObject({ step: 'slots', chosen: '10:00', values: visitor, booking: false });
   },
 );
 
 test('another day loads its slots and clears the chosen one', async () => {
-  const { dialog, state } = await atSlots();
+  const { dialog, state } = await openAtSlots();
   dialog.choose('10:00');
   await dialog.changeDate('2026-11-24');
-  expect(asked).toEqual(['2026-11-23', '2026-11-24']);
+  expect(requestedDays).toEqual(['2026-11-23', '2026-11-24']);
   expect(state().chosen).toBeNull();
 });
 
 test('discards late slots of a day that is no longer chosen', async () => {
-  const { dialog, state } = await atSlots();
-  const late: ((slots: Slots) => void)[] = [];
-  slots = () => new Promise((done) => late.push(done));
+  const { dialog, state } = await openAtSlots();
+  const resolvers: ((slots: SlotsOutcome) => void)[] = [];
+  slots = () => new Promise((resolve) => resolvers.push(resolve));
   const first = dialog.changeDate('2026-11-24');
   const second = dialog.changeDate('2026-11-25');
-  late[1]?.({ ok: true, answer: { slots: [taken] } });
+  resolvers[1]?.({ ok: true, answer: { slots: [takenSlot] } });
   await second;
-  late[0]?.({ ok: true, answer: { slots: [free] } });
+  resolvers[0]?.({ ok: true, answer: { slots: [freeSlot] } });
   await first;
-  expect(state()).toMatchObject({ loading: false, slots: [taken] });
+  expect(state()).toMatchObject({ loading: false, slots: [takenSlot] });
 });
 
 test('going back to the details keeps the values', async () => {
-  const { dialog, state } = await atSlots();
+  const { dialog, state } = await openAtSlots();
   dialog.backToDetails();
-  expect(state()).toMatchObject({ step: 'details', values: { ...who, preferred_date: '2026-11-23' } });
+  expect(state()).toMatchObject({ step: 'details', values: { ...visitor, preferred_date: '2026-11-23' } });
 });
 
 test('closing resets step, fields, date and slot, even while slots are loading', async () => {
-  const { dialog, state } = await atSlots();
+  const { dialog, state } = await openAtSlots();
   dialog.choose('10:00');
-  let arrive: (slots: Slots) => void = () => {};
-  slots = () => new Promise((done) => (arrive = done));
+  let settle: (slots: SlotsOutcome) => void = () => {};
+  slots = () => new Promise((resolve) => (settle = resolve));
   const loading = dialog.changeDate('2026-11-24');
   dialog.close();
-  arrive({ ok: true, answer: { slots: [free] } });
+  settle({ ok: true, answer: { slots: [freeSlot] } });
   await loading;
   expect(dialog.$open.get()).toBe(false);
   expect(state()).toMatchObject({
@@ -278,22 +281,22 @@ test('closing resets step, fields, date and slot, even while slots are loading',
 });
 
 test('a call booked while the dialog was being closed is still announced', async () => {
-  let arrive: (booked: Booked) => void = () => {};
-  booking = new Promise((done) => (arrive = done));
-  const { dialog, state } = await atSlots();
+  let settle: (booked: BookingOutcome) => void = () => {};
+  booking = new Promise((resolve) => (settle = resolve));
+  const { dialog, state } = await openAtSlots();
   dialog.choose('10:00');
-  const under = dialog.book();
+  const pending = dialog.book();
   dialog.close();
-  arrive({ ok: true, answer });
-  await under;
-  expect(shown.at(-1)?.title).toBe('Appointment booked');
+  settle({ ok: true, answer });
+  await pending;
+  expect(shownToasts.at(-1)?.title).toBe('Appointment booked');
   expect(state()).toMatchObject({ step: 'details', booked: null });
 });
 
 test('a phone corrected after a lost response keeps the attempt, and another slot starts a new one', async () => {
-  slots = () => Promise.resolve({ ok: true, answer: { slots: [free, { ...taken, booked: false }] } });
-  booking = Promise.resolve(no(0, 'unreachable', null));
-  const { dialog } = await atSlots();
+  slots = () => Promise.resolve({ ok: true, answer: { slots: [freeSlot, { ...takenSlot, booked: false }] } });
+  booking = Promise.resolve(refused(0, 'unreachable', null));
+  const { dialog } = await openAtSlots();
   dialog.choose('10:00');
   await dialog.book();
   dialog.change({ phone: '99999 11111' });

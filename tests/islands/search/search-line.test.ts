@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createSearchLine } from '#islands/search/search-line.ts';
-import { known } from '../../domain/search/line/known-places.ts';
+import { knownPlaces } from '../../domain/search/line/known-places.ts';
 
-async function loaded(typed = '') {
-  const line = createSearchLine(() => Promise.resolve(known));
+async function openLine(typed = '') {
+  const line = createSearchLine(() => Promise.resolve(knownPlaces));
   await line.load();
   line.type(typed);
   return line;
@@ -23,10 +23,12 @@ describe('a search line', () => {
     ['ang 1150', '/search?q=ANG-1150'],
     ['gibberish', '/buy?q=gibberish'],
     ['', '/buy'],
-  ])('leads from %j to %s', async (typed, address) => expect((await loaded(typed)).address()).toBe(address));
+  ])('leads from %j to %s', async (typed, address) =>
+    expect((await openLine(typed)).address()).toBe(address),
+  );
 
   it('moves through its suggestions with the arrow keys, and past the last back to the input', async () => {
-    const line = await loaded('elec');
+    const line = await openLine('elec');
     const { suggestions } = line.$state.get();
     expect(suggestions.length).toBeGreaterThan(1);
     line.moveChoice(-1);
@@ -42,7 +44,7 @@ describe('a search line', () => {
   it('loads the places again after they failed to load', async () => {
     let tries = 0;
     const line = createSearchLine(() =>
-      tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve(known),
+      tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve(knownPlaces),
     );
     await expect(line.load()).rejects.toThrow('offline');
     await line.load();

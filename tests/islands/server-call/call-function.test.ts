@@ -44,12 +44,12 @@ test.each([
 });
 
 test('a call times out after 15 seconds', async () => {
-  const silent: typeof fetch = (_url, init) =>
+  const neverAnswers: typeof fetch = (_url, init) =>
     new Promise((_answer, fail) => {
       init?.signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')));
     });
   let outcome: unknown = 'waiting';
-  void callFunction(call, silent).then((it) => (outcome = it));
+  void callFunction(call, neverAnswers).then((result) => (outcome = result));
   await vi.advanceTimersByTimeAsync(14_999);
   expect(outcome).toBe('waiting');
   await vi.advanceTimersByTimeAsync(1);

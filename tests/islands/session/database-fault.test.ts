@@ -4,8 +4,8 @@ import { connectStaffBackend } from '#islands/session/connect-staff-backend.ts';
 import { databaseFault, functionFault, readAnswer } from '#islands/session/database-fault.ts';
 import { hasLostAccess } from '#islands/session/staff-backend.ts';
 
-const unreached = 'The server could not be reached. Check your connection and try again.';
-const notTaken =
+const unreachedText = 'The server could not be reached. Check your connection and try again.';
+const refusedText =
   'The database does not take this: something in it is too long or not what is expected. Correct it, then save again.';
 
 test.each([
@@ -13,10 +13,10 @@ test.each([
     '23514',
     400,
     'new row for relation "enquiries" violates check constraint "enquiries_notes_check"',
-    notTaken,
+    refusedText,
   ],
-  ['22P02', 400, 'invalid input syntax for type uuid', notTaken],
-  ['', 0, 'TypeError: Failed to fetch', unreached],
+  ['22P02', 400, 'invalid input syntax for type uuid', refusedText],
+  ['', 0, 'TypeError: Failed to fetch', unreachedText],
   ['', 503, 'upstream connect error', 'The server answered with an error (503). Please try again.'],
   [
     '57014',
@@ -34,8 +34,8 @@ test.each([
 });
 
 test('only the statuses 401 and 403 mean that staff are no longer admins', () => {
-  const said = { code: '', message: '' };
-  expect([401, 403, 400, 409, 500, 0].map((status) => hasLostAccess(databaseFault(said, status)))).toEqual([
+  const fault = { code: '', message: '' };
+  expect([401, 403, 400, 409, 500, 0].map((status) => hasLostAccess(databaseFault(fault, status)))).toEqual([
     true,
     true,
     false,
@@ -50,7 +50,7 @@ test('a function that fails without a message gets a generic one', async () => {
   expect((await functionFault({ context: answer })).message).toBe(
     'The server answered with an error (502). Please try again.',
   );
-  expect((await functionFault(new TypeError('Failed to fetch'))).message).toBe(unreached);
+  expect((await functionFault(new TypeError('Failed to fetch'))).message).toBe(unreachedText);
 });
 
 test('a response in another format is reported with a message for people, not that of the schema', () => {
@@ -65,9 +65,9 @@ test('an unreachable server is reported by reads and writes', async () => {
     url: 'http://127.0.0.1:24949',
     publishableKey: 'sb_publishable_x',
   });
-  await expect(backend.rpc('admin_staff', {}, z.unknown())).rejects.toThrow(unreached);
+  await expect(backend.rpc('admin_staff', {}, z.unknown())).rejects.toThrow(unreachedText);
   const id = '9934b3c9-5da2-5629-bfcc-06025606aaa1';
   await expect(backend.change('enquiries', id, { status: 'done' }, '2026-11-21T06:00:00Z')).rejects.toThrow(
-    unreached,
+    unreachedText,
   );
 });

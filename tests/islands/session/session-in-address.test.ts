@@ -6,11 +6,11 @@ const key = sessionKey('https://project.supabase.example');
 const address = new URL('https://angala.example/admin?tab=inbox#access_token=a&type=signup');
 const parts = { access_token: 'a', type: 'signup' };
 const replaceState = vi.fn();
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null });
+  stored = new Map();
+  vi.stubGlobal('localStorage', { getItem: (name: string) => stored.get(name) ?? null });
   vi.stubGlobal('history', { state: null, replaceState });
 });
 afterEach(() => {
@@ -25,13 +25,13 @@ describe('the session in the hash of an address', () => {
   });
 
   test('is refused when the browser has one, and removed from the address', () => {
-    kept.set(key, '{}');
+    stored.set(key, '{}');
     expect(acceptsSessionInAddress(key)(address, parts)).toBe(false);
     expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/admin?tab=inbox');
   });
 
   test('is absent from the address of a tab', () => {
-    kept.set(key, '{}');
+    stored.set(key, '{}');
     expect(
       acceptsSessionInAddress(key)(new URL('https://angala.example/admin#listings'), { listings: '' }),
     ).toBe(false);

@@ -1,7 +1,7 @@
 import type { SavedHome } from '#domain/shortlist/saved-home.ts';
 
 /** A home as somebody saved it two days ago. */
-export function saved(slug: string, more: Partial<SavedHome> = {}): SavedHome {
+export function saved(slug: string, overrides: Partial<SavedHome> = {}): SavedHome {
   return {
     slug,
     title: '3 BHK in Hebbal',
@@ -9,6 +9,6 @@ export function saved(slug: string, more: Partial<SavedHome> = {}): SavedHome {
     type: 'Sale',
     place: 'Hebbal',
     at: '2026-11-20T08:00:00.000Z',
-    ...more,
+    ...overrides,
   };
 }

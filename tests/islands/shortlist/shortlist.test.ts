@@ -11,7 +11,7 @@ import { createShortlist } from '#islands/shortlist/shortlist.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
 import { saved } from './saved.ts';
 
-function aHome(slug: string, piece: Partial<ListedHome> = {}): ListedHome {
+function aHome(slug: string, overrides: Partial<ListedHome> = {}): ListedHome {
   return {
     title: '3 BHK in Hebbal',
     slug,
@@ -31,11 +31,11 @@ function aHome(slug: string, piece: Partial<ListedHome> = {}): ListedHome {
     reduced: null,
     photos: false,
     picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
-    ...piece,
+    ...overrides,
   };
 }
 
-function opened(
+function openShortlist(
   stored: readonly SavedHome[],
   {
     sale = [aHome('a'), aHome('b')],
@@ -54,11 +54,11 @@ function opened(
     moved?: Record<string, string | Error>;
   } = {},
 ) {
-  let opened: Storage | null = null;
-  const open = () => (opened ??= storage());
+  let openedStorage: Storage | null = null;
+  const open = () => (openedStorage ??= storage());
   const homes = savedHomes(open);
   homes.replace(stored);
-  let asked = hash;
+  let currentHash = hash;
   const offers = { Sale: sale, Rent: rent };
   const shortlist = createShortlist({
     saved: homes,
@@ -71,16 +71,16 @@ function opened(
     },
     now: () => new Date('2026-11-22T06:00:00Z'),
     today: () => '2026-11-22',
-    hash: () => asked,
-    forgetHash: () => (asked = ''),
+    hash: () => currentHash,
+    forgetHash: () => (currentHash = ''),
   });
   const slugs = () => shortlist.$state.get().entries.map(({ saved: { slug } }) => slug);
-  return { shortlist, homes, open, slugs, state: () => shortlist.$state.get(), hash: () => asked };
+  return { shortlist, homes, open, slugs, state: () => shortlist.$state.get(), hash: () => currentHash };
 }
 
 describe('the saved homes', () => {
   it('are shown with their current data and what has changed since', async () => {
-    const { shortlist, state } = opened([saved('a')], {
+    const { shortlist, state } = openShortlist([saved('a')], {
       sale: [aHome('a', { price: 8_500_000, checked: '2026-11-21' })],
     });
     await shortlist.load();
@@ -89,7 +89,7 @@ describe('the saved homes', () => {
 
   it('whose address changed are followed to the new one, and stored under it with their saved data', async () => {
     const stored = [saved('old', { price: 9_500_000 }), saved('b'), saved('older'), saved('gone')];
-    const { shortlist, state, homes } = opened(stored, { moved: { old: 'a', older: 'b' } });
+    const { shortlist, state, homes } = openShortlist(stored, { moved: { old: 'a', older: 'b' } });
     await shortlist.load();
     expect(state().entries.map((entry) => [entry.saved.slug, entry.state])).toEqual([
       ['a', 'listed'],
@@ -101,36 +101,38 @@ describe('the saved homes', () => {
   });
 
   it('are not shown as gone while their address does not answer or their page exists', async () => {
-    const { shortlist, state } = opened([saved('x'), saved('y')], {
+    const { shortlist, state } = openShortlist([saved('x'), saved('y')], {
       moved: { x: new Error('offline'), y: 'y' },
     });
     await shortlist.load();
-    expect(state().entries.map(({ state: known }) => known)).toEqual(['unknown', 'unknown']);
+    expect(state().entries.map(({ state: status }) => status)).toEqual(['unknown', 'unknown']);
   });
 
   it('that are gone offer the most similar homes', async () => {
-    const far = aHome('far', { price: 30_000_000, bedrooms: 1, area: null, place: 'Whitefield' });
-    const { shortlist, state } = opened([saved('gone')], { sale: [far, aHome('a'), aHome('b'), aHome('c')] });
+    const distantHome = aHome('far', { price: 30_000_000, bedrooms: 1, area: null, place: 'Whitefield' });
+    const { shortlist, state } = openShortlist([saved('gone')], {
+      sale: [distantHome, aHome('a'), aHome('b'), aHome('c')],
+    });
     await shortlist.load();
     const [entry] = state().entries;
     expect(entry?.state === 'gone' && entry.similar.map(({ slug }) => slug)).toEqual(['a', 'b', 'c']);
   });
 
   it('are shown with their saved data while the homes cannot be loaded', async () => {
-    const { shortlist, state, slugs } = opened([saved('a')], { fails: true });
+    const { shortlist, state, slugs } = openShortlist([saved('a')], { fails: true });
     await shortlist.load();
     expect(state().site).toBe('failed');
     expect(slugs()).toEqual(['a']);
   });
 
   it('that changed from sale to rent show no change of price', async () => {
-    const { shortlist, state } = opened([saved('r')]);
+    const { shortlist, state } = openShortlist([saved('r')]);
     await shortlist.load();
     expect(state().entries).toMatchObject([{ state: 'listed', change: null }]);
   });
 
   it('are restored by an undo after they were all cleared', async () => {
-    const { shortlist, slugs } = opened([saved('a'), saved('b')]);
+    const { shortlist, slugs } = openShortlist([saved('a'), saved('b')]);
     await shortlist.load();
     shortlist.clear();
     expect(slugs()).toEqual([]);
@@ -139,7 +141,7 @@ describe('the saved homes', () => {
   });
 
   it('are restored by an undo after a save button removed one', async () => {
-    const { shortlist, homes, slugs } = opened([saved('a'), saved('b')]);
+    const { shortlist, homes, slugs } = openShortlist([saved('a'), saved('b')]);
     await shortlist.load();
     homes.remove('a');
     shortlist.onSaveButton();
@@ -150,14 +152,14 @@ describe('the saved homes', () => {
 
   it('are named by reference in a link, and by slug when two share a reference', async () => {
     const sale = [aHome('a'), aHome('b', { reference: 'ANG-a' }), aHome('c', { reference: null })];
-    const { shortlist } = opened([saved('a'), saved('b'), saved('c')], { sale });
+    const { shortlist } = openShortlist([saved('a'), saved('b'), saved('c')], { sale });
     await shortlist.load();
     expect(shortlist.names()).toEqual(['ANG-a', 'b', 'c']);
     expect(readSharedHash(sharedHash(shortlist.names()), 200)?.names).toEqual(['ANG-a', 'b', 'c']);
   });
 
   it('report when the browser stores nothing', async () => {
-    const { shortlist, state } = opened([], { storage: blockedStorage, hash: '#homes=ANG-a' });
+    const { shortlist, state } = openShortlist([], { storage: blockedStorage, hash: '#homes=ANG-a' });
     await shortlist.load();
     expect(state().storage).toBe('blocked');
     shortlist.saveShared('merge');
@@ -168,7 +170,7 @@ describe('the saved homes', () => {
 
 describe('a shared link', () => {
   it("shows a list that can be merged into the visitor's own", async () => {
-    const { shortlist, state, slugs, hash } = opened([saved('b')], { hash: '#homes=ANG-a,ang-r' });
+    const { shortlist, state, slugs, hash } = openShortlist([saved('b')], { hash: '#homes=ANG-a,ang-r' });
     await shortlist.load();
     expect(state().shared?.homes.map(({ home }) => home.slug)).toEqual(['a', 'r']);
     expect(slugs()).toEqual(['b']);
@@ -178,7 +180,7 @@ describe('a shared link', () => {
   });
 
   it("can replace the visitor's own list, and an undo restores it", async () => {
-    const { shortlist, slugs } = opened([saved('b')], { hash: '#homes=a' });
+    const { shortlist, slugs } = openShortlist([saved('b')], { hash: '#homes=a' });
     await shortlist.load();
     shortlist.saveShared('replace');
     expect(slugs()).toEqual(['a']);
@@ -188,45 +190,46 @@ describe('a shared link', () => {
 
   it('with markup, foreign hosts and unknown names shows none of them and counts them', async () => {
     const names = ['<img src=x>', 'https://evil.example/a', '../admin', '__proto__', 'ANG-a'];
-    const { shortlist, state } = opened([], { hash: sharedHash(names) });
+    const { shortlist, state } = openShortlist([], { hash: sharedHash(names) });
     await shortlist.load();
     expect(state().shared).toMatchObject({ homes: [{ home: { slug: 'a' } }], unmatched: 4, leftOut: 0 });
   });
 
   it('with ten thousand references is limited to the size of a list', async () => {
     const names = Array.from({ length: 10_000 }, (_, n) => `ANG-x${n}`);
-    const { shortlist, state } = opened([], { hash: sharedHash(names) });
+    const { shortlist, state } = openShortlist([], { hash: sharedHash(names) });
     await shortlist.load();
     expect(state().shared).toMatchObject({ homes: [], unmatched: 200, leftOut: 9_800 });
   });
 });
 
 describe('the viewed homes', () => {
-  const looked = '[{"slug":"b"},{"slug":"gone"},null,7,{"slug":"r"},{"slug":"b"}]';
-  const shown = (found: ReturnType<typeof opened>) => found.state().viewed?.map(({ home }) => home.slug);
+  const storedViews = '[{"slug":"b"},{"slug":"gone"},null,7,{"slug":"r"},{"slug":"b"}]';
+  const viewedSlugs = (found: ReturnType<typeof openShortlist>) =>
+    found.state().viewed?.map(({ home }) => home.slug);
 
   it('are shown with their current data, without those that are gone', async () => {
-    const found = opened([]);
-    found.open().setItem(storageKeys.viewed, looked);
+    const found = openShortlist([]);
+    found.open().setItem(storageKeys.viewed, storedViews);
     await found.shortlist.load();
-    expect(shown(found)).toEqual(['b', 'r']);
+    expect(viewedSlugs(found)).toEqual(['b', 'r']);
   });
 
   it.each(['{', '{"slug":"a"}', 'null'])('are empty when the stored value is invalid (%s)', async (text) => {
-    const found = opened([]);
+    const found = openShortlist([]);
     found.open().setItem(storageKeys.viewed, text);
     await found.shortlist.load();
-    expect(shown(found)).toEqual([]);
+    expect(viewedSlugs(found)).toEqual([]);
   });
 
   it('are cleared when they are switched off, and remembered from then on when switched on', async () => {
-    const found = opened([]);
-    found.open().setItem(storageKeys.viewed, looked);
+    const found = openShortlist([]);
+    found.open().setItem(storageKeys.viewed, storedViews);
     await found.shortlist.load();
     found.shortlist.rememberViewed(false);
     expect(found.state().viewed).toBeNull();
     expect(found.open().getItem(storageKeys.viewed)).toBe('off');
     found.shortlist.rememberViewed(true);
-    expect(shown(found)).toEqual([]);
+    expect(viewedSlugs(found)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { StaffBackend } from '#islands/session/staff-backend.ts';
 import { createSitemapSync } from '#islands/sitemap/sitemap-sync.ts';
 import { fakeBackend, refusal, toastRecorder } from '../staff-fakes.ts';
 
-function syncOver(invoke: StaffBackend['invoke']) {
+function openSync(invoke: StaffBackend['invoke']) {
   const toasts = toastRecorder();
   const sync = createSitemapSync({
     connect: () => Promise.resolve(fakeBackend({ invoke })),
@@ -12,7 +12,7 @@ function syncOver(invoke: StaffBackend['invoke']) {
   return { sync, toasts };
 }
 
-const done = {
+const result = {
   url_count: 357,
   first_file_url_count: 357,
   duration_ms: 41.5,
@@ -21,23 +21,23 @@ const done = {
 };
 
 test('a sync reports how many addresses it wrote and keeps its result', async () => {
-  const asked: unknown[] = [];
-  const { sync, toasts } = syncOver(async (name, body, answer) => {
-    asked.push([name, body]);
-    return answer.parse(done);
+  const invocations: unknown[] = [];
+  const { sync, toasts } = openSync(async (name, body, answer) => {
+    invocations.push([name, body]);
+    return answer.parse(result);
   });
   await sync.run();
-  expect(asked).toEqual([['sync-static-sitemap', undefined]]);
+  expect(invocations).toEqual([['sync-static-sitemap', undefined]]);
   expect(toasts.last()).toEqual({
     title: 'Sitemap synced successfully',
     description: 'Updated sitemap1.xml with 357 URLs',
     tone: 'plain',
   });
-  expect(sync.$sync.get()).toEqual({ busy: false, result: done, problem: null });
+  expect(sync.$sync.get()).toEqual({ busy: false, result: result, problem: null });
 });
 
 test('a sync with an unreadable response is still a success', async () => {
-  const { sync, toasts } = syncOver(async (_name, _body, answer) => answer.parse({ urls: 357 }));
+  const { sync, toasts } = openSync(async (_name, _body, answer) => answer.parse({ urls: 357 }));
   await sync.run();
   expect(toasts.last()).toEqual({
     title: 'Sitemap synced successfully',
@@ -48,8 +48,8 @@ test('a sync with an unreadable response is still a success', async () => {
 });
 
 test('the sync of a sitemap in several files reports the addresses in sitemap1.xml', async () => {
-  const { sync, toasts } = syncOver(async (_name, _body, answer) =>
-    answer.parse({ ...done, url_count: 60_000, first_file_url_count: 50_000 }),
+  const { sync, toasts } = openSync(async (_name, _body, answer) =>
+    answer.parse({ ...result, url_count: 60_000, first_file_url_count: 50_000 }),
   );
   await sync.run();
   expect(toasts.last()?.description).toBe('Updated sitemap1.xml with 50000 URLs');
@@ -58,7 +58,7 @@ test('the sync of a sitemap in several files reports the addresses in sitemap1.x
 test.each(['No active session', 'Admin privileges are required to do this.'])(
   'a refusal fails the sync with its reason: %s',
   async (message) => {
-    const { sync, toasts } = syncOver(() => refusal(message, 401));
+    const { sync, toasts } = openSync(() => refusal(message, 401));
     await sync.run();
     expect(toasts.last()).toEqual({ title: 'Sync failed', description: message, tone: 'destructive' });
     expect(sync.$sync.get().problem).toBe(message);
@@ -66,17 +66,17 @@ test.each(['No active session', 'Admin privileges are required to do this.'])(
 );
 
 test('a failure without a message gets a generic one', async () => {
-  const { sync, toasts } = syncOver(() => Promise.reject(new Error('')));
+  const { sync, toasts } = openSync(() => Promise.reject(new Error('')));
   await sync.run();
   expect(toasts.last()?.description).toBe('Failed to sync sitemap');
 });
 
 test('a second press during a sync does nothing', async () => {
   let calls = 0;
-  const { sync } = syncOver(async (_name, _body, answer) => {
+  const { sync } = openSync(async (_name, _body, answer) => {
     calls += 1;
     await new Promise((next) => setImmediate(next));
-    return answer.parse(done);
+    return answer.parse(result);
   });
   await Promise.all([sync.run(), sync.run()]);
   expect(calls).toBe(1);

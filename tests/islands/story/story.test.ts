@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { createStory } from '#islands/story/story.ts';
 import { fakeClock } from '../fake-clock.ts';
 
-function opened(count = 3, still = false) {
+function openStory(count = 3, still = false) {
   const clock = fakeClock();
-  let left = 0;
-  const story = createStory(count, () => (left += 1), { ...clock, still });
+  let leaveCount = 0;
+  const story = createStory(count, () => (leaveCount += 1), { ...clock, still });
   story.open();
-  return { story, clock, left: () => left, state: () => story.$state.get() };
+  return { story, clock, leaveCount: () => leaveCount, state: () => story.$state.get() };
 }
 
 test('the story shows each picture for five seconds, then the details card', () => {
-  const { clock, state } = opened();
+  const { clock, state } = openStory();
   expect(state()).toMatchObject({ screen: 'pictures', index: 0, moving: true });
   clock.advance(5_000);
   expect(state().index).toBe(1);
@@ -24,7 +24,7 @@ test('the story shows each picture for five seconds, then the details card', () 
 });
 
 test('a picture turned to by hand is shown for five seconds', () => {
-  const { story, clock, state } = opened();
+  const { story, clock, state } = openStory();
   clock.advance(4_000);
   story.next();
   clock.advance(4_999);
@@ -34,38 +34,38 @@ test('a picture turned to by hand is shown for five seconds', () => {
 });
 
 test("'Back' goes from the form to the card, to the last and first picture, and then leaves the story", () => {
-  const { story, state, left } = opened();
+  const { story, state, leaveCount } = openStory();
   story.next();
   story.next();
   story.next();
   story.ask();
-  const seen = [];
+  const screens = [];
   for (let step = 0; step < 5; step++) {
-    seen.push(`${state().screen} ${state().index}`);
+    screens.push(`${state().screen} ${state().index}`);
     story.back();
   }
-  expect(seen).toEqual(['form 2', 'details 2', 'pictures 2', 'pictures 1', 'pictures 0']);
-  expect(left()).toBe(1);
+  expect(screens).toEqual(['form 2', 'details 2', 'pictures 2', 'pictures 1', 'pictures 0']);
+  expect(leaveCount()).toBe(1);
 });
 
 test('going back from the first picture does not leave the story', () => {
-  const { story, state, left } = opened();
+  const { story, state, leaveCount } = openStory();
   story.previous();
-  expect([state().index, left()]).toEqual([0, 0]);
+  expect([state().index, leaveCount()]).toEqual([0, 0]);
   story.next();
   story.previous();
   expect(state().index).toBe(0);
 });
 
 test("'Back' after the thanks leaves the story", () => {
-  const { story, left } = opened();
+  const { story, leaveCount } = openStory();
   story.submitted();
   story.back();
-  expect(left()).toBe(1);
+  expect(leaveCount()).toBe(1);
 });
 
 test('a paused story does not move, and continues with the rest of its time', () => {
-  const { story, clock, state } = opened();
+  const { story, clock, state } = openStory();
   clock.advance(3_000);
   story.togglePause();
   expect(state()).toMatchObject({ paused: true, moving: false });
@@ -78,7 +78,7 @@ test('a paused story does not move, and continues with the rest of its time', ()
 
 test('a hidden tab, keyboard focus and a finger on the picture each stop the story', () => {
   for (const reason of ['hidden', 'focus', 'press'] as const) {
-    const { story, clock, state } = opened();
+    const { story, clock, state } = openStory();
     story.hold(reason);
     clock.advance(60_000);
     expect([state().index, state().moving]).toEqual([0, false]);
@@ -88,7 +88,7 @@ test('a hidden tab, keyboard focus and a finger on the picture each stop the sto
 });
 
 test('the story starts paused with reduced motion, and can be started', () => {
-  const { story, clock, state } = opened(3, true);
+  const { story, clock, state } = openStory(3, true);
   expect(state()).toMatchObject({ paused: true, moving: false });
   clock.advance(60_000);
   expect(state().index).toBe(0);
@@ -98,7 +98,7 @@ test('the story starts paused with reduced motion, and can be started', () => {
 });
 
 test('a closed story does not move, and starts from the beginning when it is reopened', () => {
-  const { story, clock, state } = opened();
+  const { story, clock, state } = openStory();
   story.next();
   story.togglePause();
   story.close();
@@ -109,7 +109,7 @@ test('a closed story does not move, and starts from the beginning when it is reo
 });
 
 test('the details card follows a single picture', () => {
-  const { clock, state } = opened(1);
+  const { clock, state } = openStory(1);
   clock.advance(5_000);
   expect(state().screen).toBe('details');
 });

@@ -59,9 +59,9 @@ test('full storage does not bring back older details', () => {
 
 test.each(['not json', '[]', '{"name":7,"preferredContact":"Pigeon"}', 'null'])(
   'treats an invalid stored value (%s) as no details',
-  (left) => {
+  (stored) => {
     const storage = fakeStorage();
-    storage.setItem('user-info', left);
+    storage.setItem('user-info', stored);
     expect(visitorMemory(() => storage).read()).toMatchObject({ name: '', preferredContact: 'WhatsApp' });
   },
 );

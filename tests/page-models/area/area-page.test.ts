@@ -4,13 +4,13 @@ import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
 import { areaPage } from '#page-models/area/area-page.ts';
 import { aContext, anArea, aSociety, bangalore, guid, homes, mysore } from '../../fixtures/rows.ts';
 
-function page(piece: Partial<Area> = {}, rows: Partial<CatalogueRows> = {}) {
-  const area = anArea(piece);
+function page(overrides: Partial<Area> = {}, rows: Partial<CatalogueRows> = {}) {
+  const area = anArea(overrides);
   return areaPage(area, aContext({ ...rows, areas: [area, ...(rows.areas ?? [])] }));
 }
 
-const east = (n: number, piece: Partial<Area> = {}) =>
-  anArea({ id: guid(60 + n), area: `East ${n}`, slug: `east-${n}`, city_section: 'East', ...piece });
+const east = (n: number, overrides: Partial<Area> = {}) =>
+  anArea({ id: guid(60 + n), area: `East ${n}`, slug: `east-${n}`, city_section: 'East', ...overrides });
 
 describe('the page of an area', () => {
   it('shows its section, its homes and its city', () => {
@@ -39,8 +39,8 @@ describe('the page of an area', () => {
   });
 
   it('has an address under its own city', () => {
-    const there = page({ city_id: mysore.id }, { cities: [bangalore, mysore] });
-    expect([there.path, there.city, there.others.heading]).toEqual([
+    const mysorePage = page({ city_id: mysore.id }, { cities: [bangalore, mysore] });
+    expect([mysorePage.path, mysorePage.city, mysorePage.others.heading]).toEqual([
       '/mysore/areas/whitefield',
       'Mysore',
       'More Areas in Mysore',
@@ -60,10 +60,10 @@ describe('the page of an area', () => {
   it('shows the four other areas of its section with most homes, and none without homes', () => {
     const areas = [east(1), east(2), east(3), east(4), east(5), east(6), east(7, { city_section: 'West' })];
     const properties = areas.flatMap(({ id }, n) => homes(n, { area_id: id }, n * 20));
-    const { others } = page({ city_section: 'East' }, { areas, properties });
-    expect(others.cards.map(({ name }) => name)).toEqual(['East 6', 'East 5', 'East 4', 'East 3']);
-    const few = page({ city_section: 'East' }, { areas: areas.slice(0, 2), properties }).others.cards;
-    expect(few.map(({ name }) => name)).toEqual(['East 2']);
+    const { others: otherAreas } = page({ city_section: 'East' }, { areas, properties });
+    expect(otherAreas.cards.map(({ name }) => name)).toEqual(['East 6', 'East 5', 'East 4', 'East 3']);
+    const fewCards = page({ city_section: 'East' }, { areas: areas.slice(0, 2), properties }).others.cards;
+    expect(fewCards.map(({ name }) => name)).toEqual(['East 2']);
     expect(page({ city_section: null }, { areas, properties }).others.cards).toEqual([]);
   });
 
@@ -115,8 +115,8 @@ describe('the page of an area', () => {
 });
 
 describe('pictures of an area', () => {
-  const hero = (piece: Partial<Area>, rows: Partial<CatalogueRows> = {}) =>
-    page(piece, rows).hero.map(({ src }) => src);
+  const hero = (overrides: Partial<Area>, rows: Partial<CatalogueRows> = {}) =>
+    page(overrides, rows).hero.map(({ src }) => src);
 
   it('are its own without duplicates, or those of its homes, or one illustration', () => {
     const properties = homes(1, { area_id: guid(50) });
@@ -126,8 +126,8 @@ describe('pictures of an area', () => {
     expect(hero({ featured_image_url: '//x/y.jpg', area_images: null }, { properties })).toEqual([
       'https://photos.example/front.jpg',
     ]);
-    const [rendering, ...others] = page().hero;
-    expect([rendering?.illustration, rendering?.src.includes('placeholder'), others]).toEqual([
+    const [rendering, ...otherPictures] = page().hero;
+    expect([rendering?.illustration, rendering?.src.includes('placeholder'), otherPictures]).toEqual([
       true,
       false,
       [],

@@ -12,8 +12,8 @@ const areasPage = (city: string, context: PageContext): AreasPage => {
   return first;
 };
 
-const area = (n: number, section: string | null, piece = {}) =>
-  anArea({ id: guid(60 + n), area: `Area ${n}`, slug: `area-${n}`, city_section: section, ...piece });
+const area = (n: number, section: string | null, overrides = {}) =>
+  anArea({ id: guid(60 + n), area: `Area ${n}`, slug: `area-${n}`, city_section: section, ...overrides });
 const areas = [
   area(1, 'North'),
   area(2, 'East'),
@@ -64,18 +64,18 @@ describe('the areas index of a city', () => {
   });
 
   it('contains only the areas of that city', () => {
-    const there = areasPage('Mysore', context);
-    expect(there.path).toBe('/mysore/areas');
-    expect(there.groups.flatMap(({ cards }) => cards.map(({ href }) => href))).toEqual([
+    const mysorePage = areasPage('Mysore', context);
+    expect(mysorePage.path).toBe('/mysore/areas');
+    expect(mysorePage.groups.flatMap(({ cards }) => cards.map(({ href }) => href))).toEqual([
       '/mysore/areas/area-6',
     ]);
-    expect(there.groups[0]?.cards[0]?.place).toBe('East, Mysore');
+    expect(mysorePage.groups[0]?.cards[0]?.place).toBe('East, Mysore');
   });
 
   it('has at most six areas in its top list', () => {
-    const many = Array.from({ length: 8 }, (_, n) => area(n, 'East'));
-    const listed = many.flatMap(({ id }, n) => homes(n + 1, { area_id: id }, n * 20));
-    const { top } = areasPage('Bangalore', aContext({ areas: many, properties: listed }));
+    const eightAreas = Array.from({ length: 8 }, (_, n) => area(n, 'East'));
+    const listedHomes = eightAreas.flatMap(({ id }, n) => homes(n + 1, { area_id: id }, n * 20));
+    const { top } = areasPage('Bangalore', aContext({ areas: eightAreas, properties: listedHomes }));
     expect(top.map(({ name }) => name)).toEqual([7, 6, 5, 4, 3, 2].map((n) => `Area ${n}`));
   });
 });
@@ -96,8 +96,10 @@ describe('an index of more areas than a page holds', () => {
       'Areas of Bangalore: prices, water, metro | Angala',
       'Areas of Bangalore: prices, water, metro, page 2 | Angala',
     ]);
-    const named = aContext({ areas: [...context.catalogue.areas, area(4000, null, { slug: '2' })] });
-    const paths = sitePages(named).map(({ filePath }) => filePath);
+    const withNumericSlug = aContext({
+      areas: [...context.catalogue.areas, area(4000, null, { slug: '2' })],
+    });
+    const paths = sitePages(withNumericSlug).map(({ filePath }) => filePath);
     expect(new Set(paths).size).toBe(paths.length);
   });
 

@@ -65,20 +65,24 @@ test('a section on the plan lists its areas, those with most homes first, with t
   ]);
   expect(east?.more).toBeNull();
   const { catalogue } = context;
-  const said = ['Whitefield', 'Hoodi', 'Begur'].map((name) => {
-    const own = catalogue.areas.find((each) => each.area === name);
-    return own && areaPage(own, context).count;
+  const counts = ['Whitefield', 'Hoodi', 'Begur'].map((name) => {
+    const match = catalogue.areas.find((each) => each.area === name);
+    return match && areaPage(match, context).count;
   });
-  expect(said).toEqual(['2 homes listed here', '1 home listed here', 'No home listed here yet']);
+  expect(counts).toEqual(['2 homes listed here', '1 home listed here', 'No home listed here yet']);
 });
 
 test('a section with many areas lists six, and the number of the others', () => {
-  const many = Array.from({ length: 20 }, (_, at) => ({ name: `Area ${at}`, href: `/a/${at}`, homes: 0 }));
+  const manyAreas = Array.from({ length: 20 }, (_, at) => ({
+    name: `Area ${at}`,
+    href: `/a/${at}`,
+    homes: 0,
+  }));
   const groups = ['North', 'South', 'East', 'West'].map((name) => ({
     name,
     href: '#group',
   }));
-  const map = sectionMap(groups, { city: 'Bangalore', areasIn: () => many });
+  const map = sectionMap(groups, { city: 'Bangalore', areasIn: () => manyAreas });
   expect(map?.rooms[0]?.areas).toHaveLength(6);
   expect(map?.rooms[0]?.more).toBe('and 14 more');
 });

@@ -4,17 +4,21 @@ import { areaCharts, societyCharts } from '#page-models/chart/chart.ts';
 import { aCatalogue, anArea, aSociety, guid, homes } from '../../fixtures/rows.ts';
 
 const area = anArea();
-const elsewhere = anArea({ id: guid(51), area: 'Hebbal', slug: 'hebbal' });
+const hebbal = anArea({ id: guid(51), area: 'Hebbal', slug: 'hebbal' });
 const society = aSociety({ area: area.id });
-const here = (count: number, piece: Partial<Property> = {}, from = 0) =>
-  homes(count, { area_id: area.id, society_id: society.id, price: 98_00_000, sqft: 1000, ...piece }, from);
+const homesInArea = (count: number, overrides: Partial<Property> = {}, from = 0) =>
+  homes(
+    count,
+    { area_id: area.id, society_id: society.id, price: 98_00_000, sqft: 1000, ...overrides },
+    from,
+  );
 const catalogueOf = (properties: Property[]) =>
-  aCatalogue({ areas: [area, elsewhere], societies: [society], properties });
-const there = homes(3, { area_id: elsewhere.id, price: 66_00_000, sqft: 1000 }, 500);
+  aCatalogue({ areas: [area, hebbal], societies: [society], properties });
+const homesInHebbal = homes(3, { area_id: hebbal.id, price: 66_00_000, sqft: 1000 }, 500);
 
 describe('the charts of an area', () => {
   test('compare its price per square foot with that of the city, with the longer bar at 100%', () => {
-    const [chart] = areaCharts(area, catalogueOf([...here(3), ...there]));
+    const [chart] = areaCharts(area, catalogueOf([...homesInArea(3), ...homesInHebbal]));
     expect(chart).toEqual({
       title: 'What a square foot costs',
       rows: [
@@ -26,7 +30,7 @@ describe('the charts of an area', () => {
   });
 
   test('count homes by bedrooms, with studios first and the largest sizes combined', () => {
-    const sizes = [3, 0, 3, 7, 5, null].flatMap((bedrooms, at) => here(1, { bedrooms }, at));
+    const sizes = [3, 0, 3, 7, 5, null].flatMap((bedrooms, at) => homesInArea(1, { bedrooms }, at));
     const chart = areaCharts(area, catalogueOf(sizes)).find(
       ({ title }) => title === 'How large the homes are',
     );
@@ -39,7 +43,7 @@ describe('the charts of an area', () => {
   });
 
   test('count homes with half a bedroom separately', () => {
-    const sizes = [2.5, 3, 2.5, 2, 5.5].flatMap((bedrooms, at) => here(1, { bedrooms }, at));
+    const sizes = [2.5, 3, 2.5, 2, 5.5].flatMap((bedrooms, at) => homesInArea(1, { bedrooms }, at));
     const chart = areaCharts(area, catalogueOf(sizes)).find(
       ({ title }) => title === 'How large the homes are',
     );
@@ -54,13 +58,15 @@ describe('the charts of an area', () => {
   test('compare sale and rent only where both are offered', () => {
     const titles = (properties: Property[]) =>
       areaCharts(area, catalogueOf(properties)).map(({ title }) => title);
-    expect(titles([...here(3), ...here(1, { property_type: 'Rent' }, 9)])).toContain('To buy or to rent');
-    expect(titles(here(4))).not.toContain('To buy or to rent');
+    expect(titles([...homesInArea(3), ...homesInArea(1, { property_type: 'Rent' }, 9)])).toContain(
+      'To buy or to rent',
+    );
+    expect(titles(homesInArea(4))).not.toContain('To buy or to rent');
   });
 
   test('are left out for fewer than three homes', () => {
-    expect(areaCharts(area, catalogueOf([...here(2), ...there]))).toEqual([]);
-    const mixed = [...here(2), ...here(1, { asset_type: 'Villa' }, 9)];
+    expect(areaCharts(area, catalogueOf([...homesInArea(2), ...homesInHebbal]))).toEqual([]);
+    const mixed = [...homesInArea(2), ...homesInArea(1, { asset_type: 'Villa' }, 9)];
     expect(areaCharts(area, catalogueOf(mixed)).map(({ title }) => title)).toEqual([
       'How large the homes are',
     ]);
@@ -68,8 +74,8 @@ describe('the charts of an area', () => {
 });
 
 test('the charts of a society compare its price per square foot with that of its area', () => {
-  const others = here(3, { society_id: null, price: 50_00_000 }, 100);
-  const [chart] = societyCharts(society, catalogueOf([...here(3), ...others]));
+  const othersInArea = homesInArea(3, { society_id: null, price: 50_00_000 }, 100);
+  const [chart] = societyCharts(society, catalogueOf([...homesInArea(3), ...othersInArea]));
   expect(chart?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Apartment, Courtyard Heights: ₹9,800',
     'Apartment, Whitefield: ₹7,400',
@@ -77,15 +83,17 @@ test('the charts of a society compare its price per square foot with that of its
 });
 
 test('the charts of a society compare it with other societies of its area that have enough homes', () => {
-  const [near, few] = ['near', 'few'].map((id) => aSociety({ id, name: `Society ${id}`, area: area.id }));
-  if (!near || !few) throw new Error('There are two.');
+  const [comparable, sparse] = ['near', 'few'].map((id) =>
+    aSociety({ id, name: `Society ${id}`, area: area.id }),
+  );
+  if (!comparable || !sparse) throw new Error('There are two.');
   const rows = aCatalogue({
     areas: [area],
-    societies: [society, near, few],
+    societies: [society, comparable, sparse],
     properties: [
-      ...here(3),
-      ...here(3, { society_id: near.id, price: 49_00_000 }, 100),
-      ...here(2, { society_id: few.id, price: 20_00_000 }, 200),
+      ...homesInArea(3),
+      ...homesInArea(3, { society_id: comparable.id, price: 49_00_000 }, 100),
+      ...homesInArea(2, { society_id: sparse.id, price: 20_00_000 }, 200),
     ],
   });
   const chart = societyCharts(society, rows).find(({ title }) => title === 'A square foot here and nearby');

@@ -70,7 +70,7 @@ describe('the title of a list', () => {
 /** Homes of three areas and two societies, of many sizes and prices, some incomplete. */
 function manyHomes(count: number, seed: number) {
   const random = seededRandom(seed);
-  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
+  const randomItem = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
   const areas = [0, 1, 2].map((n) =>
     anArea({ id: guid(50 + n), area: `Area ${n}`, slug: `area-${n}`, city_section: n < 2 ? 'East' : null }),
   );
@@ -79,12 +79,12 @@ function manyHomes(count: number, seed: number) {
     aProperty({
       id: guid(10_000 + n),
       created_at: minute(n),
-      property_type: pick(['Sale', 'Sale', 'Rent']) ?? 'Sale',
-      price: pick([null, 18_000, 45_000, 3_500_000, 7_000_000, 9_900_000, 25_000_000]) ?? null,
-      bedrooms: pick([null, 0, 1, 2, 2, 3, 3, 2.5]) ?? null,
-      area_id: pick([...areas.map(({ id }) => id), null]) ?? null,
-      society_id: pick(['s0', 's1', null]) ?? null,
-      last_verified: pick([null, '2026-11-14', '2026-10-01']) ?? null,
+      property_type: randomItem(['Sale', 'Sale', 'Rent']) ?? 'Sale',
+      price: randomItem([null, 18_000, 45_000, 3_500_000, 7_000_000, 9_900_000, 25_000_000]) ?? null,
+      bedrooms: randomItem([null, 0, 1, 2, 2, 3, 3, 2.5]) ?? null,
+      area_id: randomItem([...areas.map(({ id }) => id), null]) ?? null,
+      society_id: randomItem(['s0', 's1', null]) ?? null,
+      last_verified: randomItem([null, '2026-11-14', '2026-10-01']) ?? null,
     }),
   );
   return { areas, societies, properties };

@@ -3,8 +3,8 @@ import { homeEntry } from '#page-models/feed/home-entry.ts';
 import type { Property } from '#domain/property/property.ts';
 import { aContext, aProperty, guid } from '../../fixtures/rows.ts';
 
-function made(piece: Partial<Property>) {
-  const home = aProperty({ id: guid(1234), ...piece });
+function entryOf(overrides: Partial<Property>) {
+  const home = aProperty({ id: guid(1234), ...overrides });
   const { catalogue, site } = aContext({ properties: [home] });
   return homeEntry(home, catalogue, site);
 }
@@ -13,8 +13,8 @@ const priced = (on: string) =>
   ({ on, what: 'price', price: 9_000_000, was: 9_500_000, currency: null }) as const;
 
 test("an entry contains the facts of the home's card, its picture and a link to its page", () => {
-  const { text } = made({}) ?? { text: '' };
-  const inside = text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  const { text } = entryOf({}) ?? { text: '' };
+  const decoded = text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
   for (const part of [
     '<id>urn:uuid:00000000-0000-4000-8000-0000000004d2</id>',
     '<title>3 BHK in Courtyard Heights, ₹1.3 Cr</title>',
@@ -25,7 +25,7 @@ test("an entry contains the facts of the home's card, its picture and a link to 
     '<p>3 BHK, 1,490 sqft, ₹8,389 per sqft</p>',
     '<p>Checked on 14 November 2026</p>',
   ])
-    expect(inside).toContain(part);
+    expect(decoded).toContain(part);
 });
 
 test.each<[string, Partial<Property>, string | undefined]>([
@@ -51,12 +51,15 @@ test.each<[string, Partial<Property>, string | undefined]>([
     '2026-11-01T06:00:00Z',
   ],
   ['none without a date', { created_at: null }, undefined],
-])('the update time of an entry is right for a home: %s', (_, piece, updated) => {
-  expect(made(piece)?.updated).toBe(updated);
+])('the update time of an entry is right for a home: %s', (_, overrides, updated) => {
+  expect(entryOf(overrides)?.updated).toBe(updated);
 });
 
 test('markup in a title is escaped, also inside the HTML of an entry', () => {
-  const { text } = made({ title: '<img src=x onerror=alert(1)>', images: ['https://p.example/a.jpg'] }) ?? {
+  const { text } = entryOf({
+    title: '<img src=x onerror=alert(1)>',
+    images: ['https://p.example/a.jpg'],
+  }) ?? {
     text: '',
   };
   expect(text).toContain('alt=&#34;&#38;#60;img src=x onerror=alert(1)&#38;#62;&#34;');

@@ -5,16 +5,16 @@ import { createCatalogue } from '#domain/catalogue/catalogue.ts';
 import { anArea, aContext, aProperty, bangalore, guid, minute } from '../../fixtures/rows.ts';
 
 const area = anArea({ id: guid(500), slug: 'hebbal', area: 'Hebbal' });
-const odd = anArea({ id: guid(501), slug: 'odd.atom', area: 'Odd' });
+const oddArea = anArea({ id: guid(501), slug: 'odd.atom', area: 'Odd' });
 const homes = Array.from({ length: 60 }, (_, at) =>
   aProperty({
     id: guid(2000 + at),
-    area_id: at < 55 ? area.id : odd.id,
+    area_id: at < 55 ? area.id : oddArea.id,
     created_at: minute(at),
     bedrooms: at % 2 ? 2 : 3,
   }),
 );
-const context = aContext({ cities: [bangalore], areas: [area, odd], properties: homes });
+const context = aContext({ cities: [bangalore], areas: [area, oddArea], properties: homes });
 
 test('exactly the pages that have a feed beside them link to one', () => {
   const feeds = siteFeeds(context);

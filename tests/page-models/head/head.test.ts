@@ -18,10 +18,10 @@ describe('a description', () => {
       const short = shortDescription(text);
       expect(short.length).toBeLessThanOrEqual(160);
       expect(short.length).toBeGreaterThan(140);
-      const kept = short.slice(0, -1);
-      expect([short.at(-1), text.startsWith(kept)]).toEqual(['…', true]);
-      expect(text.charAt(kept.length)).toMatch(/[ ,.]/);
-      expect(kept).not.toMatch(/[,;:. ]$/);
+      const excerpt = short.slice(0, -1);
+      expect([short.at(-1), text.startsWith(excerpt)]).toEqual(['…', true]);
+      expect(text.charAt(excerpt.length)).toMatch(/[ ,.]/);
+      expect(excerpt).not.toMatch(/[,;:. ]$/);
     },
   );
 

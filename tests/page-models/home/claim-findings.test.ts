@@ -5,7 +5,7 @@ import { aCatalogue, aSociety, homes } from '../../fixtures/rows.ts';
 
 const TODAY = '2026-11-21';
 const societies = (count: number) => Array.from({ length: count }, (_, n) => aSociety({ id: `s${n}` }));
-const listed = (count: number, last_verified: string | null = '2026-11-14') =>
+const checkedHomes = (count: number, last_verified: string | null = '2026-11-14') =>
   homes(count, { last_verified, source_key: 'ANG-1' });
 
 const findings = (rows: Parameters<typeof aCatalogue>[0]) =>
@@ -13,11 +13,11 @@ const findings = (rows: Parameters<typeof aCatalogue>[0]) =>
 
 describe('the check of claims', () => {
   it('reports no claim that is true', () => {
-    expect(findings({ properties: listed(146), societies: societies(150) })).toEqual([]);
+    expect(findings({ properties: checkedHomes(146), societies: societies(150) })).toEqual([]);
   });
 
   it('reports claims that have become false, each with the true value', () => {
-    expect(findings({ properties: listed(22), societies: societies(149) })).toEqual([
+    expect(findings({ properties: checkedHomes(22), societies: societies(149) })).toEqual([
       'Listings live this week: 23, 22 of 22 checked within 7 days',
       'Societies: 150+, 149 societies',
       'Properties: 146, 22 published',
@@ -35,26 +35,29 @@ describe('the check of claims', () => {
       ],
     ],
   ])('reports for a home last checked on %s: %j', (day, found) => {
-    const properties = [...listed(145), ...homes(1, { last_verified: day, source_key: 'ANG-2' }, 500)];
+    const properties = [...checkedHomes(145), ...homes(1, { last_verified: day, source_key: 'ANG-2' }, 500)];
     expect(findings({ properties, societies: societies(150) })).toEqual(found);
   });
 
   it('counts only homes checked within the week as live this week', () => {
-    const properties = [...listed(22), ...homes(124, { last_verified: '2026-11-01', source_key: 'A' }, 500)];
+    const properties = [
+      ...checkedHomes(22),
+      ...homes(124, { last_verified: '2026-11-01', source_key: 'A' }, 500),
+    ];
     expect(findings({ properties, societies: societies(150) })).toContain(
       'Listings live this week: 23, 22 of 146 checked within 7 days',
     );
   });
 
   it('reports the partner claim when one listing has no partner reference', () => {
-    const properties = [...listed(145), ...homes(1, { source_key: ' ' }, 500)];
+    const properties = [...checkedHomes(145), ...homes(1, { source_key: ' ' }, 500)];
     expect(findings({ properties, societies: societies(150) })).toEqual([
       'From partner: 100%, 145 of 146 with a partner’s reference',
     ]);
   });
 
   it('counts neither hidden homes nor hidden societies', () => {
-    const properties = [...listed(145), ...homes(5, { publish: 10 }, 500)];
+    const properties = [...checkedHomes(145), ...homes(5, { publish: 10 }, 500)];
     const hidden = [aSociety({ id: '1000' }), aSociety({ id: 'u', name: ' unlisted' })];
     expect(findings({ properties, societies: [...societies(149), ...hidden] })).toEqual([
       'Societies: 150+, 149 societies',

@@ -34,11 +34,11 @@ describe('the front page', () => {
   });
 
   it('has structured data about the organisation, with only the contact details that are configured', () => {
-    const bare = { ...site.config, phone: null, email: null, reraAgentNumber: null };
+    const withoutContact = { ...site.config, phone: null, email: null, reraAgentNumber: null };
     const data = (config: typeof site.config) =>
       homePage({ ...aContext(), site: { ...site, config } }).head.jsonLd[0];
-    expect(Object.keys(data(bare) ?? {})).toEqual(['@type', 'name', 'url', 'logo', 'areaServed']);
-    expect(data({ ...bare, phone: '+918012345678', reraAgentNumber: 'PRM/KA/1' })).toMatchObject({
+    expect(Object.keys(data(withoutContact) ?? {})).toEqual(['@type', 'name', 'url', 'logo', 'areaServed']);
+    expect(data({ ...withoutContact, phone: '+918012345678', reraAgentNumber: 'PRM/KA/1' })).toMatchObject({
       '@type': 'Organization',
       telephone: '+918012345678',
       identifier: { value: 'PRM/KA/1' },

@@ -57,7 +57,7 @@ describe('the small map of a list', () => {
 });
 
 describe('the map button', () => {
-  const many = Array.from({ length: 60 }, (_, row) =>
+  const manyHomes = Array.from({ length: 60 }, (_, row) =>
     aProperty({
       id: guid(3000 + row),
       slug: `many-${row}`,
@@ -65,7 +65,7 @@ describe('the map button', () => {
       property_type: 'Sale',
     }),
   );
-  const context = aContext({ areas, properties: [...properties, ...many] });
+  const context = aContext({ areas, properties: [...properties, ...manyHomes] });
   const mapOf = ({ model }: { model: () => HomesPage }) => model().filters.map;
 
   it('is on every page of /buy, and links to the small map without JavaScript', () => {

@@ -23,7 +23,7 @@ const anyHome = fc.record({
 });
 
 it('‘Filter and sort’ on a list by place, size or budget opens filters that match the homes of the list', () => {
-  let seen = 0;
+  let facetCount = 0;
   fc.assert(
     fc.property(fc.array(anyHome, { minLength: 10, maxLength: 60 }), (rows) => {
       const properties = rows.map((row, at) =>
@@ -34,7 +34,7 @@ it('‘Filter and sort’ on a list by place, size or budget opens filters that 
       for (const type of offers) {
         const homes = readHomes(type === 'Rent' ? index.rent : index.sale);
         for (const facet of [...facetsOf(type, context.catalogue).values()].flat()) {
-          seen++;
+          facetCount++;
           const [page] = facetPages(facet, context);
           const filters = page?.model().filters;
           const href = filters && 'href' in filters ? filters.href : undefined;
@@ -49,5 +49,5 @@ it('‘Filter and sort’ on a list by place, size or budget opens filters that 
     }),
     { numRuns: 30 },
   );
-  expect(seen).toBeGreaterThan(30);
+  expect(facetCount).toBeGreaterThan(30);
 });

@@ -51,8 +51,8 @@ describe('/buy and its numbered pages', () => {
 
   it.each(counts)('show each of %i homes exactly once, newest first', (count) => {
     const rows = homes(count);
-    const shown = modelsOf(rows).flatMap(({ cards }) => cards.map(({ href }) => href));
-    expect(shown).toEqual(rows.toReversed().map(({ slug }) => `/property/${slug}`));
+    const hrefs = modelsOf(rows).flatMap(({ cards }) => cards.map(({ href }) => href));
+    expect(hrefs).toEqual(rows.toReversed().map(({ slug }) => `/property/${slug}`));
   });
 
   it.each(counts)('are linked in both directions from the newest to the oldest (%i homes)', (count) => {

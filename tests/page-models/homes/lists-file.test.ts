@@ -8,8 +8,8 @@ describe('the file of list addresses for the search field', () => {
   const rows = homes(8, { area_id: area.id, price: 7_000_000, bedrooms: 2 });
   const before = aCatalogue({ areas: [area], properties: rows });
   const [home] = rows;
-  const following = (piece: object) => {
-    const catalogue = home && catalogueAfter(before, [{ ...home, ...piece }], null);
+  const following = (changes: object) => {
+    const catalogue = home && catalogueAfter(before, [{ ...home, ...changes }], null);
     if (!catalogue) throw new Error('a catalogue follows from a price');
     return catalogue;
   };
@@ -20,10 +20,10 @@ describe('the file of list addresses for the search field', () => {
 
   it('contains a list that a change adds', () => {
     const catalogue = following({ bedrooms: 3 });
-    const known = listsFile(before);
-    const now = listsFile(catalogue);
-    expect(now.sale.keys).not.toEqual(known.sale.keys);
-    expect(now.sale.keys).toContain('in/whitefield/2-bhk');
-    expect(now.places).toBe(known.places);
+    const listsBefore = listsFile(before);
+    const listsAfter = listsFile(catalogue);
+    expect(listsAfter.sale.keys).not.toEqual(listsBefore.sale.keys);
+    expect(listsAfter.sale.keys).toContain('in/whitefield/2-bhk');
+    expect(listsAfter.places).toBe(listsBefore.places);
   });
 });

@@ -41,8 +41,8 @@ describe('the search index', () => {
   });
 
   it('contains what is needed to parse a search line', () => {
-    const known = readVocabulary(searchIndex(catalogue, () => true).places);
-    expect(parseLine('ang 1001 apartment', known)).toMatchObject({
+    const vocabulary = readVocabulary(searchIndex(catalogue, () => true).places);
+    expect(parseLine('ang 1001 apartment', vocabulary)).toMatchObject({
       reference: 'ANG-1001',
       filters: { types: ['apartment'] },
     });
@@ -50,8 +50,8 @@ describe('the search index', () => {
 
   it('has the same facts of a home as its card', () => {
     const homes = readHomes(searchIndex(catalogue, () => true).sale);
-    const [, listed] = [0, 1].map((row) => homes.home(row));
-    expect(listed).toMatchObject({
+    const [, second] = [0, 1].map((row) => homes.home(row));
+    expect(second).toMatchObject({
       slug: 'listing-1001',
       reference: 'ANG-1001',
       floor: 'low',
@@ -65,7 +65,7 @@ describe('the search index', () => {
       catalogue.properties.filter(({ id }) => id === guid(1001)),
       catalogue,
     );
-    expect(listed?.picture.src).toBe(card?.picture.src);
+    expect(second?.picture.src).toBe(card?.picture.src);
   });
 
   it('leaves out homes without a published page', () => {
@@ -73,16 +73,16 @@ describe('the search index', () => {
   });
 
   it('does not depend on the order of the rows', () => {
-    const turned = createCatalogue({
+    const reversed = createCatalogue({
       cities: [],
       areas: [],
       societies: [],
       formerSlugs: [],
       properties: properties.toReversed(),
     });
-    const once = createCatalogue({ cities: [], areas: [], societies: [], formerSlugs: [], properties });
-    expect(JSON.stringify(searchIndex(turned, () => true))).toBe(
-      JSON.stringify(searchIndex(once, () => true)),
+    const inOrder = createCatalogue({ cities: [], areas: [], societies: [], formerSlugs: [], properties });
+    expect(JSON.stringify(searchIndex(reversed, () => true))).toBe(
+      JSON.stringify(searchIndex(inOrder, () => true)),
     );
   });
 });

@@ -4,10 +4,10 @@ import { areaPage } from '#page-models/area/area-page.ts';
 import { societyPage } from '#page-models/society/society-page.ts';
 import { aContext, anArea, aProperty, aSociety, guid, mysore, bangalore } from '../../fixtures/rows.ts';
 
-const named = (n: number, area: string, slug: string) => anArea({ id: guid(50 + n), area, slug });
-const brookefield = named(1, 'Brookefield', 'brookefield');
-const hoodi = named(2, 'Hoodi', 'hoodi');
-const jayanagar = named(3, 'Jayanagar', 'jayanagar');
+const areaNamed = (n: number, area: string, slug: string) => anArea({ id: guid(50 + n), area, slug });
+const brookefield = areaNamed(1, 'Brookefield', 'brookefield');
+const hoodi = areaNamed(2, 'Hoodi', 'hoodi');
+const jayanagar = areaNamed(3, 'Jayanagar', 'jayanagar');
 const areas = [brookefield, hoodi, jayanagar];
 const homesOf = (areaId: string, n: number, price: number) =>
   [0, 1, 2].map((at) => aProperty({ id: guid(n + at), area_id: areaId, price, sqft: 1000 }));
@@ -25,10 +25,10 @@ describe('the page of an area', () => {
   });
 
   it('shows no metro station when the position of the area is unknown', () => {
-    expect(areaPage(named(4, 'Nowhere', 'nowhere'), context).metro).toBeNull();
-    const elsewhere = anArea({ id: guid(60), slug: 'brookefield', city_id: mysore.id });
-    const both = aContext({ areas: [elsewhere], cities: [bangalore, mysore] });
-    expect(areaPage(elsewhere, both).metro).toBeNull();
+    expect(areaPage(areaNamed(4, 'Nowhere', 'nowhere'), context).metro).toBeNull();
+    const mysoreArea = anArea({ id: guid(60), slug: 'brookefield', city_id: mysore.id });
+    const bothCities = aContext({ areas: [mysoreArea], cities: [bangalore, mysore] });
+    expect(areaPage(mysoreArea, bothCities).metro).toBeNull();
   });
 
   it('compares the price per square foot with the nearest areas that have enough homes', () => {
@@ -38,8 +38,8 @@ describe('the page of an area', () => {
       { label: 'Brookefield', value: '₹10,000', percent: 100, own: true },
       { label: 'Hoodi', value: '₹8,000', percent: 80, own: false },
     ]);
-    const alone = areaPage(brookefield, aContext({ areas, properties: properties.slice(0, 4) }));
-    expect(alone.charts.some(({ title }) => title.includes('nearby'))).toBe(false);
+    const withoutNeighbours = areaPage(brookefield, aContext({ areas, properties: properties.slice(0, 4) }));
+    expect(withoutNeighbours.charts.some(({ title }) => title.includes('nearby'))).toBe(false);
   });
 });
 

@@ -4,7 +4,7 @@ import { photographAddress, photographUrl } from '#domain/photograph/photograph.
 import { pictureOf, placeholderPicture, plainPicture } from '#page-models/picture/picture.ts';
 
 /** Addresses that no page may carry. */
-const hostile = [
+const hostileAddresses = [
   'javascript:alert(1)',
   ' JavaScript:alert(1)',
   'data:image/svg+xml,<svg onload=alert(1)>',
@@ -32,7 +32,7 @@ const hostile = [
 ];
 
 describe('a picture', () => {
-  it.each(hostile)('with the address %j is not shown', (url) => {
+  it.each(hostileAddresses)('with the address %j is not shown', (url) => {
     expect(pictureOf(url, 'A home')).toBeNull();
   });
 
@@ -52,18 +52,18 @@ describe('a picture', () => {
 
   it('from our illustrations is named by its address alone, and completed with its own text and four widths', () => {
     const picture = pictureOf('/illustrations/lake-coffee.avif', 'A home');
-    const named = { src: '/illustrations/lake-coffee-960.avif', illustration: true };
-    const whole = {
-      ...named,
+    const shortForm = { src: '/illustrations/lake-coffee-960.avif', illustration: true };
+    const completed = {
+      ...shortForm,
       srcset:
         '/illustrations/lake-coffee-480.avif 480w, /illustrations/lake-coffee-720.avif 720w, /illustrations/lake-coffee-960.avif 960w, /illustrations/lake-coffee-1440.avif 1440w',
       width: 960,
       height: 640,
       alt: 'Illustration: a lake with a walking path in the morning',
     };
-    expect(picture).toEqual(named);
-    expect(picture && completePicture(picture)).toEqual(whole);
-    expect(picture && plainPicture(picture)).toEqual(whole);
+    expect(picture).toEqual(shortForm);
+    expect(picture && completePicture(picture)).toEqual(completed);
+    expect(picture && plainPicture(picture)).toEqual(completed);
   });
 });
 
@@ -111,8 +111,8 @@ describe('one of our photographs', () => {
   );
 
   it('has the address of the project when the backend is on another origin', () => {
-    const there = photographUrl('https://project.example', address);
-    const picture = pictureOf(there, 'A home', { photographs: { [hash]: facts } });
+    const absoluteAddress = photographUrl('https://project.example', address);
+    const picture = pictureOf(absoluteAddress, 'A home', { photographs: { [hash]: facts } });
     expect(picture?.src).toBe(`https://project.example${address}`);
     if (!picture || picture.illustration) throw new Error('This is a photograph.');
     expect(picture.sizes?.avif).toContain(

@@ -22,9 +22,9 @@ describe('the picture of a card in a list', () => {
   });
 
   it('may repeat after 24 cards', () => {
-    const between = (count: number) => Array.from({ length: count }, (_, n) => [`/between-${n}`]);
-    expect(chosen([['/a', '/b'], ...between(22), ['/a']])[0]).toBe('/b');
-    expect(chosen([['/a', '/b'], ...between(23), ['/a']])[0]).toBe('/a');
+    const cardsBetween = (count: number) => Array.from({ length: count }, (_, n) => [`/between-${n}`]);
+    expect(chosen([['/a', '/b'], ...cardsBetween(22), ['/a']])[0]).toBe('/b');
+    expect(chosen([['/a', '/b'], ...cardsBetween(23), ['/a']])[0]).toBe('/a');
   });
 
   it('is the one seen longest ago when all were shown nearby', () => {
@@ -61,13 +61,13 @@ describe('the picture of a card in a list', () => {
 
 describe('the pictures that a card rotates', () => {
   it('are its own, beginning with one that differs from its neighbours', () => {
-    const own = ['/a', '/b', '/c', '/d'].map((src) => leadPicture(src));
-    const [pictures] = picturesOfCards([own, [leadPicture('/a')]], 3);
+    const ownPictures = ['/a', '/b', '/c', '/d'].map((src) => leadPicture(src));
+    const [pictures] = picturesOfCards([ownPictures, [leadPicture('/a')]], 3);
     expect(pictures?.map(({ src }) => src)).toEqual(['/b', '/a', '/c']);
   });
 
   it('are limited to one when they are illustrations', () => {
-    const drawings = ['/a', '/b'].map((src) => leadPicture(src, src, true));
-    expect(picturesOfCards([drawings, []], 3).map((pictures) => pictures.length)).toEqual([1, 0]);
+    const illustrations = ['/a', '/b'].map((src) => leadPicture(src, src, true));
+    expect(picturesOfCards([illustrations, []], 3).map((pictures) => pictures.length)).toEqual([1, 0]);
   });
 });

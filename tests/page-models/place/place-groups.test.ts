@@ -7,8 +7,8 @@ import { leadPicture } from '../../fixtures/lead-pictures.ts';
 const pathOf = (number: number | null) => (number === null ? '/index' : `/index/${number}`);
 const initial = (name: string) => name.charAt(0);
 
-function pagesOf(names: readonly string[], most?: number) {
-  const index = indexPages(names, initial, most);
+function pagesOf(names: readonly string[], limit?: number) {
+  const index = indexPages(names, initial, limit);
   return index.pages.map((page) => ({
     filter: placeFilter(index, page, { label: 'Locality', all: 'All', pathOf }),
     groups: placeGroups(page, {
@@ -22,7 +22,7 @@ function pagesOf(names: readonly string[], most?: number) {
 }
 
 const groupsOf = (names: readonly string[]) => pagesOf(names)[0]?.groups ?? [];
-const named = (letters: string) => [...letters].map((letter, at) => `${letter}${at}`);
+const namesFrom = (letters: string) => [...letters].map((letter, at) => `${letter}${at}`);
 
 it('groups are sorted by size, then by name, and keep the order of their rows', () => {
   const groups = groupsOf(['C1', 'A2', 'B1', 'B0', 'A1', 'D1']);
@@ -73,13 +73,13 @@ describe('splitting an index into pages', () => {
     ['AAAAA', 2, ['A 1 to 2 of 5', 'A 3 to 4 of 5', 'A 5 to 5 of 5']],
     ['AAAAABB', 3, ['A 1 to 3 of 5', 'A 4 to 5 of 5', 'B 2']],
     ['AAAABBBBCC', 4, ['A 4', 'B 4', 'C 2']],
-  ])('splits %s into pages of at most %i', (letters, most, expected) => {
-    const pages = pagesOf(named(letters), most);
+  ])('splits %s into pages of at most %i', (letters, limit, expected) => {
+    const pages = pagesOf(namesFrom(letters), limit);
     expect(pages.map(({ groups }) => groups.map(({ name, count }) => `${name} ${count}`).join(', '))).toEqual(
       expected,
     );
     const rows = pages.flatMap(({ groups }) => groups.flatMap(({ cards }) => cards.map(({ name }) => name)));
-    expect(rows.toSorted()).toEqual(named(letters).toSorted());
+    expect(rows.toSorted()).toEqual(namesFrom(letters).toSorted());
   });
 
   it('limits the filter to a thousand groups of other pages, plus all groups of its own page', () => {

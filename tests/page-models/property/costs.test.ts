@@ -54,8 +54,8 @@ describe('the costs of a home', () => {
     ['another currency', { currency: 'USD' }],
     ['a rent in another currency', { currency: 'USD', property_type: 'Rent' as const }],
     ['a city whose duties we do not know', { city: 'Chennai' }],
-  ])('are not calculated for %s', (_, piece) => {
-    expect(costsOf(aProperty(piece))).toBeNull();
+  ])('are not calculated for %s', (_, overrides) => {
+    expect(costsOf(aProperty(overrides))).toBeNull();
   });
 
   test('for a tenancy are calculated in any city, because no duty is due', () => {

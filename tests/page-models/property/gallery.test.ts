@@ -15,9 +15,9 @@ describe('the gallery', () => {
     [6, 6, 1],
     [7, 7, 2],
     [12, 12, 7],
-  ])('of %i pictures contains %i and shows +%i', (count, held, more) => {
+  ])('of %i pictures contains %i and shows +%i', (count, expectedCount, expectedMore) => {
     const home = aProperty({ images: photos(count) });
-    expect([galleryOf(home).length, morePictures(galleryOf(home))]).toEqual([held, more]);
+    expect([galleryOf(home).length, morePictures(galleryOf(home))]).toEqual([expectedCount, expectedMore]);
   });
 
   it('of a home without pictures is five different placeholders', () => {
@@ -60,9 +60,9 @@ describe('the picture of a card', () => {
   });
 
   it('is an illustration of its type for a home without pictures, with much variety', () => {
-    const seen = (asset_type: string) =>
+    const firstPictures = (asset_type: string) =>
       Array.from({ length: 300 }, (_, n) => firstPicture(aProperty({ id: guid(n), images: [], asset_type })));
-    const [flats, houses, plots] = ['Apartment', 'Independent House', 'Plot'].map(seen);
+    const [flats, houses, plots] = ['Apartment', 'Independent House', 'Plot'].map(firstPictures);
     expect(flats?.every(({ illustration }) => illustration)).toBe(true);
     expect(new Set(flats?.map(({ src }) => src)).size).toBeGreaterThan(50);
     expect(houses?.filter((picture) => /tower|flats/.test(plainPicture(picture).alt))).toEqual([]);

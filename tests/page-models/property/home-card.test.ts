@@ -7,7 +7,7 @@ const catalogue = aCatalogue({
   areas: [anArea({ id: guid(50), area: 'Hebbal' }), anArea({ id: guid(51), area: 'N/A', slug: 'na' })],
   societies: [aSociety(), aSociety({ id: '1000', name: 'Unlisted ' })],
 });
-const card = (piece: Partial<Property> = {}) => homeCard(aProperty(piece), catalogue);
+const card = (overrides: Partial<Property> = {}) => homeCard(aProperty(overrides), catalogue);
 
 describe('the card of a home', () => {
   it('shows the known facts', () => {
@@ -46,8 +46,8 @@ describe('the card of a home', () => {
     [{ society_id: 'courtyard', area: '', area_id: guid(50) }, 'Courtyard Heights, Hebbal'],
     [{ area: 'Hebbal Kempapura', area_id: guid(50) }, 'Hebbal Kempapura'],
     [{ area: null, area_id: guid(51) }, 'Location not specified'],
-  ])('with %j has the place %s', (piece, place) => {
-    expect(card(piece).place).toBe(place);
+  ])('with %j has the place %s', (overrides, place) => {
+    expect(card(overrides).place).toBe(place);
   });
 
   it.each([
@@ -56,8 +56,8 @@ describe('the card of a home', () => {
     [{ bedrooms: 2.5, sqft: 0 }, ['2.5 BHK']],
     [{ bedrooms: null, sqft: 12_400 }, ['12,400 sqft']],
     [{ bedrooms: null, sqft: 0.2 }, []],
-  ])('with %j has the facts %j', (piece, facts) => {
-    expect(card(piece).facts).toEqual(facts);
+  ])('with %j has the facts %j', (overrides, facts) => {
+    expect(card(overrides).facts).toEqual(facts);
   });
 
   it.each([
@@ -67,8 +67,8 @@ describe('the card of a home', () => {
     { sqft: null },
     { currency: 'USD' },
     { price: 100, sqft: 1000 },
-  ])('with %j has no price per sqft', (piece) => {
-    expect(card(piece).perSqft).toBeNull();
+  ])('with %j has no price per sqft', (overrides) => {
+    expect(card(overrides).perSqft).toBeNull();
   });
 
   it('of a rental has the badge For Rent and a monthly price', () => {

@@ -4,56 +4,56 @@ import { homeHistory, PRICE_LINE } from '#page-models/property/home-history.ts';
 import { verificationReceipt } from '#page-models/property/verification-receipt.ts';
 import { aProperty } from '../../fixtures/rows.ts';
 
-const listed = (price: number | null, on = '2026-10-01'): HistoryEntry => ({
+const listedEntry = (price: number | null, on = '2026-10-01'): HistoryEntry => ({
   on,
   what: 'listed',
   price,
   was: null,
   currency: 'INR',
 });
-const changed = (was: number | null, price: number | null, on = '2026-11-20'): HistoryEntry => ({
+const priceEntry = (was: number | null, price: number | null, on = '2026-11-20'): HistoryEntry => ({
   on,
   what: 'price',
   price,
   was,
   currency: 'INR',
 });
-const checked = (piece: Partial<Extract<HistoryEntry, { what: 'check' }>> = {}): HistoryEntry => ({
+const checkEntry = (overrides: Partial<Extract<HistoryEntry, { what: 'check' }>> = {}): HistoryEntry => ({
   on: '2026-11-22',
   what: 'check',
   way: 'call',
   confirmed: ['price', 'availability'],
   seen: [],
   not_seen: [],
-  ...piece,
+  ...overrides,
 });
 
 describe('the history of a home', () => {
   test.each([
-    ['shows a listing', listed(1_62_00_000), 'Listed at ₹1.62 Cr'],
-    ['shows a listing without a price', listed(null), 'Listed, price on request'],
+    ['shows a listing', listedEntry(1_62_00_000), 'Listed at ₹1.62 Cr'],
+    ['shows a listing without a price', listedEntry(null), 'Listed, price on request'],
     [
       'shows a reduced price',
-      changed(1_62_00_000, 1_57_00_000),
+      priceEntry(1_62_00_000, 1_57_00_000),
       'Price reduced to ₹1.57 Cr: ₹5,00,000 less (3.1 %)',
     ],
     [
       'shows a raised price',
-      changed(95_00_000, 1_00_00_000),
+      priceEntry(95_00_000, 1_00_00_000),
       'Price raised to ₹1.00 Cr: ₹5,00,000 more (5.3 %)',
     ],
-    ['shows a first price', changed(null, 95_00_000), 'Price given: ₹95.00 L'],
-    ['shows a price that is now on request', changed(95_00_000, null), 'Price on request from now on'],
-    ['shows a check by phone', checked(), 'Checked by phone'],
-    ['shows a check on a visit', checked({ way: 'visit' }), 'Checked on a visit'],
+    ['shows a first price', priceEntry(null, 95_00_000), 'Price given: ₹95.00 L'],
+    ['shows a price that is now on request', priceEntry(95_00_000, null), 'Price on request from now on'],
+    ['shows a check by phone', checkEntry(), 'Checked by phone'],
+    ['shows a check on a visit', checkEntry({ way: 'visit' }), 'Checked on a visit'],
   ])('%s', (_what, entry, text) =>
     expect(homeHistory(aProperty({ history: [entry], property_type: 'Sale' }))?.entries[0]?.text).toBe(text),
   );
 
   test('of a rental shows monthly prices', () =>
-    expect(homeHistory(aProperty({ history: [listed(52_000)], property_type: 'Rent' }))?.entries).toEqual([
-      { day: '1 October 2026', text: 'Listed at ₹52,000/month' },
-    ]));
+    expect(
+      homeHistory(aProperty({ history: [listedEntry(52_000)], property_type: 'Rent' }))?.entries,
+    ).toEqual([{ day: '1 October 2026', text: 'Listed at ₹52,000/month' }]));
 
   test.each([[null], [undefined], [[]]])('is null for %j', (history) =>
     expect(homeHistory(aProperty({ history }))).toBeNull(),
@@ -61,7 +61,9 @@ describe('the history of a home', () => {
 
   test('has a price line from two prices on, with a text alternative, within its box', () => {
     const line = homeHistory(
-      aProperty({ history: [changed(150, 120, '2026-11-20'), changed(100, 150, '2026-10-21'), listed(100)] }),
+      aProperty({
+        history: [priceEntry(150, 120, '2026-11-20'), priceEntry(100, 150, '2026-10-21'), listedEntry(100)],
+      }),
     )?.line;
     expect(line?.label).toBe('Price from ₹100 on 1 October 2026 to ₹120 on 20 November 2026');
     const points = line?.points.split(' ').map((point) => point.split(',').map(Number)) ?? [];
@@ -74,33 +76,33 @@ describe('the history of a home', () => {
   });
 
   test.each([
-    ['one price', [listed(100)]],
-    ['a price and one on request', [changed(100, null), listed(100)]],
-    ['prices in two currencies', [{ ...changed(100, 2), currency: 'USD' }, listed(100)]],
-    ['only checks', [checked()]],
+    ['one price', [listedEntry(100)]],
+    ['a price and one on request', [priceEntry(100, null), listedEntry(100)]],
+    ['prices in two currencies', [{ ...priceEntry(100, 2), currency: 'USD' }, listedEntry(100)]],
+    ['only checks', [checkEntry()]],
   ])('has no price line for %s', (_what, history) =>
     expect(homeHistory(aProperty({ history }))?.line).toBeNull(),
   );
 
   test('has a valid price line for two prices on one day, and for one price twice', () => {
     for (const history of [
-      [changed(100, 90, '2026-10-01'), listed(100)],
-      [changed(100, 100), listed(100)],
+      [priceEntry(100, 90, '2026-10-01'), listedEntry(100)],
+      [priceEntry(100, 100), listedEntry(100)],
     ])
       expect(homeHistory(aProperty({ history }))?.line?.points).not.toMatch(/NaN|Infinity/);
   });
 });
 
 describe('the verification receipt', () => {
-  const linesOf = (piece: Parameters<typeof aProperty>[0]) => {
-    const receipt = verificationReceipt(aProperty({ property_type: 'Sale', ...piece }));
+  const linesOf = (overrides: Parameters<typeof aProperty>[0]) => {
+    const receipt = verificationReceipt(aProperty({ property_type: 'Sale', ...overrides }));
     return receipt.state === 'none'
       ? receipt.text
       : receipt.lines.map(({ label, value, note }) => [label, value, note].filter(Boolean).join(': '));
   };
 
   test('of a home that was never checked states so', () =>
-    expect(linesOf({ last_verified: null, history: [listed(100)] })).toBe(
+    expect(linesOf({ last_verified: null, history: [listedEntry(100)] })).toBe(
       'Not checked yet. Ask us to check it before you go and see it.',
     ));
 
@@ -109,8 +111,8 @@ describe('the verification receipt', () => {
       linesOf({
         last_verified: '2026-11-22',
         history: [
-          checked({ way: 'visit', not_seen: ['RERA number'] }),
-          checked({ on: '2026-11-15', seen: ['khata', 'RERA number'] }),
+          checkEntry({ way: 'visit', not_seen: ['RERA number'] }),
+          checkEntry({ on: '2026-11-15', seen: ['khata', 'RERA number'] }),
         ],
       }),
     ).toEqual([
@@ -127,23 +129,23 @@ describe('the verification receipt', () => {
       linesOf({
         property_type: 'Rent',
         last_verified: '2026-11-22',
-        history: [checked({ confirmed: [], seen: ['khata'] })],
+        history: [checkEntry({ confirmed: [], seen: ['khata'] })],
       }),
     ).toEqual(['Last check: 22 November 2026: By phone.', 'Confirmed: Nothing', 'Khata: Seen']));
 
   test.each([
     [['khata'], true],
     [[], false],
-  ] as const)('with the papers %j has the warning about papers: %j', (seen, warns) => {
+  ] as const)('with the papers %j has the warning about papers: %j', (papers, hasWarning) => {
     const receipt = verificationReceipt(
-      aProperty({ last_verified: '2026-11-22', history: [checked({ seen: [...seen] })] }),
+      aProperty({ last_verified: '2026-11-22', history: [checkEntry({ seen: [...papers] })] }),
     );
-    expect(receipt.state === 'checked' && receipt.small !== null).toBe(warns);
+    expect(receipt.state === 'checked' && receipt.small !== null).toBe(hasWarning);
   });
 
   test('of a date without a recorded check invents no details', () =>
     expect(
-      linesOf({ last_verified: '2026-11-14', history: [checked({ on: '2026-11-01' })] }).slice(0, 2),
+      linesOf({ last_verified: '2026-11-14', history: [checkEntry({ on: '2026-11-01' })] }).slice(0, 2),
     ).toEqual([
       'Last check: 14 November 2026: How it was made was not written down.',
       'Khata: Not asked for yet',

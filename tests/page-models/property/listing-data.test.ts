@@ -12,7 +12,7 @@ const dataOf = (property: Property) =>
     gallery: galleryOf(property),
     site,
   });
-const data = (piece: Partial<Property> = {}) => dataOf(aProperty(piece));
+const data = (overrides: Partial<Property> = {}) => dataOf(aProperty(overrides));
 
 describe('the structured data of a home', () => {
   it('is a listing with the home as its main entity and its offer', () => {
@@ -111,9 +111,9 @@ describe('the structured data of a home', () => {
   });
 
   it('has no state for a city elsewhere, and no illustration as image', () => {
-    const away = data({ city: 'Hyderabad', images: ['/illustrations/lake-coffee.avif'] });
-    expect(away).not.toHaveProperty('image');
-    expect(away).toMatchObject({ mainEntity: { address: { addressLocality: 'Hyderabad' } } });
-    expect(JSON.stringify(away)).not.toContain('Karnataka');
+    const inHyderabad = data({ city: 'Hyderabad', images: ['/illustrations/lake-coffee.avif'] });
+    expect(inHyderabad).not.toHaveProperty('image');
+    expect(inHyderabad).toMatchObject({ mainEntity: { address: { addressLocality: 'Hyderabad' } } });
+    expect(JSON.stringify(inHyderabad)).not.toContain('Karnataka');
   });
 });

@@ -6,8 +6,8 @@ import { aBareProperty, aContext, anArea, aProperty, aSociety, homes, site } fro
 
 const whitefield = anArea();
 
-function page(piece: Partial<Property> = {}, society: Partial<Society> = {}, others: Property[] = []) {
-  const home = aProperty({ area_id: whitefield.id, society_id: 'courtyard', ...piece });
+function page(overrides: Partial<Property> = {}, society: Partial<Society> = {}, others: Property[] = []) {
+  const home = aProperty({ area_id: whitefield.id, society_id: 'courtyard', ...overrides });
   const context = aContext({
     areas: [whitefield],
     societies: [aSociety(society)],
@@ -39,7 +39,8 @@ describe('the page of a home', () => {
   });
 
   it('has breadcrumbs with its list and its area', () => {
-    const trail = (piece: Partial<Property>) => page(piece).crumbs.map(({ label, href }) => [label, href]);
+    const trail = (overrides: Partial<Property>) =>
+      page(overrides).crumbs.map(({ label, href }) => [label, href]);
     expect(trail({})).toEqual([
       ['Home', '/'],
       ['Buy', '/buy'],
@@ -99,8 +100,8 @@ describe('the page of a home', () => {
         ['Floor', '7 of 14'],
       ],
     ],
-  ])('with %j has the tiles %j', (piece, tiles) => {
-    expect(page(piece).tiles.map(({ label, value }) => [label, value])).toEqual(tiles);
+  ])('with %j has the tiles %j', (overrides, tiles) => {
+    expect(page(overrides).tiles.map(({ label, value }) => [label, value])).toEqual(tiles);
   });
 
   it.each([
@@ -142,7 +143,8 @@ describe('the page of a home', () => {
 });
 
 describe('a home without a description', () => {
-  const first = (piece: Partial<Property>) => page({ description: null, ...piece }).description.join(' ');
+  const descriptionOf = (overrides: Partial<Property>) =>
+    page({ description: null, ...overrides }).description.join(' ');
 
   it.each([
     [{ bedrooms: 2.5 }, '2.5 BHK apartment for sale in Whitefield'],
@@ -156,8 +158,8 @@ describe('a home without a description', () => {
     [{ bedrooms: null, asset_type: null, area: null, area_id: null, city: null }, 'Home for sale. Carpet'],
     [{ last_verified: null }, 'We have not checked this home ourselves yet. Ask'],
     [{ description: ' null ' }, '3 BHK apartment for sale'],
-  ])('with %j has a description of its facts', (piece, words) => {
-    expect(first(piece)).toContain(words);
+  ])('with %j has a description of its facts', (overrides, words) => {
+    expect(descriptionOf(overrides)).toContain(words);
   });
 });
 
@@ -212,8 +214,8 @@ describe('the enquiry data of a home', () => {
   });
 
   it('has the price 0 when the price is unknown', () => {
-    const bare = aBareProperty();
-    expect(propertyPage(bare, aContext({ properties: [bare] })).enquiry.property).toMatchObject({
+    const minimal = aBareProperty();
+    expect(propertyPage(minimal, aContext({ properties: [minimal] })).enquiry.property).toMatchObject({
       price: 0,
       currency: 'INR',
       area: '',

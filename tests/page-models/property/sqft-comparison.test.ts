@@ -4,12 +4,12 @@ import type { Property } from '#domain/property/property.ts';
 import { aCatalogue, anArea, aProperty, guid, homes } from '../../fixtures/rows.ts';
 
 const area = anArea();
-const of = (price: number, others: Property[]) => {
+const comparisonAt = (price: number, others: Property[]) => {
   const home = aProperty({ id: guid(9), area_id: area.id, price, sqft: 1000 });
   return sqftComparison(home, aCatalogue({ areas: [area], properties: [home, ...others] }));
 };
-const neighbours = (count: number, piece: Partial<Property> = {}) =>
-  homes(count, { area_id: area.id, price: 1_00_00_000, sqft: 1000, ...piece });
+const neighbours = (count: number, overrides: Partial<Property> = {}) =>
+  homes(count, { area_id: area.id, price: 1_00_00_000, sqft: 1000, ...overrides });
 
 describe('the comparison of a price per square foot with its area', () => {
   test.each([
@@ -17,19 +17,19 @@ describe('the comparison of a price per square foot with its area', () => {
     [1_20_00_000, '15% above the area’s average of ₹10,400, from 5 homes of this type'],
     [1_00_00_000, 'at the area’s average of ₹10,000, from 5 homes of this type'],
   ])('of a home at %i is given in whole percent', (price, words) => {
-    expect(of(price, neighbours(4))).toBe(words);
+    expect(comparisonAt(price, neighbours(4))).toBe(words);
   });
 
   test('needs five homes of the type, including the home itself', () => {
-    expect(of(90_00_000, neighbours(3))).toBeNull();
-    expect(of(90_00_000, [...neighbours(3), ...neighbours(9, { asset_type: 'Villa' })])).toBeNull();
+    expect(comparisonAt(90_00_000, neighbours(3))).toBeNull();
+    expect(comparisonAt(90_00_000, [...neighbours(3), ...neighbours(9, { asset_type: 'Villa' })])).toBeNull();
   });
 
   test('is left out without an area, for a rental or without a size', () => {
     const others = neighbours(9);
     const catalogue = aCatalogue({ areas: [area], properties: others });
-    for (const piece of [{ area_id: null }, { property_type: 'Rent' as const }, { sqft: null }]) {
-      expect(sqftComparison(aProperty({ area_id: area.id, ...piece }), catalogue)).toBeNull();
+    for (const overrides of [{ area_id: null }, { property_type: 'Rent' as const }, { sqft: null }]) {
+      expect(sqftComparison(aProperty({ area_id: area.id, ...overrides }), catalogue)).toBeNull();
     }
   });
 

@@ -65,12 +65,12 @@ describe('the page of a sold home', () => {
         { slug: 'sold', property_id: sold.id },
       ],
     };
-    const movedOn = (today: string) =>
+    const movedPages = (today: string) =>
       sitePages({ catalogue: catalogueOn(today, rows), site }).filter(({ movedTo }) => movedTo);
-    expect(movedOn('2026-11-22')).toMatchObject([
+    expect(movedPages('2026-11-22')).toMatchObject([
       { path: '/property/then', movedTo: '/property/sold', filePath: '/mysore/property/then' },
     ]);
-    expect(movedOn('2027-02-20')).toEqual([]);
+    expect(movedPages('2027-02-20')).toEqual([]);
     expect([...pagesOfAnotherDay('2027-02-19', catalogueOn('2027-02-20', rows))]).toEqual([
       '/property/sold',
       '/property/then',

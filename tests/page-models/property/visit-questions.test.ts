@@ -9,8 +9,8 @@ test('the questions begin with facts that the listing lacks', () => {
 });
 
 test('the questions leave out facts that the listing has', () => {
-  const told = { floor_no: 0, facing_dir: 'East', maint_charges: 6200 };
-  expect(visitQuestions(aProperty({ ...told, bedrooms: 0 }))).toEqual([
+  const knownFacts = { floor_no: 0, facing_dir: 'East', maint_charges: 6200 };
+  expect(visitQuestions(aProperty({ ...knownFacts, bedrooms: 0 }))).toEqual([
     'Ask: water source, and last April’s tanker bills',
     'Ask: power backup and parking',
     'Ask: khata, title papers and loans on the home',

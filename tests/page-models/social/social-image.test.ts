@@ -5,8 +5,8 @@ import { societyPage } from '#page-models/society/society-page.ts';
 import { aContext, anArea, aProperty, aSociety, guid, homes } from '../../fixtures/rows.ts';
 
 describe('the social image of a home', () => {
-  const card = (piece: Parameters<typeof aProperty>[0] = {}) => {
-    const home = aProperty(piece);
+  const card = (overrides: Parameters<typeof aProperty>[0] = {}) => {
+    const home = aProperty(overrides);
     return propertyPage(home, aContext({ properties: [home] })).head.socialImage;
   };
 
@@ -44,8 +44,8 @@ describe('the social image of a home', () => {
 });
 
 describe('the address of a social image', () => {
-  const addressOf = (piece: Parameters<typeof aProperty>[0]) => {
-    const home = aProperty(piece);
+  const addressOf = (overrides: Parameters<typeof aProperty>[0]) => {
+    const home = aProperty(overrides);
     return propertyPage(home, aContext({ properties: [home] })).head.image;
   };
 

@@ -5,8 +5,8 @@ import { aContext, anArea, aSociety, guid, homes } from '../../fixtures/rows.ts'
 
 const whitefield = anArea();
 const hebbal = anArea({ id: guid(51), area: 'Hebbal', slug: 'hebbal' });
-const society = (id: string, area: string | null, piece = {}) =>
-  aSociety({ id, name: `Society ${id}`, area, ...piece });
+const society = (id: string, area: string | null, overrides = {}) =>
+  aSociety({ id, name: `Society ${id}`, area, ...overrides });
 
 const modelsOf = (context: PageContext) => societiesPages(context).map(({ model }) => model());
 const societiesPage = (context: PageContext): SocietiesPage => {
@@ -127,11 +127,11 @@ describe('an index of more societies than a page holds', () => {
       ['Whitefield 1500'],
       ['Hebbal 1200', 'Old Town 1'],
     ]);
-    const listed = models.flatMap(({ groups }) =>
+    const hrefs = models.flatMap(({ groups }) =>
       groups.flatMap(({ cards }) => cards.map(({ href }) => href)),
     );
-    expect(new Set(listed).size).toBe(societies.length);
-    expect(listed).toHaveLength(societies.length);
+    expect(new Set(hrefs).size).toBe(societies.length);
+    expect(hrefs).toHaveLength(societies.length);
   });
 
   it('has figures, top list and pictures only on its first page', () => {

@@ -6,13 +6,13 @@ import { aContext, anArea, aSociety, homes } from '../../fixtures/rows.ts';
 
 const whitefield = anArea();
 
-function page(piece: Partial<Society> = {}, properties: Property[] = []) {
-  const society = aSociety({ area: whitefield.id, ...piece });
+function page(overrides: Partial<Society> = {}, properties: Property[] = []) {
+  const society = aSociety({ area: whitefield.id, ...overrides });
   return societyPage(society, aContext({ areas: [whitefield], societies: [society], properties }));
 }
 
-const details = (piece: Partial<Society>) =>
-  Object.fromEntries(page(piece).keyDetails.map(({ label, value }) => [label, value]));
+const details = (overrides: Partial<Society>) =>
+  Object.fromEntries(page(overrides).keyDetails.map(({ label, value }) => [label, value]));
 
 describe('the page of a society', () => {
   it('has its place and its number of homes in its head', () => {
@@ -32,8 +32,8 @@ describe('the page of a society', () => {
     [{ narratives: { projectOverview: ' ' }, overview: 'Two.', description: 'Three.' }, ['Two.']],
     [{ overview: 'N/A', description: 'Three.\n\nFour.' }, ['Three.', 'Four.']],
     [{}, ['No overview available.']],
-  ])('with %j has the overview %j', (piece, overview) => {
-    expect(page(piece).overview).toEqual(overview);
+  ])('with %j has the overview %j', (overrides, overview) => {
+    expect(page(overrides).overview).toEqual(overview);
   });
 
   it('shows up to six of its published homes, with two decimals, and counts all of them', () => {
@@ -120,8 +120,8 @@ describe('the key details of a society', () => {
 });
 
 describe('pictures of a society', () => {
-  const hero = (piece: Partial<Society>, properties: Property[] = []) =>
-    page(piece, properties).hero.map(({ src }) => src);
+  const hero = (overrides: Partial<Society>, properties: Property[] = []) =>
+    page(overrides, properties).hero.map(({ src }) => src);
   const withPhotos = homes(2, { society_id: 'courtyard', images: ['//x/y.jpg', '/home.jpg'] });
 
   it('are its own, in both formats of the table, at most eight', () => {
@@ -136,8 +136,8 @@ describe('pictures of a society', () => {
       'https://photos.example/front.jpg',
       'https://photos.example/front.jpg',
     ]);
-    const [rendering, ...others] = page({ property_images: [] }, withPhotos).hero;
-    expect([rendering?.illustration, rendering?.src.includes('placeholder'), others]).toEqual([
+    const [rendering, ...otherPictures] = page({ property_images: [] }, withPhotos).hero;
+    expect([rendering?.illustration, rendering?.src.includes('placeholder'), otherPictures]).toEqual([
       true,
       false,
       [],
@@ -146,7 +146,7 @@ describe('pictures of a society', () => {
 });
 
 describe('the structured data of a society', () => {
-  const data = (piece: Partial<Society>) => page(piece).head.jsonLd[0];
+  const data = (overrides: Partial<Society>) => page(overrides).head.jsonLd[0];
 
   it('is an apartment complex with the known facts', () => {
     expect(

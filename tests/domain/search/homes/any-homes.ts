@@ -29,10 +29,10 @@ const days = ['2026-11-22', '2026-11-15', '2026-11-14', '2026-10-23', '2026-10-2
 
 const maybe = <Value>(values: readonly Value[]) =>
   fc.option(fc.constantFrom(...values), { nil: null, freq: 4 });
-const some = <Value extends string | number>(values: readonly Value[]) =>
+const anySubset = <Value extends string | number>(values: readonly Value[]) =>
   fc.oneof(
     fc.constant([]),
-    fc.subarray([...values]).map((picked) => sortedUnique(picked)),
+    fc.subarray([...values]).map((subset) => sortedUnique(subset)),
   );
 
 export const anyHome: fc.Arbitrary<ListedHome> = fc
@@ -94,15 +94,15 @@ const range = (values: readonly number[]) => fc.tuple(maybe(values), maybe(value
 
 export const anyFilters: fc.Arbitrary<Filters> = fc
   .record({
-    bhk: some([0, 1, 2, 2.5, 3, 5]),
+    bhk: anySubset([0, 1, 2, 2.5, 3, 5]),
     budget: range([0, 25_000, 5_000_000, 20_000_000]),
-    areas: some([...areas.map(({ slug }) => slug), 'nowhere']),
-    metro: some(['halasuru', 'indiranagar', 'jayanagar', 'nowhere']),
-    societies: some(societies.map(({ slug }) => slug)),
+    areas: anySubset([...areas.map(({ slug }) => slug), 'nowhere']),
+    metro: anySubset(['halasuru', 'indiranagar', 'jayanagar', 'nowhere']),
+    societies: anySubset(societies.map(({ slug }) => slug)),
     size: range([0, 450, 1200, 3000]),
-    types: some(['apartment', 'row-house', 'castle']),
-    facings: some(['east', 'north-east']),
-    floors: some(floors),
+    types: anySubset(['apartment', 'row-house', 'castle']),
+    facings: anySubset(['east', 'north-east']),
+    floors: anySubset(floors),
     checked: maybe([7, 30] as const),
     photos: fc.boolean(),
     fresh: fc.boolean(),

@@ -8,7 +8,7 @@ const societies =
   'Prestige Lakeview, Prestige Tech Homes, Brigade Orchard, Udupi Corner, Ideal Slope Homes, St John’s Residency, Sheelavantha Lakefront, Carmelaram Villas, Villa, 3Codeli, Vajarahalli Metro Court, Library Road Residency, Station Road Residency, Law School Row';
 
 /** A few places of Bangalore. Of each kind, earlier ones have more homes for sale. */
-export const known: SearchVocabulary = {
+export const knownPlaces: SearchVocabulary = {
   places: createPlaceIndex([...placesOf('area', areas), ...placesOf('society', societies)]),
   types: ['apartment', 'independent-house', 'plot', 'row-house', 'villa'],
   bhk: [0, 1, 2, 2.5, 3, 4, 5],

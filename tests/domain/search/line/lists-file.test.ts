@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answerLine } from '#domain/search/line/answer-line.ts';
 import { type ListsFile, pageOfAnswer } from '#domain/search/line/lists-file.ts';
-import { known } from './known-places.ts';
+import { knownPlaces } from './known-places.ts';
 
 const lists: ListsFile = {
   sale: {
@@ -34,7 +34,7 @@ it.each([
   ['', '/buy'],
   ['rent', '/rent'],
 ])('without JavaScript, %j leads to %s', (line, path) =>
-  expect(pageOfAnswer(answerLine(line, known), lists).path).toBe(path),
+  expect(pageOfAnswer(answerLine(line, knownPlaces), lists).path).toBe(path),
 );
 
 it.each([
@@ -54,5 +54,5 @@ it.each([
   ['9 bhk hebbal', true],
   ['villa', true],
 ])('the page for %j also has other homes: %s', (line, isWider) =>
-  expect(pageOfAnswer(answerLine(line, known), lists).isWider).toBe(isWider),
+  expect(pageOfAnswer(answerLine(line, knownPlaces), lists).isWider).toBe(isWider),
 );

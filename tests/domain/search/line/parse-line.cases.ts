@@ -1,4 +1,4 @@
-/** A line, where it leads ('any' when it says neither sale nor rent), and which of its words are not understood. */
+/** A line, the address it leads to ('any' when the line names neither sale nor rent), and the words that the parser does not understand. */
 export const lines: readonly (readonly [line: string, leadsTo: string, missed?: string])[] = [
   ['2bhk whitefield under 80 lakh', '/buy?bhk=2&max=8000000&area=whitefield'],
   ['rent 3 bhk near hsr 60k', '/rent?bhk=3&max=60000&area=hsr-layout'],

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { seededRandom } from '../../../fixtures/seeded-random.ts';
-import { known } from './known-places.ts';
+import { knownPlaces } from './known-places.ts';
 import { lines } from './parse-line.cases.ts';
 
 const lists = { Sale: '/buy', Rent: '/rent' } as const;
 
 describe('the search line', () => {
-  const cases = lines.map(([line, leadsTo, missed = '']) => ({ line, leadsTo, missed }));
+  const cases = lines.map(([line, expected, expectedUnknown = '']) => ({ line, expected, expectedUnknown }));
 
-  it.each(cases)('parses $line', ({ line, leadsTo, missed }) => {
-    const { type, filters, reference, unknownWords: left } = parseLine(line, known);
+  it.each(cases)('parses $line', ({ line, expected, expectedUnknown }) => {
+    const { type, filters, reference, unknownWords: unknown } = parseLine(line, knownPlaces);
     const query = filterQuery(filters);
     const list = type === null ? 'any' : lists[type];
-    expect(reference ?? `${list}${query && `?${query}`}`).toBe(leadsTo);
-    expect(left.join(' | ')).toBe(missed);
+    expect(reference ?? `${list}${query && `?${query}`}`).toBe(expected);
+    expect(unknown.join(' | ')).toBe(expectedUnknown);
   });
 
   it('has at least 150 test cases', () => {
@@ -44,10 +44,10 @@ describe('the search line', () => {
       '9'.repeat(40),
     ];
     const random = seededRandom(87);
-    const piece = () => pieces[Math.floor(random() * pieces.length)] ?? '';
-    for (let turn = 0; turn < 1000; turn++) {
-      const line = `${piece()} ${piece()}${piece()}${piece()}`;
-      expect(() => parseLine(line, known), line).not.toThrow();
+    const randomPiece = () => pieces[Math.floor(random() * pieces.length)] ?? '';
+    for (let attempt = 0; attempt < 1000; attempt++) {
+      const line = `${randomPiece()} ${randomPiece()}${randomPiece()}${randomPiece()}`;
+      expect(() => parseLine(line, knownPlaces), line).not.toThrow();
     }
   });
 });

@@ -3,12 +3,12 @@ import { answerLine } from '#domain/search/line/answer-line.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { createPlaceIndex } from '#domain/search/places/place-index.ts';
 import { suggest, type Suggestion } from '#domain/search/line/suggest.ts';
-import { known } from './known-places.ts';
+import { knownPlaces } from './known-places.ts';
 
 const addressOf = ({ target }: Suggestion) =>
   'reference' in target ? target.reference : `${target.type}?${filterQuery(target.filters)}`;
 const first = (line: string) => {
-  const [suggestion] = suggest(line, known);
+  const [suggestion] = suggest(line, knownPlaces);
   return suggestion && [suggestion.label, suggestion.note, addressOf(suggestion)];
 };
 
@@ -38,7 +38,7 @@ describe('the suggestions for a line', () => {
   ])('start for %j with %j', (line, expected) => expect(first(line)).toEqual(expected));
 
   it('keep the filters typed before the place', () => {
-    expect(suggest('2bhk under 80 lakh mahadev', known).map(addressOf)).toContain(
+    expect(suggest('2bhk under 80 lakh mahadev', knownPlaces).map(addressOf)).toContain(
       'Sale?bhk=2&max=8000000&area=mahadevapura',
     );
   });
@@ -55,7 +55,7 @@ describe('the suggestions for a line', () => {
       ...{ kind, name, slug: name.toLowerCase().replace(' ', '-'), sale: 3, rent: 1 },
     });
     const unclear = {
-      ...known,
+      ...knownPlaces,
       places: createPlaceIndex([
         ...['Brigade Road', 'Prestige Sunrise'].map((name) => place('area', name)),
         ...['Brigade Orchard', 'Brigade Vale', 'Prestige Lakeview', 'Prestige Park'].map((name) =>
@@ -63,24 +63,26 @@ describe('the suggestions for a line', () => {
         ),
       ]),
     };
-    const said = suggest(line, unclear).map(({ label }) => label);
-    expect(said).toEqual(expect.arrayContaining(labels));
-    expect(new Set(said).size).toBe(said.length);
+    const suggestedLabels = suggest(line, unclear).map(({ label }) => label);
+    expect(suggestedLabels).toEqual(expect.arrayContaining(labels));
+    expect(new Set(suggestedLabels).size).toBe(suggestedLabels.length);
     const { filters } = answerLine(line, unclear);
     expect(filters.areas.length === 0 || filters.societies.length === 0).toBe(true);
   });
 
-  it.each(['', '   ', 'xyzzy plugh'])('are empty for %j', (line) => expect(suggest(line, known)).toEqual([]));
+  it.each(['', '   ', 'xyzzy plugh'])('are empty for %j', (line) =>
+    expect(suggest(line, knownPlaces)).toEqual([]),
+  );
 
   it('are fewer than eight', () => {
     for (const line of ['b', 'ba', 'e', 'sa', 'pre', 'ra'])
-      expect(suggest(line, known).length).toBeLessThan(8);
+      expect(suggest(line, knownPlaces).length).toBeLessThan(8);
   });
 });
 
 describe('a line without sale or rent', () => {
   const of = (sale: number, rent: number) => ({
-    ...known,
+    ...knownPlaces,
     places: createPlaceIndex([{ kind: 'area', name: 'Hebbal', slug: 'hebbal', sale, rent }]),
   });
   it.each([

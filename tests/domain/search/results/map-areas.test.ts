@@ -41,11 +41,11 @@ describe('the map of the filters', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (listed, filters) => {
         const homes = readHomes(homesFile(listed));
-        const { areas: placed, homesWithoutPosition: unplaced } = mapOf(homes, filters);
-        const onMap = placed.reduce((sum, locality) => sum + locality.homes, 0);
-        expect(onMap + unplaced).toBe(rowsOf(homes, { ...filters, areas: [] }).length);
-        expect(placed.map((locality) => locality.homes)).toEqual(
-          placed.map((locality) => locality.homes).toSorted((a, b) => b - a),
+        const { areas: placedAreas, homesWithoutPosition: withoutPosition } = mapOf(homes, filters);
+        const onMap = placedAreas.reduce((sum, locality) => sum + locality.homes, 0);
+        expect(onMap + withoutPosition).toBe(rowsOf(homes, { ...filters, areas: [] }).length);
+        expect(placedAreas.map((locality) => locality.homes)).toEqual(
+          placedAreas.map((locality) => locality.homes).toSorted((a, b) => b - a),
         );
       }),
     );

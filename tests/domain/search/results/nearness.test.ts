@@ -7,7 +7,7 @@ import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { anyHome } from '../homes/any-homes.ts';
 
-const where: Coordinates = {
+const coordinates: Coordinates = {
   area: (slug) =>
     ({ 'area-0': { lat: 13.03, lng: 77.6 }, 'area-1': { lat: 12.91, lng: 77.64 } })[slug] ?? null,
   stations: [{ slug: 'indiranagar', name: 'Indiranagar', kannada: 'ಇಂದಿರಾನಗರ', lat: 12.978, lng: 77.639 }],
@@ -34,42 +34,47 @@ const homes = columns(
 
 describe('a sort by distance', () => {
   it('puts homes of the nearest areas first, newest first in each, and unknown places last', () => {
-    const near = nearness(homes, 'in/area-1', where);
-    expect(near).toMatchObject({ name: 'HSR Layout', measuredFrom: 'middle of the area' });
-    expect([...(near?.order ?? [])]).toEqual([2, 4, 0, 5, 1, 3]);
-    expect([...(near?.hasPosition ?? [])]).toEqual([1, 0, 1, 0, 1, 1]);
+    const result = nearness(homes, 'in/area-1', coordinates);
+    expect(result).toMatchObject({ name: 'HSR Layout', measuredFrom: 'middle of the area' });
+    expect([...(result?.order ?? [])]).toEqual([2, 4, 0, 5, 1, 3]);
+    expect([...(result?.hasPosition ?? [])]).toEqual([1, 0, 1, 0, 1, 1]);
   });
 
   it('starts from a metro station or from the area of a society', () => {
-    expect(nearness(homes, 'metro/indiranagar', where)).toMatchObject({
+    expect(nearness(homes, 'metro/indiranagar', coordinates)).toMatchObject({
       name: 'Indiranagar metro station',
       measuredFrom: 'station',
     });
-    const [ofSociety, ofArea] = ['at/udupi-corner', 'in/area-1'].map((key) => nearness(homes, key, where));
+    const [ofSociety, ofArea] = ['at/udupi-corner', 'in/area-1'].map((key) =>
+      nearness(homes, key, coordinates),
+    );
     expect(ofSociety?.order).toEqual(ofArea?.order);
   });
 
   it.each(['in/area-2', 'in/nowhere', 'metro/nowhere', 'at/nowhere', 'sea/goa'])(
     'cannot start from %s, whose position is unknown',
     (key) => {
-      expect(nearness(homes, key, where)).toBeNull();
+      expect(nearness(homes, key, coordinates)).toBeNull();
     },
   );
 
   it('has each home once', () => {
     fc.assert(
-      fc.property(fc.array(anyHome, { maxLength: 30 }), (some) => {
-        const near = nearness(columns(some), 'metro/indiranagar', where);
-        expect([...(near?.order ?? [])].toSorted((a, b) => a - b)).toEqual(some.map((_, row) => row));
+      fc.property(fc.array(anyHome, { maxLength: 30 }), (listedHomes) => {
+        const result = nearness(columns(listedHomes), 'metro/indiranagar', coordinates);
+        expect([...(result?.order ?? [])].toSorted((a, b) => a - b)).toEqual(
+          listedHomes.map((_, row) => row),
+        );
       }),
     );
   });
 
   it('suggests places by any part of their name, only with a known position', () => {
-    const offered = (typed: string) => nearPlaces(homes, where, typed, 8).map(({ name }) => name);
-    expect(offered('h')).toEqual(['Hebbal', 'HSR Layout']);
-    expect(offered('nagar')).toEqual(['Indiranagar metro station']);
-    expect(offered('corner')).toEqual(['Udupi Corner']);
-    expect(offered(' ')).toEqual([]);
+    const suggestedNames = (typed: string) =>
+      nearPlaces(homes, coordinates, typed, 8).map(({ name }) => name);
+    expect(suggestedNames('h')).toEqual(['Hebbal', 'HSR Layout']);
+    expect(suggestedNames('nagar')).toEqual(['Indiranagar metro station']);
+    expect(suggestedNames('corner')).toEqual(['Udupi Corner']);
+    expect(suggestedNames(' ')).toEqual([]);
   });
 });

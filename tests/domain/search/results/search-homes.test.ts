@@ -47,14 +47,14 @@ const DISTANT = ['indiranagar', 'domlur', 'jayanagar', 'whitefield'];
 function passes(home: ListedHome, filters: Filters): boolean {
   const oneOf = (choices: readonly (string | number)[], value: string | number | null | undefined) =>
     choices.length === 0 || choices.includes(value ?? 'nothing');
-  const within = (value: number | null, low: number | null, high: number | null) =>
+  const isWithin = (value: number | null, low: number | null, high: number | null) =>
     (low === null && high === null) || (!!value && value >= (low ?? 0) && value <= (high ?? Infinity));
   const slug = (name: string | null) => name && choiceSlug(name);
   const rupees = home.currency === null ? home.price : null;
   return (
     oneOf(filters.bhk, home.bedrooms) &&
-    within(rupees, filters.min, filters.max) &&
-    within(home.sqft, filters.sizeMin, filters.sizeMax) &&
+    isWithin(rupees, filters.min, filters.max) &&
+    isWithin(home.sqft, filters.sizeMin, filters.sizeMax) &&
     oneOf(filters.areas, home.area?.slug) &&
     (filters.metro.length === 0 || filters.metro.some((station) => isNear(home, station))) &&
     oneOf(filters.societies, home.society?.slug) &&
@@ -125,18 +125,18 @@ describe('filters over columns', () => {
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
         const counts = countHomes(read, matchHomes(read, filters, today), today);
-        const shown = (choice: Partial<Filters>) => countOf(homes, { ...filters, ...choice });
-        expect(counts.all).toBe(shown({}));
+        const countWith = (choice: Partial<Filters>) => countOf(homes, { ...filters, ...choice });
+        expect(counts.all).toBe(countWith({}));
         for (const aspect of listAspects) {
           const { names } = read.choices[aspect];
-          expect([...counts.choices[aspect]]).toEqual(names.map((name) => shown({ [aspect]: [name] })));
+          expect([...counts.choices[aspect]]).toEqual(names.map((name) => countWith({ [aspect]: [name] })));
         }
-        expect([...counts.checked]).toEqual(checkedDays.map((days) => shown({ checked: days })));
-        expect(counts.photos).toBe(shown({ photos: true }));
-        expect(counts.fresh).toBe(shown({ fresh: true }));
-        expect(counts.reduced).toBe(shown({ reduced: true }));
+        expect([...counts.checked]).toEqual(checkedDays.map((days) => countWith({ checked: days })));
+        expect(counts.photos).toBe(countWith({ photos: true }));
+        expect(counts.fresh).toBe(countWith({ fresh: true }));
+        expect(counts.reduced).toBe(countWith({ reduced: true }));
         for (const [at, { slug }] of stations.entries())
-          expect(counts.metro[at]).toBe(REACHED.has(slug) ? shown({ metro: [slug] }) : 0);
+          expect(counts.metro[at]).toBe(REACHED.has(slug) ? countWith({ metro: [slug] }) : 0);
       }),
     );
   });
@@ -149,8 +149,8 @@ describe('filters over columns', () => {
         expect(costs.map(({ aspect }) => aspect).toSorted()).toEqual(
           aspects.filter((each) => hasAspect(filters, each)).toSorted(),
         );
-        for (const { aspect, homes: left } of costs)
-          expect(left).toBe(countOf(homes, withoutAspect(filters, aspect)));
+        for (const { aspect, homes: remaining } of costs)
+          expect(remaining).toBe(countOf(homes, withoutAspect(filters, aspect)));
         expect(costs.map((each) => each.homes)).toEqual(
           costs.map((each) => each.homes).toSorted((a, b) => b - a),
         );
@@ -162,16 +162,19 @@ describe('filters over columns', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (homes, filters) => {
         const read = columns(homes);
-        const without = (aspect: 'budget' | 'size' | 'metro', isUnknown: (home: ListedHome) => boolean) =>
+        const countUnknown = (
+          aspect: 'budget' | 'size' | 'metro',
+          isUnknown: (home: ListedHome) => boolean,
+        ) =>
           homes.filter(
             (home) =>
               isUnknown(home) && passes(home, withoutAspect(filters, aspect)) && !passes(home, filters),
           ).length;
         expect(unknownHomes(read, filters, matchHomes(read, filters, today))).toEqual({
-          price: without('budget', ({ price, currency }) => !price || currency !== null),
-          size: without('size', ({ sqft }) => !sqft),
+          price: countUnknown('budget', ({ price, currency }) => !price || currency !== null),
+          size: countUnknown('size', ({ sqft }) => !sqft),
           // The position of Vyalikaval is known, but not precisely enough for a distance.
-          distance: without('metro', ({ area }) => !DISTANT.includes(area?.slug ?? '')),
+          distance: countUnknown('metro', ({ area }) => !DISTANT.includes(area?.slug ?? '')),
         });
       }),
     );

@@ -6,36 +6,36 @@ import { fakeBackend } from '../../staff-fakes.ts';
 const asha = { userId: 'u1', email: 'asha@example.com' };
 const signedIn = { session: () => Promise.resolve(asha) };
 
-function gateOver(answers: Partial<StaffBackend>) {
-  const opened: string[] = [];
+function openAccess(answers: Partial<StaffBackend>) {
+  const openedPages: string[] = [];
   const states: string[] = [];
   let failures = 0;
   const access = createAdminAccess({
     connect: () => Promise.resolve(fakeBackend(answers)),
-    openAuth: () => opened.push('/auth'),
+    openAuth: () => openedPages.push('/auth'),
     onSignOutFailed: () => {
       failures += 1;
     },
   });
   access.$state.subscribe(({ status }) => states.push(status));
-  return { access, opened, states, failures: () => failures };
+  return { access, openedPages, states, failures: () => failures };
 }
 
 test('redirects a signed-out visitor to /auth without opening the dashboard', async () => {
-  const { access, opened, states } = gateOver({});
+  const { access, openedPages, states } = openAccess({});
   await access.check();
-  expect(opened).toEqual(['/auth']);
+  expect(openedPages).toEqual(['/auth']);
   expect(states).toEqual(['checking', 'signed-out']);
 });
 
 test('opens the dashboard for an admin', async () => {
-  const { access, states } = gateOver({ ...signedIn, role: () => Promise.resolve('admin') });
+  const { access, states } = openAccess({ ...signedIn, role: () => Promise.resolve('admin') });
   await access.check();
   expect(states).toEqual(['checking', 'open']);
 });
 
 test('opens the dashboard for an editor with the role editor', async () => {
-  const { access } = gateOver({ ...signedIn, role: () => Promise.resolve('editor') });
+  const { access } = openAccess({ ...signedIn, role: () => Promise.resolve('editor') });
   await access.check();
   expect(access.$state.get()).toMatchObject({ status: 'open', role: 'editor' });
 });
@@ -46,7 +46,7 @@ test.each([
   ['a role with another capitalisation', () => Promise.resolve('Admin'), 'role'],
   ['a failing lookup', () => Promise.reject(new Error('timeout')), 'lookup'],
 ] as const)('%s is denied access and never opens the dashboard', async (_case, role, reason) => {
-  const { access, states } = gateOver({ ...signedIn, role });
+  const { access, states } = openAccess({ ...signedIn, role });
   await access.check();
   expect(access.$state.get()).toEqual({ status: 'denied', email: 'asha@example.com', reason });
   expect(states).not.toContain('open');
@@ -64,7 +64,7 @@ test('denies access when the backend cannot be reached', async () => {
 
 test('the next check denies a demoted admin and leaves the state of a confirmed one unchanged', async () => {
   let role = 'admin';
-  const { access } = gateOver({ ...signedIn, role: () => Promise.resolve(role) });
+  const { access } = openAccess({ ...signedIn, role: () => Promise.resolve(role) });
   await access.check();
   const open = access.$state.get();
   await access.check();
@@ -76,7 +76,7 @@ test('the next check denies a demoted admin and leaves the state of a confirmed 
 
 test('a sign-out in another tab closes the dashboard and opens /auth', async () => {
   let end = () => {};
-  const { access, opened } = gateOver({
+  const { access, openedPages } = openAccess({
     ...signedIn,
     role: () => Promise.resolve('admin'),
     onSignedOut: (listener) => {
@@ -87,11 +87,11 @@ test('a sign-out in another tab closes the dashboard and opens /auth', async () 
   await access.check();
   end();
   expect(access.$state.get().status).toBe('signed-out');
-  expect(opened).toEqual(['/auth']);
+  expect(openedPages).toEqual(['/auth']);
 });
 
 test('a failed sign-out is reported and does not open /auth', async () => {
-  const { access, opened, failures } = gateOver({
+  const { access, openedPages, failures } = openAccess({
     ...signedIn,
     role: () => Promise.resolve('user'),
     signOut: () => Promise.reject(new Error('offline')),
@@ -99,6 +99,6 @@ test('a failed sign-out is reported and does not open /auth', async () => {
   await access.check();
   await access.signOut();
   expect(failures()).toBe(1);
-  expect(opened).toEqual([]);
+  expect(openedPages).toEqual([]);
   expect(access.$state.get().status).toBe('denied');
 });

@@ -13,13 +13,13 @@ const home: ListedHome = {
 };
 
 test('alerts show staff the counts and only the queries and searches that no listed home matches', async () => {
-  const asked: string[] = [];
+  const offersRead: string[] = [];
   const count = (offer: string, query: string) => ({ offer, query, label: query, alerts: 2 });
   const alerts = createAlerts({
     onAccessLost: () => {},
     today: () => 20_000,
     readHomes: async (offer) => {
-      asked.push(offer);
+      offersRead.push(offer);
       return readHomes(homesFile([home]));
     },
     backend: fakeBackend({
@@ -42,7 +42,7 @@ test('alerts show staff the counts and only the queries and searches that no lis
   expect([load, answer?.active]).toEqual(['ready', 3]);
   expect(unmatchedAlerts.map(({ query }) => query)).toEqual(['bhk=4', 'bhk=3&max=8000000']);
   expect(emptySearches.map(({ query }) => query)).toEqual(['bhk=9']);
-  expect(asked).toEqual(['Sale']);
+  expect(offersRead).toEqual(['Sale']);
 });
 
 test('alerts read no homes when there are no queries, and fail when the homes cannot be read', async () => {

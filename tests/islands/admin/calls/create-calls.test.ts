@@ -9,7 +9,7 @@ import { fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend, toastRecorder } from '../../staff-fakes.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const meera = appointmentRow.parse({
+const meerasCall = appointmentRow.parse({
   id,
   reference: 'ANG-2BCDE',
   name: 'Meera',
@@ -32,11 +32,11 @@ const meera = appointmentRow.parse({
 /** Opens the calls of a backend that has one call, on 25 November. `answer` answers each change. */
 function open(answer: (body: object) => object | Promise<never>, storage = fakeStorage()) {
   const sent: object[] = [];
-  const asked: unknown[] = [];
-  let call: AppointmentRow | null = meera;
+  const rpcCalls: unknown[] = [];
+  let call: AppointmentRow | null = meerasCall;
   const backend = fakeBackend({
     rpc: async (name, args, schema) => {
-      asked.push([name, args]);
+      rpcCalls.push([name, args]);
       const slots = [
         { time: '10:00', refusal: 'taken', call },
         { time: '10:30', refusal: null, call: null },
@@ -59,7 +59,7 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
     openStorage: () => storage,
     unsavedCalls: createUnsavedChanges(),
   };
-  return { calls: createCalls(tools), sent, asked, storage, gone: () => (call = null) };
+  return { calls: createCalls(tools), sent, rpcCalls, storage, removeCall: () => (call = null) };
 }
 
 test('a week begins on Monday, also at the turn of a year', () => {
@@ -93,43 +93,43 @@ describe('an unsaved change to the calls', () => {
   });
 
   test('is kept when a move is refused, and the day is read again', async () => {
-    const taken = 'Somebody else has this time. Choose another one.';
-    const { calls, sent, asked } = open(() => Promise.reject(new BackendRefusal(taken, 409)));
+    const message = 'Somebody else has this time. Choose another one.';
+    const { calls, sent, rpcCalls } = open(() => Promise.reject(new BackendRefusal(message, 409)));
     await calls.load();
     await calls.open(id);
     await calls.chooseDay(id, '2026-11-25');
-    await calls.moveCall(meera);
+    await calls.moveCall(meerasCall);
     expect(calls.$calls.get().problem).toBe('Choose a day and a time.');
     calls.chooseTime('10:30');
-    asked.length = 0;
-    await calls.moveCall(meera);
+    rpcCalls.length = 0;
+    await calls.moveCall(meerasCall);
     expect(sent).toEqual([
-      { action: 'move', call: id, seen_at: meera.updated_at, day: '2026-11-25', time: '10:30' },
+      { action: 'move', call: id, seen_at: meerasCall.updated_at, day: '2026-11-25', time: '10:30' },
     ]);
-    expect(asked).toHaveLength(2);
-    expect(calls.$calls.get()).toMatchObject({ openCallId: id, problem: expect.stringContaining(taken) });
+    expect(rpcCalls).toHaveLength(2);
+    expect(calls.$calls.get()).toMatchObject({ openCallId: id, problem: expect.stringContaining(message) });
     expect(calls.drafts.$draft.get().moving).toEqual({ call: id, day: '2026-11-25', time: '10:30' });
   });
 });
 
 test('cancels the calls of a closed day in one request with their versions, and reports those that remain', async () => {
-  const lost = [new BackendRefusal('The server did not answer.', 503)];
+  const failures = [new BackendRefusal('The server did not answer.', 503)];
   const { calls, sent } = open(() => {
-    const fault = lost.pop();
+    const fault = failures.pop();
     return fault ? Promise.reject(fault) : { cancelled: 2, open_calls: 1 };
   });
   await calls.load();
   calls.openCancelDialog('2026-11-25');
-  await calls.cancelAll([meera]);
+  await calls.cancelAll([meerasCall]);
   expect(calls.$calls.get()).toMatchObject({
     dayToCancel: '2026-11-25',
     problem: expect.stringContaining('did not answer'),
   });
-  await calls.cancelAll([meera]);
+  await calls.cancelAll([meerasCall]);
   const request = {
     action: 'cancel all',
     day: '2026-11-25',
-    calls: [{ id, seen_at: meera.updated_at }],
+    calls: [{ id, seen_at: meerasCall.updated_at }],
   };
   expect(sent).toEqual([request, request]);
   expect(calls.$calls.get()).toMatchObject({
@@ -140,10 +140,10 @@ test('cancels the calls of a closed day in one request with their versions, and 
 });
 
 test('a call that somebody else cancelled closes its card when the week is read again', async () => {
-  const { calls, gone } = open(() => ({}));
+  const { calls, removeCall } = open(() => ({}));
   await calls.load();
   await calls.open(id);
-  gone();
+  removeCall();
   await calls.load();
   expect(calls.$calls.get().openCallId).toBeNull();
 });

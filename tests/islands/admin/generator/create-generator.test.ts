@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { createGenerator } from '#islands/admin/generator/create-generator.ts';
 import { fakeBackend, job, pageRow, refusal, toastRecorder } from '../../staff-fakes.ts';
-import { idle, texts, world } from './generating-world.ts';
+import { idle, texts, setUpGenerator } from './generator-fixture.ts';
 
 test('reads a list of several pages to its end', async () => {
-  const at = world(['1', '2', '3', '4', '5'].map((id) => pageRow(id)));
-  const generator = at.open();
+  const fixture = setUpGenerator(['1', '2', '3', '4', '5'].map((id) => pageRow(id)));
+  const generator = fixture.open();
   await generator.begin();
   expect(generator.list.$kinds.get().property.rows.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
-  expect(at.reads.slice(0, 3)).toMatchObject([{}, { after_row: '2' }, { after_row: '4' }]);
+  expect(fixture.reads.slice(0, 3)).toMatchObject([{}, { after_row: '2' }, { after_row: '4' }]);
 });
 
 test('generating queues and logs every page, closes the dialog at 100% after two seconds and clears the selection', async () => {
-  const at = world([pageRow('1'), pageRow('2', { status: 'never_generated' })]);
-  const generator = at.open();
+  const fixture = setUpGenerator([pageRow('1'), pageRow('2', { status: 'never_generated' })]);
+  const generator = fixture.open();
   await generator.begin();
   generator.list.chooseShown();
-  const asked = generator.work.generate('property', generator.list.chosenRows(), 'some');
+  const generating = generator.work.generate('property', generator.list.chosenRows(), 'some');
   expect(generator.work.$progress.get()).toMatchObject({ open: true, busy: true, count: 2 });
-  await asked;
+  await generating;
   await idle(generator);
-  expect(at.calls).toMatchObject([
+  expect(fixture.calls).toMatchObject([
     { dry_run: true },
     { action: 'generate', entity_type: 'property', entity_ids: ['1', '2'], priority: 10 },
   ]);
-  expect(at.waits).toContain(2_000);
-  expect(at.toasts.shown).toContainEqual({
+  expect(fixture.waits).toContain(2_000);
+  expect(fixture.toasts.shown).toContainEqual({
     title: 'Generation Queued',
     description: '2 entity(ies) queued for generation',
     tone: 'plain',
@@ -42,49 +42,56 @@ test('generating queues and logs every page, closes the dialog at 100% after two
 });
 
 test('generating leaves out hidden pages and fails when no page is left', async () => {
-  const at = world([pageRow('1', { published: false }), pageRow('2')]);
-  const generator = at.open();
+  const fixture = setUpGenerator([pageRow('1', { published: false }), pageRow('2')]);
+  const generator = fixture.open();
   await generator.begin();
   await generator.work.generate('property', generator.list.$shown.get(), 'all');
-  expect(at.calls.at(-1)?.entity_ids).toEqual(['2']);
+  expect(fixture.calls.at(-1)?.entity_ids).toEqual(['2']);
   await generator.work.generate('property', [pageRow('1', { published: false })], 'some');
-  expect(at.toasts.last()).toMatchObject({ title: 'Generation Failed', tone: 'destructive' });
+  expect(fixture.toasts.last()).toMatchObject({ title: 'Generation Failed', tone: 'destructive' });
   expect(generator.work.$progress.get()).toMatchObject({ open: true, busy: false });
 });
 
 test('splits more pages than one request allows into several requests', async () => {
   const rows = Array.from({ length: 5_001 }, (_, id) => pageRow(String(id)));
-  const at = world(rows);
-  const generator = at.open();
+  const fixture = setUpGenerator(rows);
+  const generator = fixture.open();
   await generator.work.generate('property', rows, 'all');
-  expect(at.calls.filter(({ dry_run }) => !dry_run).map(({ entity_ids }) => entity_ids.length)).toEqual([
+  expect(fixture.calls.filter(({ dry_run }) => !dry_run).map(({ entity_ids }) => entity_ids.length)).toEqual([
     5_000, 1,
   ]);
   expect(texts(generator)[0]).toBe('info: 5000 pages of the first 5,000 would change: 5000 never generated.');
-  expect(at.toasts.last()?.description).toBe('5001 entity(ies) queued for generation');
+  expect(fixture.toasts.last()?.description).toBe('5001 entity(ies) queued for generation');
 });
 
 test.each([
   ['No active session', 401, 1],
   ['Admin privileges are required to do this.', 403, 1],
   ['The pages could not be queued. Please try again.', 500, 0],
-] as const)('a refusal (%s) shows a toast and an error in the log', async (message, status, asksAgain) => {
-  const at = world([pageRow('1')], () => refusal(message, status));
-  const generator = at.open();
-  await generator.work.generate('property', [pageRow('1')], 'some');
-  expect(at.toasts.last()).toEqual({ title: 'Generation Failed', description: message, tone: 'destructive' });
-  expect(texts(generator).at(-1)).toBe(`error: Generation Failed: ${message}`);
-  expect(at.refused()).toBe(asksAgain);
-});
+] as const)(
+  'a refusal (%s) shows a toast and an error in the log',
+  async (message, status, sessionChecks) => {
+    const fixture = setUpGenerator([pageRow('1')], () => refusal(message, status));
+    const generator = fixture.open();
+    await generator.work.generate('property', [pageRow('1')], 'some');
+    expect(fixture.toasts.last()).toEqual({
+      title: 'Generation Failed',
+      description: message,
+      tone: 'destructive',
+    });
+    expect(texts(generator).at(-1)).toBe(`error: Generation Failed: ${message}`);
+    expect(fixture.refused()).toBe(sessionChecks);
+  },
+);
 
 test('reports a deletion once the pages are gone', async () => {
-  const at = world([pageRow('1'), pageRow('2')]);
-  at.setWork((row) => ({ ...row, job: null, status: 'never_generated', html_path: null }));
-  const generator = at.open();
+  const fixture = setUpGenerator([pageRow('1'), pageRow('2')]);
+  fixture.setWork((row) => ({ ...row, job: null, status: 'never_generated', html_path: null }));
+  const generator = fixture.open();
   await generator.begin();
   await generator.work.remove('property', generator.list.$shown.get());
-  expect(at.calls).toMatchObject([{ action: 'delete', entity_ids: ['1', '2'] }]);
-  expect(at.toasts.last()).toEqual({
+  expect(fixture.calls).toMatchObject([{ action: 'delete', entity_ids: ['1', '2'] }]);
+  expect(fixture.toasts.last()).toEqual({
     title: 'HTML Deleted',
     description: 'Deleted 2 properties',
     tone: 'plain',
@@ -97,43 +104,46 @@ test('reports a deletion once the pages are gone', async () => {
 });
 
 test('reports a deletion without a worker as queued, and a failed one with its reason', async () => {
-  const at = world([pageRow('1')]);
-  at.setWork((row) => row);
-  const generator = at.open();
+  const fixture = setUpGenerator([pageRow('1')]);
+  fixture.setWork((row) => row);
+  const generator = fixture.open();
   void generator.work.remove('property', [pageRow('1')]);
-  while (at.toasts.shown.length === 0) await new Promise((done) => setImmediate(done));
-  expect(at.toasts.last()?.title).toBe('Deletion Queued');
-  at.setWork((row) => ({ ...row, job: job('failed', 'The folder is read-only') }));
+  while (fixture.toasts.shown.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  expect(fixture.toasts.last()?.title).toBe('Deletion Queued');
+  fixture.setWork((row) => ({ ...row, job: job('failed', 'The folder is read-only') }));
   await generator.work.remove('property', [pageRow('1')]);
-  expect(at.toasts.last()).toMatchObject({ title: 'Delete Failed', description: 'The folder is read-only' });
+  expect(fixture.toasts.last()).toMatchObject({
+    title: 'Delete Failed',
+    description: 'The folder is read-only',
+  });
 });
 
 test('pages that were never generated cannot be deleted', async () => {
-  const at = world([]);
-  const generator = at.open();
-  const never = pageRow('1', { status: 'never_generated', html_path: null });
-  expect(generator.work.removable([never])).toEqual([]);
+  const fixture = setUpGenerator([]);
+  const generator = fixture.open();
+  const neverGenerated = pageRow('1', { status: 'never_generated', html_path: null });
+  expect(generator.work.removable([neverGenerated])).toEqual([]);
   await generator.work.remove('property', []);
-  expect(at.calls).toEqual([]);
-  expect(at.toasts.last()?.title).toBe('Delete Failed');
+  expect(fixture.calls).toEqual([]);
+  expect(fixture.toasts.last()?.title).toBe('Delete Failed');
 });
 
 test('a reload restores the log and follows jobs that are still running', async () => {
-  const at = world([pageRow('1', { job: job('running') }), pageRow('2')]);
-  at.open().log.write('info', 'Queueing 1 property…');
-  const again = at.open();
-  await again.begin();
-  expect(texts(again)[0]).toBe('info: Queueing 1 property…');
-  await idle(again);
-  expect(texts(again)).toContain('success: Home 1: published, 29.3 KB in 4 ms.');
+  const fixture = setUpGenerator([pageRow('1', { job: job('running') }), pageRow('2')]);
+  fixture.open().log.write('info', 'Queueing 1 property…');
+  const reopened = fixture.open();
+  await reopened.begin();
+  expect(texts(reopened)[0]).toBe('info: Queueing 1 property…');
+  await idle(reopened);
+  expect(texts(reopened)).toContain('success: Home 1: published, 29.3 KB in 4 ms.');
 });
 
 test('discards a stored log that is not valid', () => {
-  const at = world([]);
-  at.storage.setItem('angala.publishing-log', '[{"id":1,"at":5,"tone":"<b>","text":{}}]');
-  expect(texts(at.open())).toEqual([]);
-  at.storage.setItem('angala.publishing-log', 'not JSON');
-  expect(texts(at.open())).toEqual([]);
+  const fixture = setUpGenerator([]);
+  fixture.storage.setItem('angala.publishing-log', '[{"id":1,"at":5,"tone":"<b>","text":{}}]');
+  expect(texts(fixture.open())).toEqual([]);
+  fixture.storage.setItem('angala.publishing-log', 'not JSON');
+  expect(texts(fixture.open())).toEqual([]);
 });
 
 test('a list that cannot be read reports its kind and the reason', async () => {
@@ -154,8 +164,8 @@ test('a list that cannot be read reports its kind and the reason', async () => {
 });
 
 test('selecting all adds the filtered rows to the earlier selection, and each kind keeps its filter', async () => {
-  const at = world([pageRow('1'), pageRow('2', { name: 'Villa' })]);
-  const { list, begin } = at.open();
+  const fixture = setUpGenerator([pageRow('1'), pageRow('2', { name: 'Villa' })]);
+  const { list, begin } = fixture.open();
   await begin();
   list.toggle('1');
   list.filter({ search: 'villa' });

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { DeleteDialog } from '#islands/admin/generator/DeleteDialog.tsx';
 import { FailedBar } from '#islands/admin/generator/FailedBar.tsx';
 import { job, pageRow } from '../../staff-fakes.ts';
-import { world } from './generating-world.ts';
+import { setUpGenerator } from './generator-fixture.ts';
 
 const failed = (id: string) => pageRow(id, { job: job('failed', 'no title') });
 
 test('the failed bar renders nothing when no page has failed', async () => {
-  const generator = world([pageRow('1')]).open();
+  const generator = setUpGenerator([pageRow('1')]).open();
   await generator.begin();
   expect(renderToStaticMarkup(<FailedBar generator={generator} />)).toBe('');
 });
 
 test('the failed bar filters the failed pages and offers to retry those shown', async () => {
-  const generator = world([failed('1'), pageRow('2'), failed('3')]).open();
+  const generator = setUpGenerator([failed('1'), pageRow('2'), failed('3')]).open();
   await generator.begin();
   const html = () => renderToStaticMarkup(<FailedBar generator={generator} />);
   expect(html()).toMatch(/aria-pressed="false">Only failed \(2\).*Try failed again \(2\)/);

@@ -4,10 +4,10 @@ import { fakeBackend, pageRow, toastRecorder } from '../../staff-fakes.ts';
 
 const three = ['1', '2', '3'].map((id) => pageRow(id));
 
-/** A list over a backend that gives two rows first. `goOn` makes it give the third, or fail instead. */
-function opening() {
-  let goOn = (_failing: boolean) => {};
-  const access = new Promise<boolean>((resolve) => (goOn = resolve));
+/** A list over a backend that gives two rows first. `answerRest` makes it give the third, or fail instead. */
+function setUpList() {
+  let answerRest = (_failing: boolean) => {};
+  const access = new Promise<boolean>((resolve) => (answerRest = resolve));
   const backend = fakeBackend({
     rpc: async (_name, args, answer) => {
       if (!('after_row' in args)) return answer.parse({ rows: three.slice(0, 2), next: '2' });
@@ -17,39 +17,39 @@ function opening() {
   });
   const toasts = toastRecorder();
   const list = createPageList({ backend, showToast: toasts.show, onAccessLost: () => {} });
-  return { list, goOn, state: () => list.$kinds.get().property };
+  return { list, answerRest, state: () => list.$kinds.get().property };
 }
 
-async function firstRows({ state }: ReturnType<typeof opening>): Promise<void> {
+async function firstRows({ state }: ReturnType<typeof setUpList>): Promise<void> {
   while (state().rows.length === 0) await Promise.resolve();
 }
 
 test('shows the first rows while the others load, with the list marked as loading', async () => {
-  const shown = opening();
-  const loaded = shown.list.load('property');
-  await firstRows(shown);
-  expect(shown.state()).toMatchObject({ load: 'opening', rows: [{ id: '1' }, { id: '2' }] });
-  shown.goOn(false);
+  const fixture = setUpList();
+  const loaded = fixture.list.load('property');
+  await firstRows(fixture);
+  expect(fixture.state()).toMatchObject({ load: 'opening', rows: [{ id: '1' }, { id: '2' }] });
+  fixture.answerRest(false);
   expect(await loaded).toHaveLength(3);
-  expect(shown.state().load).toBe('ready');
+  expect(fixture.state().load).toBe('ready');
 });
 
 test('keeps all rows of a list while it is read again', async () => {
-  const shown = opening();
-  shown.goOn(false);
-  await shown.list.load('property');
+  const fixture = setUpList();
+  fixture.answerRest(false);
+  await fixture.list.load('property');
   const states: string[] = [];
-  shown.list.$kinds.listen(({ property }) => states.push(`${property.load} ${property.rows.length}`));
-  await shown.list.load('property');
+  fixture.list.$kinds.listen(({ property }) => states.push(`${property.load} ${property.rows.length}`));
+  await fixture.list.load('property');
   expect(states).toEqual(['loading 3', 'ready 3']);
 });
 
 test('discards rows and selection when the rest of the list cannot be read', async () => {
-  const shown = opening();
-  const loaded = shown.list.load('property');
-  await firstRows(shown);
-  shown.list.toggle('1');
-  shown.goOn(true);
+  const fixture = setUpList();
+  const loaded = fixture.list.load('property');
+  await firstRows(fixture);
+  fixture.list.toggle('1');
+  fixture.answerRest(true);
   await loaded;
-  expect(shown.state()).toMatchObject({ load: 'failed', rows: [], chosen: new Set() });
+  expect(fixture.state()).toMatchObject({ load: 'failed', rows: [], chosen: new Set() });
 });

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatArrived } from '#islands/admin/inbox/ArrivedLine.tsx';
 import { POLL_EVERY_MS, pollWhileVisible } from '#islands/admin/window/poll-while-visible.ts';
 import { refusal } from '../../staff-fakes.ts';
-import { listOver, row } from './inbox-world.ts';
+import { setUpInboxList, row } from './inbox-fixture.ts';
 
 test('a poll counts new enquiries without moving rows until they are requested', async () => {
   const rows = [row('1'), row('2')];
-  const { list } = listOver(rows);
+  const { list } = setUpInboxList(rows);
   await list.load();
   await list.poll();
   expect(list.$list.get().arrived).toBe(0);
@@ -19,7 +19,7 @@ test('a poll counts new enquiries without moving rows until they are requested',
 
 test('a poll counts the first enquiry of an empty inbox', async () => {
   const rows: ReturnType<typeof row>[] = [];
-  const { list } = listOver(rows);
+  const { list } = setUpInboxList(rows);
   await list.load();
   rows.push(row('1'));
   await list.poll();
@@ -28,7 +28,7 @@ test('a poll counts the first enquiry of an empty inbox', async () => {
 
 test('a poll counts new enquiries during a search, and showing them clears the search', async () => {
   const rows = [row('1'), row('2')];
-  const { list, pause } = listOver(rows);
+  const { list, pause } = setUpInboxList(rows);
   await list.load();
   const search = list.search('Visitor 2');
   pause();
@@ -47,7 +47,7 @@ test('a poll counts new enquiries during a search, and showing them clears the s
 
 test('a poll counts nothing when the newest enquiry was deleted', async () => {
   const rows = [row('1'), row('2')];
-  const { list } = listOver(rows);
+  const { list } = setUpInboxList(rows);
   await list.load();
   rows.shift();
   await list.poll();
@@ -55,14 +55,14 @@ test('a poll counts nothing when the newest enquiry was deleted', async () => {
 });
 
 test('a failed poll shows no error, and a refused poll checks the session again', async () => {
-  const world = listOver([row('1')]);
-  await world.list.load();
-  world.answerReads(() => Promise.reject(new Error('offline')));
-  await world.list.poll();
-  expect(world.toasts.shown).toEqual([]);
-  world.answerReads(() => refusal('No active session', 401));
-  await world.list.poll();
-  expect(world.refused()).toBe(1);
+  const fixture = setUpInboxList([row('1')]);
+  await fixture.list.load();
+  fixture.answerReads(() => Promise.reject(new Error('offline')));
+  await fixture.list.poll();
+  expect(fixture.toasts.shown).toEqual([]);
+  fixture.answerReads(() => refusal('No active session', 401));
+  await fixture.list.poll();
+  expect(fixture.refused()).toBe(1);
 });
 
 test.each([
@@ -77,21 +77,21 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('polls every minute while the page is visible, and at once when it becomes visible again', async () => {
-  const visible: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' };
-  const page = Object.assign(new EventTarget(), visible);
-  const look = vi.fn(() => Promise.resolve());
-  const stop = pollWhileVisible(page, look);
+  const visibility: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' };
+  const page = Object.assign(new EventTarget(), visibility);
+  const poll = vi.fn(() => Promise.resolve());
+  const stop = pollWhileVisible(page, poll);
   vi.advanceTimersByTime(2 * POLL_EVERY_MS);
-  expect(look).toHaveBeenCalledTimes(2);
+  expect(poll).toHaveBeenCalledTimes(2);
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
   vi.advanceTimersByTime(5 * POLL_EVERY_MS);
-  expect(look).toHaveBeenCalledTimes(2);
+  expect(poll).toHaveBeenCalledTimes(2);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
-  expect(look).toHaveBeenCalledTimes(3);
+  expect(poll).toHaveBeenCalledTimes(3);
   stop();
   page.dispatchEvent(new Event('visibilitychange'));
   vi.advanceTimersByTime(POLL_EVERY_MS);
-  expect(look).toHaveBeenCalledTimes(3);
+  expect(poll).toHaveBeenCalledTimes(3);
 });

@@ -3,58 +3,58 @@ import { describeNotification } from '#islands/admin/inbox/card/describe-notific
 import { isOutdated, noteLength } from '#islands/admin/inbox/list/unsaved-changes.ts';
 import { warnBeforeLeaving } from '#islands/admin/window/warn-before-leaving.ts';
 import { refusal } from '../../staff-fakes.ts';
-import { byMeera, listOver, row } from './inbox-world.ts';
+import { byMeera, setUpInboxList, row } from './inbox-fixture.ts';
 
-type World = ReturnType<typeof listOver>;
+type Fixture = ReturnType<typeof setUpInboxList>;
 
-const shown = ({ list }: World, id = '1') => {
+const rowOf = ({ list }: Fixture, id = '1') => {
   const found = list.$list.get().rows.find((each) => each.id === id);
   if (!found) throw new Error(`Row ${id} is not shown.`);
   return found;
 };
-const begun = ({ list }: World, id = '1') => list.$unsaved.get()[id];
+const unsavedOf = ({ list }: Fixture, id = '1') => list.$unsaved.get()[id];
 
 async function open(rows = [row('1'), row('2')], change?: () => Promise<never>) {
-  const world = listOver(rows, change);
-  await world.list.load();
-  return world;
+  const fixture = setUpInboxList(rows, change);
+  await fixture.list.load();
+  return fixture;
 }
 
 test('saves a status only on request, then reads the list and its count again', async () => {
-  const world = await open();
-  world.list.chooseStatus(shown(world), 'contacted');
-  expect(world.changes).toEqual([]);
-  expect(await world.list.saveStatus(shown(world))).toBe(true);
-  expect(world.changes).toEqual([['enquiries', '1', { status: 'contacted' }]]);
-  expect(world.list.$list.get()).toMatchObject({
+  const fixture = await open();
+  fixture.list.chooseStatus(rowOf(fixture), 'contacted');
+  expect(fixture.changes).toEqual([]);
+  expect(await fixture.list.saveStatus(rowOf(fixture))).toBe(true);
+  expect(fixture.changes).toEqual([['enquiries', '1', { status: 'contacted' }]]);
+  expect(fixture.list.$list.get()).toMatchObject({
     waiting: 1,
     rows: [{ status: 'contacted' }, { status: 'new' }],
   });
-  expect(begun(world)).toBeUndefined();
+  expect(unsavedOf(fixture)).toBeUndefined();
 });
 
 test('a note saved during the save of a status waits for it, and each is written once', async () => {
-  const world = await open();
-  world.list.chooseStatus(shown(world), 'contacted');
-  world.list.typeNote(shown(world), 'Wants a ground floor.');
-  const before = shown(world);
-  const both = await Promise.all([world.list.saveStatus(before), world.list.saveNote(before)]);
-  expect(both).toEqual([true, true]);
-  expect(world.changes).toEqual([
+  const fixture = await open();
+  fixture.list.chooseStatus(rowOf(fixture), 'contacted');
+  fixture.list.typeNote(rowOf(fixture), 'Wants a ground floor.');
+  const before = rowOf(fixture);
+  const results = await Promise.all([fixture.list.saveStatus(before), fixture.list.saveNote(before)]);
+  expect(results).toEqual([true, true]);
+  expect(fixture.changes).toEqual([
     ['enquiries', '1', { status: 'contacted' }],
     ['enquiries', '1', { notes: 'Wants a ground floor.' }],
   ]);
-  expect(shown(world)).toMatchObject({ status: 'contacted', notes: 'Wants a ground floor.' });
-  expect(begun(world)).toBeUndefined();
+  expect(rowOf(fixture)).toMatchObject({ status: 'contacted', notes: 'Wants a ground floor.' });
+  expect(unsavedOf(fixture)).toBeUndefined();
 });
 
 test('a status changed back to the stored value is not saved', async () => {
-  const world = await open();
-  world.list.chooseStatus(shown(world), 'done');
-  world.list.chooseStatus(shown(world), 'new');
-  expect(begun(world)).toBeUndefined();
-  expect(await world.list.saveStatus(shown(world))).toBe(false);
-  expect(world.changes).toEqual([]);
+  const fixture = await open();
+  fixture.list.chooseStatus(rowOf(fixture), 'done');
+  fixture.list.chooseStatus(rowOf(fixture), 'new');
+  expect(unsavedOf(fixture)).toBeUndefined();
+  expect(await fixture.list.saveStatus(rowOf(fixture))).toBe(false);
+  expect(fixture.changes).toEqual([]);
 });
 
 test.each([
@@ -67,131 +67,131 @@ test.each([
 });
 
 test('keeps a note being typed when a search hides its row, and finds the row again', async () => {
-  const world = await open();
-  world.list.typeNote(shown(world), 'Wants a balcony');
-  const search = world.list.search('Visitor 2');
-  world.pause();
+  const fixture = await open();
+  fixture.list.typeNote(rowOf(fixture), 'Wants a balcony');
+  const search = fixture.list.search('Visitor 2');
+  fixture.pause();
   await search;
-  expect(world.list.$list.get().rows.map(({ id }) => id)).toEqual(['2']);
-  expect(begun(world)).toMatchObject({ name: 'Visitor 1', note: { text: 'Wants a balcony' } });
-  await world.list.find(begun(world)?.reference ?? '');
-  expect(await world.list.saveNote(shown(world))).toBe(true);
-  expect(shown(world).notes).toBe('Wants a balcony');
-  expect(begun(world)).toBeUndefined();
+  expect(fixture.list.$list.get().rows.map(({ id }) => id)).toEqual(['2']);
+  expect(unsavedOf(fixture)).toMatchObject({ name: 'Visitor 1', note: { text: 'Wants a balcony' } });
+  await fixture.list.find(unsavedOf(fixture)?.reference ?? '');
+  expect(await fixture.list.saveNote(rowOf(fixture))).toBe(true);
+  expect(rowOf(fixture).notes).toBe('Wants a balcony');
+  expect(unsavedOf(fixture)).toBeUndefined();
 });
 
 test('a note changed back to the stored text is not counted as unsaved', async () => {
-  const world = await open();
-  world.list.typeNote(shown(world), 'x');
-  world.list.typeNote(shown(world), '');
-  expect(begun(world)).toBeUndefined();
+  const fixture = await open();
+  fixture.list.typeNote(rowOf(fixture), 'x');
+  fixture.list.typeNote(rowOf(fixture), '');
+  expect(unsavedOf(fixture)).toBeUndefined();
 });
 
 test('the browser warns before leaving the page only while changes are unsaved', async () => {
   const page = new EventTarget();
   const state = { unsaved: true };
   const stop = warnBeforeLeaving(page, () => state.unsaved);
-  const leave = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(leave()).toBe(false);
+  const tryToLeave = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(tryToLeave()).toBe(false);
   state.unsaved = false;
-  expect(leave()).toBe(true);
+  expect(tryToLeave()).toBe(true);
   state.unsaved = true;
   stop();
-  expect(leave()).toBe(true);
+  expect(tryToLeave()).toBe(true);
 });
 
 test('does not overwrite a note that a colleague changed meanwhile, and keeps and shows both', async () => {
   const rows = [row('1')];
-  const world = await open(rows);
-  world.list.typeNote(shown(world), 'Called, no answer');
+  const fixture = await open(rows);
+  fixture.list.typeNote(rowOf(fixture), 'Called, no answer');
   if (rows[0]) byMeera(rows[0], { notes: 'She wants a viewing on Sunday' });
-  expect(await world.list.saveNote(shown(world))).toBe(false);
+  expect(await fixture.list.saveNote(rowOf(fixture))).toBe(false);
   expect(rows[0]?.notes).toBe('She wants a viewing on Sunday');
-  expect(world.toasts.last()?.description).toContain('Meera has written a note meanwhile. Yours is kept');
-  expect(shown(world).notes).toBe('She wants a viewing on Sunday');
-  expect(begun(world)?.note?.text).toBe('Called, no answer');
-  expect(isOutdated(shown(world), begun(world)?.note)).toBe(true);
+  expect(fixture.toasts.last()?.description).toContain('Meera has written a note meanwhile. Yours is kept');
+  expect(rowOf(fixture).notes).toBe('She wants a viewing on Sunday');
+  expect(unsavedOf(fixture)?.note?.text).toBe('Called, no answer');
+  expect(isOutdated(rowOf(fixture), unsavedOf(fixture)?.note)).toBe(true);
 
-  world.list.typeNote(shown(world), 'Viewing on Sunday. Called, no answer');
-  expect(isOutdated(shown(world), begun(world)?.note)).toBe(true);
-  expect(await world.list.saveNote(shown(world))).toBe(true);
+  fixture.list.typeNote(rowOf(fixture), 'Viewing on Sunday. Called, no answer');
+  expect(isOutdated(rowOf(fixture), unsavedOf(fixture)?.note)).toBe(true);
+  expect(await fixture.list.saveNote(rowOf(fixture))).toBe(true);
   expect(rows[0]?.notes).toBe('Viewing on Sunday. Called, no answer');
 });
 
 test('a refresh marks a note being typed as outdated when a colleague has changed it', async () => {
   const rows = [row('1')];
-  const world = await open(rows);
-  world.list.typeNote(shown(world), 'Mine');
+  const fixture = await open(rows);
+  fixture.list.typeNote(rowOf(fixture), 'Mine');
   if (rows[0]) byMeera(rows[0], { notes: 'Hers' });
-  await world.list.load();
-  expect(isOutdated(shown(world), begun(world)?.note)).toBe(true);
-  world.list.keepTheirNote(shown(world));
-  expect(begun(world)).toBeUndefined();
+  await fixture.list.load();
+  expect(isOutdated(rowOf(fixture), unsavedOf(fixture)?.note)).toBe(true);
+  fixture.list.keepTheirNote(rowOf(fixture));
+  expect(unsavedOf(fixture)).toBeUndefined();
   expect(rows[0]?.notes).toBe('Hers');
 });
 
 test('saves a note when a colleague has changed only the status', async () => {
   const rows = [row('1')];
-  const world = await open(rows);
-  world.list.typeNote(shown(world), 'Called');
+  const fixture = await open(rows);
+  fixture.list.typeNote(rowOf(fixture), 'Called');
   if (rows[0]) byMeera(rows[0], { status: 'contacted' });
-  expect(await world.list.saveNote(shown(world))).toBe(true);
-  expect(shown(world)).toMatchObject({ notes: 'Called', status: 'contacted' });
+  expect(await fixture.list.saveNote(rowOf(fixture))).toBe(true);
+  expect(rowOf(fixture)).toMatchObject({ notes: 'Called', status: 'contacted' });
 });
 
 test('does not overwrite a status that a colleague has changed meanwhile, and shows it', async () => {
   const rows = [row('1')];
-  const world = await open(rows);
-  world.list.chooseStatus(shown(world), 'contacted');
+  const fixture = await open(rows);
+  fixture.list.chooseStatus(rowOf(fixture), 'contacted');
   if (rows[0]) byMeera(rows[0], { status: 'done' });
-  expect(await world.list.saveStatus(shown(world))).toBe(false);
-  expect(shown(world).status).toBe('done');
-  expect(world.toasts.last()?.description).toContain('A colleague has set it to Done meanwhile.');
+  expect(await fixture.list.saveStatus(rowOf(fixture))).toBe(false);
+  expect(rowOf(fixture).status).toBe('done');
+  expect(fixture.toasts.last()?.description).toContain('A colleague has set it to Done meanwhile.');
 });
 
 test('keeps the typed note when its row is gone, and tells the user to copy it', async () => {
   const rows = [row('1')];
-  const world = await open(rows);
-  world.list.typeNote(shown(world), 'Called');
+  const fixture = await open(rows);
+  fixture.list.typeNote(rowOf(fixture), 'Called');
   rows.pop();
-  expect(await world.list.saveNote(shown(world))).toBe(false);
-  expect(world.toasts.last()?.description).toContain('Copy what you have typed');
-  expect(begun(world)?.note?.text).toBe('Called');
+  expect(await fixture.list.saveNote(rowOf(fixture))).toBe(false);
+  expect(fixture.toasts.last()?.description).toContain('Copy what you have typed');
+  expect(unsavedOf(fixture)?.note?.text).toBe('Called');
 });
 
 test('keeps text typed while a note is being saved as unsaved', async () => {
-  const world = await open();
-  world.list.typeNote(shown(world), 'Called');
-  const saving = world.list.saveNote(shown(world));
-  world.list.typeNote(shown(world), 'Called twice');
+  const fixture = await open();
+  fixture.list.typeNote(rowOf(fixture), 'Called');
+  const saving = fixture.list.saveNote(rowOf(fixture));
+  fixture.list.typeNote(rowOf(fixture), 'Called twice');
   expect(await saving).toBe(true);
-  expect(begun(world)?.note).toEqual({ text: 'Called twice', over: 'Called' });
-  expect(isOutdated(shown(world), begun(world)?.note)).toBe(false);
+  expect(unsavedOf(fixture)?.note).toEqual({ text: 'Called twice', over: 'Called' });
+  expect(isOutdated(rowOf(fixture), unsavedOf(fixture)?.note)).toBe(false);
 });
 
 test('does not report a saved change as unsaved when the read after it fails', async () => {
-  const world = await open();
-  world.list.typeNote(shown(world), 'Called');
-  world.answerReads(() => Promise.reject(new Error('offline')));
-  expect(await world.list.saveNote(shown(world))).toBe(true);
-  expect(world.toasts.shown).toEqual([
+  const fixture = await open();
+  fixture.list.typeNote(rowOf(fixture), 'Called');
+  fixture.answerReads(() => Promise.reject(new Error('offline')));
+  expect(await fixture.list.saveNote(rowOf(fixture))).toBe(true);
+  expect(fixture.toasts.shown).toEqual([
     {
       title: 'Saved',
       description: 'It is saved. How it stands now could not be read: press Refresh to see it.',
       tone: 'plain',
     },
   ]);
-  expect(shown(world).notes).toBe('Called');
-  world.answerReads(null);
-  world.list.typeNote(shown(world), 'Called twice');
-  expect(await world.list.saveNote(shown(world))).toBe(true);
+  expect(rowOf(fixture).notes).toBe('Called');
+  fixture.answerReads(null);
+  fixture.list.typeNote(rowOf(fixture), 'Called twice');
+  expect(await fixture.list.saveNote(rowOf(fixture))).toBe(true);
 });
 
 test('explains that somebody else has booked the slot since', async () => {
-  const world = await open([row('1')], () => refusal('duplicate key value', 409));
-  world.list.chooseStatus(shown(world), 'requested');
-  expect(await world.list.saveStatus(shown(world))).toBe(false);
-  expect(world.toasts.last()?.description).toContain('booked by somebody else since');
+  const fixture = await open([row('1')], () => refusal('duplicate key value', 409));
+  fixture.list.chooseStatus(rowOf(fixture), 'requested');
+  expect(await fixture.list.saveStatus(rowOf(fixture))).toBe(false);
+  expect(fixture.toasts.last()?.description).toContain('booked by somebody else since');
 });
 
 test('counts characters of a note by code point and refuses a longer one before sending it', async () => {
@@ -200,8 +200,8 @@ test('counts characters of a note by code point and refuses a longer one before 
   expect(noteLength('x'.repeat(5_012))?.text).toBe(
     'A note has room for 5,000 characters and this one has 5,012. Shorten it, then save.',
   );
-  const world = await open();
-  world.list.typeNote(shown(world), 'x'.repeat(5_001));
-  expect(await world.list.saveNote(shown(world))).toBe(false);
-  expect(world.changes).toEqual([]);
+  const fixture = await open();
+  fixture.list.typeNote(rowOf(fixture), 'x'.repeat(5_001));
+  expect(await fixture.list.saveNote(rowOf(fixture))).toBe(false);
+  expect(fixture.changes).toEqual([]);
 });

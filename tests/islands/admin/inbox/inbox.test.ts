@@ -4,7 +4,7 @@ import { contactLinks, ownPagePath } from '#islands/admin/inbox/card/contact-lin
 import { csvText } from '#islands/download/csv-text.ts';
 import { appointmentDue, enquiryDue, formatInstant } from '#islands/admin/inbox/card/due.ts';
 import { enquiryColumns } from '#islands/admin/inbox/inbox-columns.ts';
-import { listOver, row } from './inbox-world.ts';
+import { setUpInboxList, row } from './inbox-fixture.ts';
 
 /** 11:30 in India. */
 const now = new Date('2026-11-21T06:00:00Z');
@@ -141,10 +141,10 @@ test('the heading and the cells of the export give times in India', () => {
 
 test('sorts the inbox by due time, and still counts new enquiries and shows them newest first', async () => {
   const rows = [row('1'), row('2')];
-  const { list, asked } = listOver(rows);
+  const { list, reads } = setUpInboxList(rows);
   await list.load();
   await list.sortBy('due');
-  expect(asked.at(-1)).toMatchObject({ sort: 'due' });
+  expect(reads.at(-1)).toMatchObject({ sort: 'due' });
   rows.unshift(row('3'));
   await list.poll();
   expect(list.$list.get().arrived).toBe(1);
@@ -153,7 +153,7 @@ test('sorts the inbox by due time, and still counts new enquiries and shows them
 });
 
 test('loads more enquiries of the list, and reads all of them for an export', async () => {
-  const { list } = listOver(['1', '2', '3'].map((id) => row(id)));
+  const { list } = setUpInboxList(['1', '2', '3'].map((id) => row(id)));
   await list.load();
   expect(list.$list.get()).toMatchObject({ total: 3, waiting: 3, next: '2' });
   await list.loadMore();
@@ -162,13 +162,13 @@ test('loads more enquiries of the list, and reads all of them for an export', as
 });
 
 test('sends a search once typing has paused', async () => {
-  const { list, asked, pause } = listOver([row('1'), row('2')]);
+  const { list, reads, pause } = setUpInboxList([row('1'), row('2')]);
   const first = list.search('Vis');
   const stop = pause;
   const second = list.search('Visitor 2');
   stop();
   pause();
   await Promise.all([second, Promise.race([first, second])]);
-  expect(asked.map(({ words }) => words)).toEqual(['Visitor 2']);
+  expect(reads.map(({ words }) => words)).toEqual(['Visitor 2']);
   expect(list.$list.get().rows.map(({ id }) => id)).toEqual(['2']);
 });

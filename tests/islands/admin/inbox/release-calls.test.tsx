@@ -8,7 +8,7 @@ import { createCallReleaser, releasedMessage } from '#islands/admin/inbox/list/c
 import { ReleaseDialog } from '#islands/admin/inbox/card/ReleaseDialog.tsx';
 import { blockedStorage } from '../../fake-storage.ts';
 import { fakeBackend, refusal, toastRecorder } from '../../staff-fakes.ts';
-import { row } from './inbox-world.ts';
+import { row } from './inbox-fixture.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const relatedCall = (id: string, name = 'Asha') => ({
@@ -19,7 +19,7 @@ const relatedCall = (id: string, name = 'Asha') => ({
   preferred_date: '2026-11-24',
   preferred_time: '10:00:00',
 });
-const call = (more: object = {}) =>
+const call = (overrides: object = {}) =>
   appointmentRow.parse({
     ...row('1', 'requested'),
     ...{
@@ -29,7 +29,7 @@ const call = (more: object = {}) =>
       created_at: '2026-11-21T05:00:00Z',
     },
     ...{ preferred_date: '2026-11-23', preferred_time: '10:30:00', message: '', notified: true, related: [] },
-    ...more,
+    ...overrides,
   });
 const inbox = createInbox({
   userId: 'u1',
@@ -51,10 +51,10 @@ const rendered = (entry: ReturnType<typeof call>) =>
   );
 
 test('an open call shows how many others come from its place, and nothing when it is alone or cancelled', () => {
-  const others = [relatedCall('2'), relatedCall('3')];
-  expect(rendered(call({ related: others }))).toContain('2 other calls to come from the same place.');
+  const otherCalls = [relatedCall('2'), relatedCall('3')];
+  expect(rendered(call({ related: otherCalls }))).toContain('2 other calls to come from the same place.');
   expect(rendered(call())).not.toContain('same place');
-  expect(rendered(call({ related: others, status: 'cancelled' }))).not.toContain('same place');
+  expect(rendered(call({ related: otherCalls, status: 'cancelled' }))).not.toContain('same place');
 });
 
 test('text of a caller is isolated from ours and cannot reverse its direction', () => {
@@ -96,12 +96,12 @@ test('an enquiry names others of the same mailbox, and warns when the phone diff
 });
 
 test('releases calls with the versions that were read, and reads the list again', async () => {
-  const asked: unknown[] = [];
+  const rpcCalls: unknown[] = [];
   const toasts = toastRecorder();
   let read = 0;
   const backend = fakeBackend({
     rpc: async (name, args, answer) => {
-      asked.push([name, args]);
+      rpcCalls.push([name, args]);
       return answer.parse({ released: 2, changed: 0, mails: 1 });
     },
   });
@@ -112,7 +112,7 @@ test('releases calls with the versions that were read, and reads the list again'
     },
   );
   await release([relatedCall('2'), relatedCall('3')]);
-  expect(asked).toEqual([
+  expect(rpcCalls).toEqual([
     [
       'release_calls',
       {

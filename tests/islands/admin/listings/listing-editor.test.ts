@@ -34,14 +34,14 @@ async function open(
   }: {
     kind?: EntityType;
     storage?: Storage | null;
-    answer?: (world: { row: Row | null }) => void;
+    answer?: (server: { row: Row | null }) => void;
     /** The answers of other functions; undefined gives the default answer. */
     rpc?: (name: string, args: object) => unknown;
     invoke?: (name: string) => unknown;
   } = {},
 ) {
   const sent: { fields: Row; seen_at: unknown; attempt: unknown }[] = [];
-  const world: { row: Row | null; deleted: object | null; ids: number; refused: number } = {
+  const server: { row: Row | null; deleted: object | null; ids: number; refused: number } = {
     row,
     deleted: null,
     ids: 0,
@@ -52,7 +52,7 @@ async function open(
       rpc: async (name, args, schema) => {
         const other = rpc?.(name, args);
         if (other !== undefined) return schema.parse(other);
-        if (name === 'admin_listing') return schema.parse({ row: world.row, deleted: world.deleted });
+        if (name === 'admin_listing') return schema.parse({ row: server.row, deleted: server.deleted });
         if (name === 'admin_changes') return schema.parse({ rows: [], next: null });
         if (name === 'admin_places') return schema.parse({ cities: [], areas: [], societies: [] });
         return schema.parse({ rows: [], total: 0 });
@@ -62,9 +62,9 @@ async function open(
         if (other !== undefined) return schema.parse(other);
         const { fields, seen_at, attempt } = Object(body);
         sent.push({ fields, seen_at, attempt });
-        answer?.(world);
-        if (seen_at !== (world.row?.['updated_at'] ?? null)) throw new BackendRefusal('Changed.', 409);
-        world.row = { ...world.row, id, ...fields, updated_at: `version ${sent.length + 1}` };
+        answer?.(server);
+        if (seen_at !== (server.row?.['updated_at'] ?? null)) throw new BackendRefusal('Changed.', 409);
+        server.row = { ...server.row, id, ...fields, updated_at: `version ${sent.length + 1}` };
         return schema.parse({ saved: 'saved' });
       },
     }),
@@ -72,10 +72,10 @@ async function open(
     canBulkEditAndDelete: true,
     wait: () => new Promise(setImmediate),
     onAccessLost: () => {
-      world.refused += 1;
+      server.refused += 1;
     },
     openStorage: () => storage ?? blockedStorage(),
-    newId: () => `00000000-0000-4000-8000-${String(++world.ids).padStart(12, '1')}`,
+    newId: () => `00000000-0000-4000-8000-${String(++server.ids).padStart(12, '1')}`,
   });
   await listings.followHash(`#listings/${kind}/${id}`);
   const { editor } = listings.$listings.get();
@@ -86,7 +86,7 @@ async function open(
     editor.change(field, now);
   };
   const state = () => editor.$editor.get();
-  return { listings, editor, type, state, sent, world };
+  return { listings, editor, type, state, sent, server };
 }
 
 describe('saving a listing', () => {
@@ -144,13 +144,13 @@ describe('saving a listing', () => {
   });
 
   test('publishes a draft, hides it again and undoes the last save', async () => {
-    const { editor, world, state } = await open({ ...home, publish: 0 });
+    const { editor, server, state } = await open({ ...home, publish: 0 });
     await editor.publish();
-    expect(world.row).toMatchObject({ publish: 100 });
+    expect(server.row).toMatchObject({ publish: 100 });
     await editor.hide();
-    expect(world.row).toMatchObject({ publish: 0 });
+    expect(server.row).toMatchObject({ publish: 0 });
     await editor.undo();
-    expect(world.row).toMatchObject({ publish: 100 });
+    expect(server.row).toMatchObject({ publish: 100 });
     expect(state()).toMatchObject({ undo: null, message: 'The last save is undone.' });
   });
 
@@ -167,46 +167,46 @@ describe('saving a listing', () => {
 
 describe('a listing that somebody else changed meanwhile', () => {
   test('is saved with both changes when they concern different fields, and reports it', async () => {
-    const { editor, type, state, world } = await open();
+    const { editor, type, state, server } = await open();
     type('price', '95 lakh');
-    world.row = { ...home, facing_dir: 'East', updated_at: 'theirs' };
+    server.row = { ...home, facing_dir: 'East', updated_at: 'theirs' };
     await editor.save();
-    expect(world.row).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
+    expect(server.row).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
     expect(state().message).toContain('both changes stand');
   });
 
   test('shows both values of the same field and saves nothing until one is chosen', async () => {
-    const { editor, type, state, world } = await open();
+    const { editor, type, state, server } = await open();
     type('price', '95 lakh');
     type('title', 'Mine');
-    world.row = { ...home, price: 90_00_000, updated_at: 'theirs' };
+    server.row = { ...home, price: 90_00_000, updated_at: 'theirs' };
     await editor.save();
     expect(state().conflicts).toMatchObject([{ mine: '95 lakh', theirs: '90,00,000' }]);
     await editor.save();
-    expect(world.row).toMatchObject({ price: 90_00_000 });
+    expect(server.row).toMatchObject({ price: 90_00_000 });
     for (const conflict of state().conflicts) editor.resolveConflict(conflict, 'mine');
     await editor.save();
-    expect(world.row).toMatchObject({ price: 95_00_000, title: 'Mine' });
+    expect(server.row).toMatchObject({ price: 95_00_000, title: 'Mine' });
   });
 
   test('keeps the other value when that one is chosen', async () => {
-    const { editor, type, state, world } = await open();
+    const { editor, type, state, server } = await open();
     type('price', '95 lakh');
     type('title', 'Mine');
-    world.row = { ...home, price: 90_00_000, updated_at: 'theirs' };
+    server.row = { ...home, price: 90_00_000, updated_at: 'theirs' };
     await editor.save();
     for (const conflict of state().conflicts) editor.resolveConflict(conflict, 'theirs');
     await editor.save();
-    expect(world.row).toMatchObject({ price: 90_00_000, title: 'Mine' });
+    expect(server.row).toMatchObject({ price: 90_00_000, title: 'Mine' });
   });
 
   test('is not overwritten by an undo', async () => {
-    const { editor, type, state, world } = await open();
+    const { editor, type, state, server } = await open();
     type('price', '95 lakh');
     await editor.save();
-    world.row = { ...world.row, price: 1, updated_at: 'theirs' };
+    server.row = { ...server.row, price: 1, updated_at: 'theirs' };
     await editor.undo();
-    expect(world.row).toMatchObject({ price: 1 });
+    expect(server.row).toMatchObject({ price: 1 });
     expect(state().problem).toContain('cannot be undone');
   });
 });
@@ -222,7 +222,7 @@ describe('typed changes to a listing', () => {
     ['an ended session', new BackendRefusal('No active session', 401), 1],
   ])('are kept after %s, which is reported, and restored after a reload', async (_what, fault, refused) => {
     const storage = fakeStorage();
-    const { editor, type, state, world, sent } = await open(home, {
+    const { editor, type, state, server, sent } = await open(home, {
       storage,
       answer: () => {
         throw fault;
@@ -231,21 +231,21 @@ describe('typed changes to a listing', () => {
     type('price', '95 lakh');
     await editor.save();
     expect(state().problem).toContain('What you typed is kept on this device.');
-    expect(world.refused).toBe(refused);
+    expect(server.refused).toBe(refused);
 
-    const again = await open(home, { storage });
-    expect(again.editor.drafts.get('property', id)?.fields['price']?.now).toBe('95 lakh');
-    await again.editor.save();
-    expect(again.sent[0]?.attempt).toBe(sent[0]?.attempt);
+    const reopened = await open(home, { storage });
+    expect(reopened.editor.drafts.get('property', id)?.fields['price']?.now).toBe('95 lakh');
+    await reopened.editor.save();
+    expect(reopened.sent[0]?.attempt).toBe(sent[0]?.attempt);
   });
 
   test('are no longer changes once the stored row has the same value', async () => {
     const storage = fakeStorage();
     const { type } = await open(home, { storage });
     type('price', '95 lakh');
-    const again = await open({ ...home, price: 95_00_000, updated_at: 'version 2' }, { storage });
-    expect(again.state().conflicts).toEqual([]);
-    expect(again.editor.drafts.get('property', id)).toBeNull();
+    const reopened = await open({ ...home, price: 95_00_000, updated_at: 'version 2' }, { storage });
+    expect(reopened.state().conflicts).toEqual([]);
+    expect(reopened.editor.drafts.get('property', id)).toBeNull();
   });
 
   test('are kept by the page when the browser stores nothing', async () => {
@@ -258,58 +258,66 @@ describe('typed changes to a listing', () => {
 });
 
 describe('a preview of a listing', () => {
-  const asked = '00000000-0000-4000-8000-00000000000f';
-  const shown = async (...statuses: ({ status: string; problem?: string } | null)[]) => {
-    const looks: unknown[] = [];
+  const previewId = '00000000-0000-4000-8000-00000000000f';
+  const previewWith = async (...statuses: ({ status: string; problem?: string } | null)[]) => {
+    const polls: unknown[] = [];
     const { editor, state } = await open(home, {
       rpc: (name, args) => {
         if (name !== 'admin_preview') return undefined;
-        looks.push(args);
-        const found = statuses[Math.min(looks.length, statuses.length) - 1];
+        polls.push(args);
+        const found = statuses[Math.min(polls.length, statuses.length) - 1];
         return found ? { problem: null, ...found } : null;
       },
-      invoke: (name) => (name === 'preview-listing' ? { preview: asked } : undefined),
+      invoke: (name) => (name === 'preview-listing' ? { preview: previewId } : undefined),
     });
     await editor.preview();
-    expect(state()).toMatchObject({ rendering: asked, busy: false });
+    expect(state()).toMatchObject({ rendering: previewId, busy: false });
     for (let turn = 0; turn < 50 && state().rendering !== null; turn++) await new Promise(setImmediate);
-    return { ...state(), looks: looks.length };
+    return { ...state(), looks: polls.length };
   };
 
   test('is polled until it is rendered, and then opens by itself', async () => {
-    expect(await shown({ status: 'queued' }, { status: 'running' }, { status: 'ready' })).toMatchObject({
-      preview: { id: asked },
-      looks: 3,
-    });
+    expect(await previewWith({ status: 'queued' }, { status: 'running' }, { status: 'ready' })).toMatchObject(
+      {
+        preview: { id: previewId },
+        looks: 3,
+      },
+    );
   });
 
   test('reports what is wrong with the row, and when it has expired', async () => {
-    const wrong = { status: 'refused', problem: 'price: this must be a number.' };
-    expect(await shown({ status: 'queued' }, wrong)).toMatchObject({ preview: null, problem: wrong.problem });
-    expect(await shown(null)).toMatchObject({ preview: null, problem: expect.stringContaining('is over') });
+    const refusedPreview = { status: 'refused', problem: 'price: this must be a number.' };
+    expect(await previewWith({ status: 'queued' }, refusedPreview)).toMatchObject({
+      preview: null,
+      problem: refusedPreview.problem,
+    });
+    expect(await previewWith(null)).toMatchObject({
+      preview: null,
+      problem: expect.stringContaining('is over'),
+    });
   });
 });
 
 test('a listing deleted while open shows who deleted it, and keeps typed changes once it is restored', async () => {
   const deleted = { name: '3 BHK in Hebbal', deleted_at: '2026-11-22T06:00:00Z', by_name: 'Asha' };
-  const { editor, type, state, world } = await open();
+  const { editor, type, state, server } = await open();
   type('price', '95 lakh');
-  world.row = null;
-  world.deleted = deleted;
+  server.row = null;
+  server.deleted = deleted;
   await editor.save();
   expect(state()).toMatchObject({ load: 'deleted', deleted, problem: expect.stringContaining('Changed.') });
-  world.row = { ...home, updated_at: 'back' };
-  world.deleted = null;
+  server.row = { ...home, updated_at: 'back' };
+  server.deleted = null;
   await editor.load('It is back, as it was.');
   expect(state()).toMatchObject({ load: 'ready', deleted: null, message: 'It is back, as it was.' });
   await editor.save();
-  expect(world.row).toMatchObject({ price: 95_00_000 });
+  expect(server.row).toMatchObject({ price: 95_00_000 });
 });
 
 describe('a new listing', () => {
   test('stays a draft on the device until it is saved, and needs its required fields', async () => {
-    const { listings, world, sent } = await open();
-    world.row = null;
+    const { listings, server, sent } = await open();
+    server.row = null;
     await listings.followHash(listings.beginNew('property'));
     const { editor } = listings.$listings.get();
     expect(editor?.$editor.get()).toMatchObject({ load: 'ready', row: null });
@@ -334,27 +342,27 @@ describe('a new listing', () => {
   });
 
   test('copied from another has all its fields except the reference, and is hidden', async () => {
-    const { listings, editor, world } = await open();
+    const { listings, editor, server } = await open();
     const address = listings.duplicate(editor);
-    world.row = null;
+    server.row = null;
     await listings.followHash(address);
-    const copied = listings.$listings.get().editor;
-    await copied?.save();
-    expect(world.row).toMatchObject({
+    const copy = listings.$listings.get().editor;
+    await copy?.save();
+    expect(server.row).toMatchObject({
       title: '3 BHK in Hebbal (copy)',
       price: 1_57_00_000,
       publish: 0,
       images: ['/a.avif'],
     });
-    expect(Object(world.row).source_key).toBeUndefined();
+    expect(Object(server.row).source_key).toBeUndefined();
   });
 });
 
 describe('a photograph that becomes ready during editing makes a new version of the row', () => {
   test('which a save does not report as a change by somebody else', async () => {
     const { editor, type, state, sent } = await open(home, {
-      answer: (world) => {
-        if (sent.length === 1) world.row = { ...world.row, updated_at: 'ready' };
+      answer: (server) => {
+        if (sent.length === 1) server.row = { ...server.row, updated_at: 'ready' };
       },
     });
     type('price', '95 lakh');
@@ -363,12 +371,12 @@ describe('a photograph that becomes ready during editing makes a new version of 
   });
 
   test('which does not prevent an undo of the last save', async () => {
-    const { editor, type, state, world } = await open();
+    const { editor, type, state, server } = await open();
     type('price', '95 lakh');
     await editor.save();
-    world.row = { ...world.row, updated_at: 'ready' };
+    server.row = { ...server.row, updated_at: 'ready' };
     await editor.undo();
-    expect([state().message, state().problem, world.row?.['price']]).toEqual([
+    expect([state().message, state().problem, server.row?.['price']]).toEqual([
       'The last save is undone.',
       null,
       1_57_00_000,
@@ -377,6 +385,6 @@ describe('a photograph that becomes ready during editing makes a new version of 
 });
 
 test.each(entityTypes)('the editor of a %s has a field for every column that staff write', (kind) => {
-  const asked = new Set(editorFieldsOf(kind).map(columnOf));
-  expect([...asked].sort()).toEqual(writableColumns(kind).sort());
+  const fieldColumns = new Set(editorFieldsOf(kind).map(columnOf));
+  expect([...fieldColumns].sort()).toEqual(writableColumns(kind).sort());
 });

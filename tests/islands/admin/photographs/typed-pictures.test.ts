@@ -56,7 +56,7 @@ describe('the pictures of a place', () => {
   const typed = (
     kind: EntityType,
     row: Record<string, unknown>,
-    change: (was: ListedPicture[]) => ListedPicture[],
+    change: (pictures: ListedPicture[]) => ListedPicture[],
   ) => {
     const columns: Record<string, string> = {};
     const pictures = typedPictures(kind, null, row);
@@ -68,7 +68,7 @@ describe('the pictures of a place', () => {
 
   test('list the main picture of an area once, in its own column', () => {
     const row = { featured_image_url: '/b.jpg', area_images: ['/a.jpg', '/b.jpg', '/c.jpg'] };
-    expect(typed('area', row, (was) => withMoved(was, 1, 0))).toEqual([
+    expect(typed('area', row, (pictures) => withMoved(pictures, 1, 0))).toEqual([
       ['/b.jpg', '/a.jpg', '/c.jpg'],
       { featured_image_url: '/a.jpg', area_images: '/b.jpg\n/c.jpg' },
     ]);
@@ -77,7 +77,7 @@ describe('the pictures of a place', () => {
 
   test('of a society are one list, also when pictures have more data', () => {
     const row = { property_images: [{ original: '/a.jpg', by: 'them' }, '/b.jpg'] };
-    expect(typed('society', row, (was) => withMoved(was, 1, 0))).toEqual([
+    expect(typed('society', row, (pictures) => withMoved(pictures, 1, 0))).toEqual([
       ['/a.jpg', '/b.jpg'],
       { property_images: '/b.jpg\n/a.jpg' },
     ]);

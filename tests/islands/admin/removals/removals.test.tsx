@@ -19,54 +19,55 @@ const waiting = { pages: 51, holds: [3, 4], held_at: '2026-11-21T05:00:00Z', nam
 const cancelled = { pages: 1, holds: [2], decided_at: '2026-11-20T05:00:00Z', names: names.slice(1) };
 
 /** A backend that answers `first` until a decision is sent, and that nothing is waiting from then on. */
-function world(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
+function setUpRemovals(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke']) {
   const sent: unknown[] = [];
   const toasts = toastRecorder();
-  const told: {
-    refused: number;
-    decided: number;
+  const state: {
+    refusals: number;
+    decisions: number;
     answer: AdminRemovalsAnswer;
-    slow: Promise<AdminRemovalsAnswer> | null;
-  } = { refused: 0, decided: 0, answer: first, slow: null };
+    delayedAnswer: Promise<AdminRemovalsAnswer> | null;
+  } = { refusals: 0, decisions: 0, answer: first, delayedAnswer: null };
   const removals = createRemovals({
     backend: fakeBackend({
-      rpc: async (_name, _args, answer) => answer.parse(told.slow ? await told.slow : told.answer),
+      rpc: async (_name, _args, answer) =>
+        answer.parse(state.delayedAnswer ? await state.delayedAnswer : state.answer),
       invoke:
         invoke ??
         (async (_name, body, answer) => {
           sent.push(body);
-          told.answer = { waiting: null, cancelled: null };
+          state.answer = { waiting: null, cancelled: null };
           return answer.parse({ queued: 51 });
         }),
     }),
     showToast: toasts.show,
     onAccessLost: () => {
-      told.refused += 1;
+      state.refusals += 1;
     },
     onDecided: async () => {
-      told.decided += 1;
+      state.decisions += 1;
     },
   });
   const html = () => renderToStaticMarkup(<RemovalsBlock removals={removals} onDone={() => {}} />);
-  return { removals, sent, toasts, told, html };
+  return { removals, sent, toasts, state, html };
 }
 
 describe('a pending removal of pages', () => {
   test('is read again after a decision, and an earlier response is not shown', async () => {
-    const { removals, told, html } = world({ waiting, cancelled: null });
+    const { removals, state, html } = setUpRemovals({ waiting, cancelled: null });
     await removals.poll();
     const before = Promise.withResolvers<AdminRemovalsAnswer>();
-    told.slow = before.promise;
-    const late = removals.poll();
-    told.slow = null;
+    state.delayedAnswer = before.promise;
+    const latePoll = removals.poll();
+    state.delayedAnswer = null;
     await removals.allow(waiting);
     before.resolve({ waiting, cancelled: null });
-    await late;
+    await latePoll;
     expect(html()).not.toContain('51 pages are about to come down');
   });
 
   test('shows the number of pages, some names and both choices', async () => {
-    const { removals, html } = world({ waiting, cancelled: null });
+    const { removals, html } = setUpRemovals({ waiting, cancelled: null });
     await removals.poll();
     expect(html()).toContain('51 pages are about to come down');
     expect(html()).toContain(
@@ -78,7 +79,7 @@ describe('a pending removal of pages', () => {
   });
 
   test('renders an empty block when no page is about to be removed', async () => {
-    const { removals, html } = world({ waiting: null, cancelled: null });
+    const { removals, html } = setUpRemovals({ waiting: null, cancelled: null });
     await removals.poll();
     expect(html()).toBe('<div aria-live="polite"></div>');
   });
@@ -90,45 +91,47 @@ describe('a pending removal of pages', () => {
   ] as const)(
     '%s sends the decision about the pages shown, reports it and removes the block',
     async (verb, action, title, description) => {
-      const { removals, sent, toasts, told, html } = world({ waiting, cancelled: null });
+      const { removals, sent, toasts, state, html } = setUpRemovals({ waiting, cancelled: null });
       await removals.poll();
       expect(await removals[verb](waiting)).toBe(true);
       expect(sent).toEqual([{ action, holds: [3, 4] }]);
       expect(toasts.last()).toEqual({ title, description, tone: 'plain' });
-      expect(told.decided).toBe(1);
+      expect(state.decisions).toBe(1);
       expect(html()).not.toContain('about to come down');
     },
   );
 
   test('is decided once, however often the buttons are pressed', async () => {
-    const { removals, sent } = world({ waiting, cancelled: null });
+    const { removals, sent } = setUpRemovals({ waiting, cancelled: null });
     await removals.poll();
     await Promise.all([removals.allow(waiting), removals.allow(waiting), removals.cancel(waiting)]);
     expect(sent).toHaveLength(1);
   });
 
   test('stays with the reason when the decision is refused', async () => {
-    const words = 'Nothing of this waits any more.';
-    const { removals, toasts, told, html } = world({ waiting, cancelled: null }, () => refusal(words, 409));
+    const message = 'Nothing of this waits any more.';
+    const { removals, toasts, state, html } = setUpRemovals({ waiting, cancelled: null }, () =>
+      refusal(message, 409),
+    );
     await removals.poll();
     expect(await removals.allow(waiting)).toBe(false);
-    expect(html()).toContain(`<p class="problem" role="alert">${words}</p>`);
+    expect(html()).toContain(`<p class="problem" role="alert">${message}</p>`);
     expect(html()).toContain('51 pages are about to come down');
-    expect([toasts.shown, told.refused]).toEqual([[], 0]);
+    expect([toasts.shown, state.refusals]).toEqual([[], 0]);
   });
 
   test('checks the session again when the decision is refused to somebody who is no longer an admin', async () => {
-    const { removals, told } = world({ waiting, cancelled: null }, () =>
+    const { removals, state } = setUpRemovals({ waiting, cancelled: null }, () =>
       refusal('Admin privileges are required.', 403),
     );
     await removals.poll();
     await removals.cancel(waiting);
-    expect(told.refused).toBe(1);
+    expect(state.refusals).toBe(1);
   });
 });
 
 test('a page whose removal was cancelled is listed and can still be taken down', async () => {
-  const { removals, html } = world({ waiting: null, cancelled });
+  const { removals, html } = setUpRemovals({ waiting: null, cancelled });
   await removals.poll();
   expect(html()).toContain('1 page stays up although its row is hidden or deleted');
   expect(html()).toContain('Take 1 page down');

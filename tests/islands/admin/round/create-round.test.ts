@@ -5,7 +5,7 @@ import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
 
-const home = (id: string, piece: Partial<RoundHome> = {}): RoundHome => ({
+const home = (id: string, overrides: Partial<RoundHome> = {}): RoundHome => ({
   id,
   title: `Home ${id}`,
   slug: `home-${id}`,
@@ -21,7 +21,7 @@ const home = (id: string, piece: Partial<RoundHome> = {}): RoundHome => ({
   updated_at: `${id} at first`,
   contact: null,
   checks: [],
-  ...piece,
+  ...overrides,
 });
 
 /** A round over these homes. `answer` runs before each function and may throw. A checked home is no longer due. */
@@ -34,43 +34,45 @@ function open(
 ) {
   const sent: { name: string; body: Record<string, unknown> }[] = [];
   /** Homes that are on the site and not due. */
-  const others: RoundHome[] = [];
-  const world = { homes, others, done: 0, refused: 0, attempts: 0 };
+  const notDue: RoundHome[] = [];
+  const server = { homes, notDue, done: 0, refused: 0, attempts: 0 };
   const round = createRound({
     backend: fakeBackend({
       rpc: async (_name, args, schema) => {
         const only = 'only_home' in args ? args.only_home : null;
-        const rows = only ? [...world.homes, ...world.others].filter(({ id }) => id === only) : world.homes;
-        return schema.parse({ rows, due: world.homes.length, done: world.done, today: '2026-11-22' });
+        const rows = only
+          ? [...server.homes, ...server.notDue].filter(({ id }) => id === only)
+          : server.homes;
+        return schema.parse({ rows, due: server.homes.length, done: server.done, today: '2026-11-22' });
       },
       invoke: async (name, body, schema) => {
         sent.push({ name, body: { ...body } });
         if (answer) await answer({ ...body });
         if (name === 'record-verification') {
           const id = body && 'property_id' in body ? body.property_id : '';
-          world.homes = world.homes.filter((each) => each.id !== id);
-          world.done += 1;
+          server.homes = server.homes.filter((each) => each.id !== id);
+          server.done += 1;
         }
         return schema.parse({ recorded: 'recorded', saved: true });
       },
     }),
     userId: 'meera',
     onAccessLost: () => {
-      world.refused += 1;
+      server.refused += 1;
     },
     openStorage: () => storage,
-    newAttempt: () => `attempt ${++world.attempts}`,
+    newAttempt: () => `attempt ${++server.attempts}`,
   });
-  const shown = () => round.$round.get().rows[0]?.id;
-  return { round, sent, world, shown };
+  const shownId = () => round.$round.get().rows[0]?.id;
+  return { round, sent, server, shownId };
 }
 
 describe('the round of checks', () => {
   test('records an outcome with one press and shows the next home, until none is due', async () => {
-    const { round, sent, shown } = open([home('1'), home('2')]);
+    const { round, sent, shownId } = open([home('1'), home('2')]);
     await round.load();
     await round.record('available');
-    expect(shown()).toBe('2');
+    expect(shownId()).toBe('2');
     expect(round.$round.get()).toMatchObject({ due: 1, done: 1, message: 'Home 1: available.' });
     await round.record('not reached');
     expect(round.$round.get()).toMatchObject({ rows: [], due: 0, done: 2, load: 'ready' });
@@ -94,7 +96,7 @@ describe('the round of checks', () => {
   });
 
   test('asks for confirmation before a page is taken down, and can go back', async () => {
-    const { round, sent, shown } = open([home('1')]);
+    const { round, sent, shownId } = open([home('1')]);
     await round.load();
     await round.record('sold or let');
     expect(sent).toEqual([]);
@@ -102,21 +104,21 @@ describe('the round of checks', () => {
     await round.record('sold or let');
     expect(sent).toEqual([]);
     await round.record('sold or let');
-    expect([sent.length, shown()]).toEqual([1, undefined]);
+    expect([sent.length, shownId()]).toEqual([1, undefined]);
   });
 
   test('begins with the home in the address, even if it is not due, and then continues', async () => {
-    const named = '00000000-0000-4000-8000-000000000009';
-    const { round, world, sent, shown } = open([home('1')]);
-    world.others = [home(named)];
-    await Promise.all([round.load(), round.followHash(`#round/${named}`)]);
-    expect([shown(), round.$round.get().rows.length]).toEqual([named, 2]);
+    const requestedId = '00000000-0000-4000-8000-000000000009';
+    const { round, server, sent, shownId } = open([home('1')]);
+    server.notDue = [home(requestedId)];
+    await Promise.all([round.load(), round.followHash(`#round/${requestedId}`)]);
+    expect([shownId(), round.$round.get().rows.length]).toEqual([requestedId, 2]);
     await round.record('sold or let');
     await round.record('sold or let');
-    expect(sent).toMatchObject([{ body: { property_id: named, outcome: 'sold or let' } }]);
+    expect(sent).toMatchObject([{ body: { property_id: requestedId, outcome: 'sold or let' } }]);
     expect(round.$round.get()).toMatchObject({ requestedId: null, due: 1, rows: [{ id: '1' }] });
-    world.others = [];
-    await round.followHash(`#round/${named}`);
+    server.notDue = [];
+    await round.followHash(`#round/${requestedId}`);
     expect(round.$round.get()).toMatchObject({
       requestedId: null,
       message: 'This home is not on the site, so there is nothing to ask about it.',
@@ -134,12 +136,12 @@ describe('the round of checks', () => {
   });
 
   test('puts a skipped home behind the others', async () => {
-    const { round, shown } = open([home('1'), home('2')]);
+    const { round, shownId } = open([home('1'), home('2')]);
     await round.load();
     round.skip();
-    expect(shown()).toBe('2');
+    expect(shownId()).toBe('2');
     round.skip();
-    expect(shown()).toBe('1');
+    expect(shownId()).toBe('1');
   });
 });
 
@@ -152,15 +154,15 @@ describe('a check being typed', () => {
     ['a session that has ended', () => Promise.reject(new BackendRefusal('No active session', 401)), 1],
   ])('is kept after %s, and the retry has the same attempt', async (_what, answer, refused) => {
     let isDown = true;
-    const { round, sent, world, shown } = open([home('1')], {
+    const { round, sent, server, shownId } = open([home('1')], {
       answer: () => (isDown ? answer() : Promise.resolve()),
     });
     await round.load();
     round.drafts.change('1', typed);
     await round.record('price changed');
-    expect(shown()).toBe('1');
+    expect(shownId()).toBe('1');
     expect(round.$round.get().problem).toContain('What you typed is kept here.');
-    expect(world.refused).toBe(refused);
+    expect(server.refused).toBe(refused);
     isDown = false;
     await round.record('price changed');
     expect(sent[1]?.body).toEqual(sent[0]?.body);
@@ -174,40 +176,40 @@ describe('a check being typed', () => {
     before.round.drafts.change('2', typed);
     const after = open([home('1'), home('2')], { storage });
     await after.round.load();
-    expect(after.shown()).toBe('2');
+    expect(after.shownId()).toBe('2');
     expect(after.round.drafts.get('2')).toMatchObject(typed);
     await after.round.record('price changed');
     expect(storage.getItem('angala.round.meera')).toBeNull();
   });
 
   test('is kept when a colleague was faster, and the same key records it over the changed home', async () => {
-    let isTaken = true;
-    const { round, sent, world } = open([home('1')], {
+    let isConflict = true;
+    const { round, sent, server } = open([home('1')], {
       answer: () =>
-        isTaken
+        isConflict
           ? Promise.reject(new BackendRefusal('Somebody has changed this home.', 409))
           : Promise.resolve(),
     });
     await round.load();
     round.drafts.change('1', { note: 'Ring after six' });
-    world.homes = [home('1', { price: 1_50_00_000, updated_at: '1 later' })];
+    server.homes = [home('1', { price: 1_50_00_000, updated_at: '1 later' })];
     await round.record('available');
     expect(round.$round.get()).toMatchObject({
       rows: [{ price: 1_50_00_000 }],
       problem: 'Home 1: Somebody has changed this home.',
     });
-    isTaken = false;
+    isConflict = false;
     await round.record('available');
     expect(sent[1]?.body).toMatchObject({ seen_at: '1 later', note: 'Ring after six' });
   });
 
   test('keeps its attempt when its response was lost, and another outcome has a new attempt', async () => {
     const storage = fakeStorage();
-    const lost = open([home('1')], { storage, answer: () => Promise.reject(new Error('Lost.')) });
-    await lost.round.load();
-    await lost.round.record('not reached');
+    const failing = open([home('1')], { storage, answer: () => Promise.reject(new Error('Lost.')) });
+    await failing.round.load();
+    await failing.round.record('not reached');
     const after = open([home('1')], { storage, answer: () => Promise.reject(new Error('Lost.')) });
-    after.world.attempts = 1;
+    after.server.attempts = 1;
     await after.round.load();
     await after.round.record('not reached');
     await after.round.record('available');
@@ -234,10 +236,10 @@ describe('the contact of a home', () => {
   const contact = { name: 'Kavya', firm: '', phone: '98450 12345', over: null };
 
   test('is saved and shown with the home', async () => {
-    const { round, sent, world } = open([home('1')]);
+    const { round, sent, server } = open([home('1')]);
     await round.load();
     round.drafts.change('1', { contact });
-    world.homes = [
+    server.homes = [
       home('1', { contact: { name: 'Kavya', firm: null, phone: '+919845012345', updated_at: 'now' } }),
     ];
     await round.saveContact();
@@ -252,18 +254,18 @@ describe('the contact of a home', () => {
   });
 
   test("shows a colleague's change and keeps the typed one, which a second save writes", async () => {
-    let isTaken = true;
-    const { round, sent, world } = open([home('1')], {
+    let isConflict = true;
+    const { round, sent, server } = open([home('1')], {
       answer: () =>
-        isTaken ? Promise.reject(new BackendRefusal('Somebody was faster.', 409)) : Promise.resolve(),
+        isConflict ? Promise.reject(new BackendRefusal('Somebody was faster.', 409)) : Promise.resolve(),
     });
     await round.load();
     round.drafts.change('1', { contact });
-    world.homes = [home('1', { contact: { name: 'Ravi', firm: null, phone: null, updated_at: 'theirs' } })];
+    server.homes = [home('1', { contact: { name: 'Ravi', firm: null, phone: null, updated_at: 'theirs' } })];
     await round.saveContact();
     expect(round.$round.get().rows[0]?.contact?.name).toBe('Ravi');
     expect(round.drafts.get('1').contact).toMatchObject({ name: 'Kavya', over: 'theirs' });
-    isTaken = false;
+    isConflict = false;
     await round.saveContact();
     expect(sent[1]?.body).toMatchObject({ seen_at: 'theirs', name: 'Kavya' });
   });

@@ -7,7 +7,7 @@ import { fakeStorage } from '../../../fake-storage.ts';
 import { fakeBackend } from '../../../staff-fakes.ts';
 
 type Row = Record<string, unknown> & { id: string };
-const askedFor = z.object({ keys: z.array(z.string()).optional() });
+const rowsArguments = z.object({ keys: z.array(z.string()).optional() });
 const sentRows = z.object({
   rows: z.array(
     z.object({
@@ -30,19 +30,19 @@ const homes = (count: number): Row[] =>
   }));
 
 /** Opens the list of these rows on a device with this storage. `fail` runs before each save and may throw. */
-async function desk(
+async function openListings(
   rows: readonly Row[],
   { storage = fakeStorage(), fail = () => {} }: { storage?: Storage; fail?: (request: number) => void } = {},
 ) {
-  const known = new Map(rows.map((row) => [row.id, { ...row }]));
+  const storedRows = new Map(rows.map((row) => [row.id, { ...row }]));
   const stored = new Set<string>();
-  const world = { requests: 0, ids: 100, writes: 0, answerLost: false };
+  const server = { requests: 0, ids: 100, writes: 0, answerLost: false };
   const listings = createListings({
     backend: fakeBackend({
       rpc: async (name, args, schema) => {
         if (name === 'admin_listing_rows') {
-          const { keys } = askedFor.parse(args);
-          const found = [...known.values()].filter(
+          const { keys } = rowsArguments.parse(args);
+          const found = [...storedRows.values()].filter(
             ({ id, source_key }) => !keys || keys.includes(id) || keys.includes(String(source_key)),
           );
           return schema.parse({ rows: found });
@@ -51,19 +51,19 @@ async function desk(
         return schema.parse({ rows: [], total: 0 });
       },
       invoke: async (_name, body, schema) => {
-        fail(++world.requests);
+        fail(++server.requests);
         const sent = sentRows.parse(body);
         const answers = sent.rows.map(({ attempt, id, seen_at, fields }) => {
-          const row = known.get(id);
+          const row = storedRows.get(id);
           if (stored.has(attempt)) return { id, result: 'repeated', updated_at: row?.['updated_at'] };
           if ((row?.['updated_at'] ?? null) !== seen_at) return { id, result: 'changed' };
           stored.add(attempt);
-          world.writes++;
-          known.set(id, { ...row, id, ...fields, updated_at: `write ${world.writes}` });
-          return { id, result: 'saved', updated_at: `write ${world.writes}` };
+          server.writes++;
+          storedRows.set(id, { ...row, id, ...fields, updated_at: `write ${server.writes}` });
+          return { id, result: 'saved', updated_at: `write ${server.writes}` };
         });
-        if (world.answerLost) {
-          world.answerLost = false;
+        if (server.answerLost) {
+          server.answerLost = false;
           throw new BackendRefusal('The server did not answer.', 503);
         }
         return schema.parse({ rows: answers });
@@ -74,45 +74,45 @@ async function desk(
     wait: () => Promise.resolve(),
     onAccessLost: () => {},
     openStorage: () => storage,
-    newId: () => guid(++world.ids).replace('0', '7'),
+    newId: () => guid(++server.ids).replace('0', '7'),
   });
   await listings.followHash('#listings/property');
   const { bulk, importing } = listings;
   const chooseAll = () => bulk.toggleAll(rows.map(({ id, title }) => ({ id, name: String(title) })));
-  return { bulk, importing, known, world, storage, chooseAll };
+  return { bulk, importing, storedRows, server, storage, chooseAll };
 }
 
 describe('a bulk edit', () => {
   test('shows what would change before it saves anything, then saves and undoes it', async () => {
-    const { bulk, known, world, chooseAll } = await desk(homes(5));
+    const { bulk, storedRows, server, chooseAll } = await openListings(homes(5));
     chooseAll();
     bulk.type('0');
     await bulk.showPlan();
     expect(bulk.$bulk.get().preview).toMatchObject({ unchanged: 2, deleted: 0, rows: [{}, {}, {}] });
-    expect(world.writes).toBe(0);
+    expect(server.writes).toBe(0);
     await bulk.save();
-    expect([...known.values()].map(({ publish }) => publish)).toEqual([0, 0, 0, 0, 0]);
+    expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 0, 0, 0]);
     expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 saved.');
     await bulk.batchSave.undo();
-    expect([...known.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
+    expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
     expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 taken back.');
   });
 
   test('skips rows that somebody else has changed since the preview, and reports them', async () => {
-    const { bulk, known, chooseAll } = await desk(homes(4));
+    const { bulk, storedRows, chooseAll } = await openListings(homes(4));
     chooseAll();
     bulk.type('0');
     await bulk.showPlan();
-    known.set(guid(4), { ...known.get(guid(4)), id: guid(4), publish: 900, updated_at: 'theirs' });
+    storedRows.set(guid(4), { ...storedRows.get(guid(4)), id: guid(4), publish: 900, updated_at: 'theirs' });
     await bulk.save();
-    expect(known.get(guid(4))).toMatchObject({ publish: 900 });
+    expect(storedRows.get(guid(4))).toMatchObject({ publish: 900 });
     expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe(
       '1 saved, 1 changed by somebody else meanwhile.',
     );
   });
 
   test('resumes where it stopped and writes no row twice, even when a response was lost', async () => {
-    const { bulk, world, chooseAll } = await desk(homes(130), {
+    const { bulk, server, chooseAll } = await openListings(homes(130), {
       fail: (request) => {
         if (request === 2) throw new BackendRefusal('The server did not answer.', 503);
       },
@@ -125,21 +125,21 @@ describe('a bulk edit', () => {
       problem: 'Stopped at 50 of 130. The server did not answer.',
       busy: false,
     });
-    world.answerLost = true;
+    server.answerLost = true;
     await bulk.batchSave.resume();
     await bulk.batchSave.resume();
     expect(bulk.batchSave.$batchSave.get()).toMatchObject({ problem: null, remaining: [] });
-    expect(world.writes).toBe(130);
+    expect(server.writes).toBe(130);
   });
 
   test('explains an invalid value, and restores the selection and the text after a reload', async () => {
-    const { bulk, storage, chooseAll } = await desk(homes(3));
+    const { bulk, storage, chooseAll } = await openListings(homes(3));
     chooseAll();
     bulk.type('-4');
     await bulk.showPlan();
     expect(bulk.$bulk.get()).toMatchObject({ problem: 'This must be 0 or more.', preview: null });
-    const again = await desk(homes(3), { storage });
-    expect(again.bulk.$bulk.get()).toMatchObject({ text: '-4', path: 'publish', chosen: [{}, {}, {}] });
+    const reopened = await openListings(homes(3), { storage });
+    expect(reopened.bulk.$bulk.get()).toMatchObject({ text: '-4', path: 'publish', chosen: [{}, {}, {}] });
   });
 });
 
@@ -148,7 +148,7 @@ describe('an imported table', () => {
     'source_key;title;property_type;price\nANG-1;Home 1;Sale;1.5 cr\nNEW;Lake;Sale;2 cr\nBAD;;Sale;1\n';
 
   test('is previewed, saved without its refused rows and undone, which hides new listings', async () => {
-    const { importing, known, world } = await desk(homes(2));
+    const { importing, storedRows, server } = await openListings(homes(2));
     importing.paste('property', table);
     await importing.showPlan();
     expect(importing.$import.get().planned?.map(({ effect }) => effect)).toEqual([
@@ -156,27 +156,27 @@ describe('an imported table', () => {
       'new',
       'refused',
     ]);
-    expect(world.writes).toBe(0);
+    expect(server.writes).toBe(0);
     await importing.save();
-    expect([...known.values()]).toMatchObject([
+    expect([...storedRows.values()]).toMatchObject([
       { price: 1_50_00_000 },
       {},
       { title: 'Lake', price: 2_00_00_000 },
     ]);
     await importing.batchSave.undo();
-    expect([...known.values()]).toMatchObject([{ price: null }, {}, { title: 'Lake', publish: 0 }]);
+    expect([...storedRows.values()]).toMatchObject([{ price: null }, {}, { title: 'Lake', publish: 0 }]);
   });
 
   test('is restored after a reload, and creates no listing twice when the response was lost', async () => {
-    const { importing, known, world, storage } = await desk(homes(2));
+    const { importing, storedRows, server, storage } = await openListings(homes(2));
     importing.paste('property', 'title;property_type\nLake;Sale\nPark;Rent\n');
     await importing.showPlan();
-    world.answerLost = true;
+    server.answerLost = true;
     await importing.save();
-    expect(world.writes).toBe(2);
-    const again = await desk([...known.values()], { storage });
-    await again.importing.showPlan();
-    expect(again.importing.$import.get().planned?.map(({ effect }) => effect)).toEqual(['same', 'same']);
+    expect(server.writes).toBe(2);
+    const reopened = await openListings([...storedRows.values()], { storage });
+    await reopened.importing.showPlan();
+    expect(reopened.importing.$import.get().planned?.map(({ effect }) => effect)).toEqual(['same', 'same']);
   });
 
   test('reports when the device cannot store it, and refuses a file that is not text', async () => {
@@ -186,7 +186,7 @@ describe('an imported table', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     };
-    const { importing } = await desk(homes(1), { storage: full });
+    const { importing } = await openListings(homes(1), { storage: full });
     importing.paste('property', table);
     expect(importing.$import.get().isKept).toBe(false);
     const bytes = (...values: number[]) => ({

@@ -3,7 +3,7 @@ import { describeState } from '#islands/admin/listings/editor/describe-state.ts'
 
 const shown = { isShown: true, soldOn: null, onHold: false };
 const hidden = { isShown: false, soldOn: null, onHold: false };
-const held = 'Hidden, but its page stays on the site until an admin takes it down.';
+const heldText = 'Hidden, but its page stays on the site until an admin takes it down.';
 
 test.each([
   ['property', { last_verified: '2026-11-22' }, shown, 'On the site. Last checked on 22 November 2026.'],
@@ -16,10 +16,10 @@ test.each([
     'Sold or let on 22 November 2026: for 90 days its page says so.',
   ],
   ['property', {}, { ...shown, soldOn: '2026-11-22' }, 'On the site. Not checked yet.'],
-  ['property', {}, { ...hidden, soldOn: '2026-11-22', onHold: true }, held],
-  ['society', {}, { ...hidden, onHold: true }, held],
+  ['property', {}, { ...hidden, soldOn: '2026-11-22', onHold: true }, heldText],
+  ['society', {}, { ...hidden, onHold: true }, heldText],
   ['society', {}, hidden, 'Hidden: visitors do not see it.'],
   ['area', {}, shown, 'On the site.'],
-] as const)('describes the state of a %s with %j, %j as: %s', (kind, row, state, said) => {
-  expect(describeState(kind, row, state)).toBe(said);
+] as const)('describes the state of a %s with %j, %j as: %s', (kind, row, state, expected) => {
+  expect(describeState(kind, row, state)).toBe(expected);
 });

@@ -16,36 +16,36 @@ export const row = (id: string, status = 'new'): InboxRow => ({
 });
 
 /** Changes an entry as Meera does, a colleague in another browser. */
-export function byMeera(entry: InboxRow, piece: InboxChange): void {
+export function byMeera(entry: InboxRow, patch: InboxChange): void {
   const by_name = 'Meera';
   const history = [{ field: 'notes' as const, by_name }, ...entry.history];
-  Object.assign(entry, piece, { updated_at: `${entry.updated_at}, then by Meera`, history });
+  Object.assign(entry, patch, { updated_at: `${entry.updated_at}, then by Meera`, history });
 }
 
 /** A list over these rows, the newest first. A test may change the rows as a colleague or a visitor would. */
-export function listOver(rows: InboxRow[], change?: () => Promise<never>) {
-  const asked: InboxArguments[] = [];
+export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) {
+  const reads: InboxArguments[] = [];
   const toasts = toastRecorder();
   const changes: unknown[] = [];
   let typed = () => {};
   let refused = 0;
-  let instead: (() => Promise<never>) | null = null;
+  let answerReadsWith: (() => Promise<never>) | null = null;
   const list = createInboxList<InboxRow>({
     table: 'enquiries',
     backend: fakeBackend({
       change:
         change ??
-        (async (table, id, piece, seenAt) => {
-          changes.push([table, id, piece]);
+        (async (table, id, patch, seenAt) => {
+          changes.push([table, id, patch]);
           const found = rows.find((each) => each.id === id && each.updated_at === seenAt);
           if (!found) return false;
-          Object.assign(found, piece, { updated_at: `${seenAt}, then by us` });
+          Object.assign(found, patch, { updated_at: `${seenAt}, then by us` });
           return true;
         }),
     }),
     read: async (args) => {
-      asked.push(args);
-      if (instead) return instead();
+      reads.push(args);
+      if (answerReadsWith) return answerReadsWith();
       const matching = rows.filter(({ name, reference }) =>
         `${name} ${reference}`.includes(args.words ?? ''),
       );
@@ -65,20 +65,20 @@ export function listOver(rows: InboxRow[], change?: () => Promise<never>) {
       refused += 1;
     },
     wait: () =>
-      new Promise((done) => {
-        typed = done;
+      new Promise((resolve) => {
+        typed = resolve;
       }),
   });
   return {
     list,
-    asked,
+    reads,
     toasts,
     changes,
     pause: () => typed(),
     refused: () => refused,
     /** From now on this function answers reads; null brings back the normal answers. */
     answerReads: (answer: (() => Promise<never>) | null) => {
-      instead = answer;
+      answerReadsWith = answer;
     },
   };
 }

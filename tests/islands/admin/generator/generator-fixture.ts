@@ -13,7 +13,7 @@ export type Call = {
 };
 
 /** A backend with these properties. Its worker settles every open job while the generator waits to read again. */
-export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
+export function setUpGenerator(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
   const table = new Map(rows.map((row) => [row.id, row]));
   const calls: Call[] = [];
   const reads: object[] = [];
@@ -21,20 +21,20 @@ export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
   const storage = fakeStorage();
   const waits: number[] = [];
   let refused = 0;
-  let lost = false;
+  let isOffline = false;
   const backend = fakeBackend({
     rpc: async (name, args, answer) => {
       if (name === 'retry_html_job') return answer.parse(true);
       if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
       reads.push(args);
-      if (lost) throw new Error('offline');
+      if (isOffline) throw new Error('offline');
       const { kind, ids, after_row: after, take = 2 } = { ids: null, after_row: null, ...Object(args) };
       const all = kind === 'property' ? [...table.values()] : [];
       const from = after === null ? 0 : Number(after);
-      const some =
+      const matching =
         ids === null ? all.slice(from, from + Math.min(take, 2)) : all.filter(({ id }) => ids.includes(id));
       const next = ids === null && from + 2 < all.length ? String(from + 2) : null;
-      return answer.parse({ rows: some, next });
+      return answer.parse({ rows: matching, next });
     },
     invoke:
       invoke ??
@@ -67,7 +67,7 @@ export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
       },
       wait: async (ms) => {
         waits.push(ms);
-        await new Promise((done) => setImmediate(done));
+        await new Promise((resolve) => setImmediate(resolve));
         for (const [id, row] of table) if (row.job && row.job.status !== 'failed') table.set(id, work(row));
       },
       clock: () => 0,
@@ -85,7 +85,7 @@ export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
     refused: () => refused,
     /** From now on every read of a list fails. */
     loseReads: () => {
-      lost = true;
+      isOffline = true;
     },
     setWork: (next: typeof work) => {
       work = next;
@@ -93,8 +93,8 @@ export function world(rows: AdminPageRow[], invoke?: StaffBackend['invoke']) {
   };
 }
 
-export const texts = (generator: ReturnType<ReturnType<typeof world>['open']>) =>
+export const texts = (generator: ReturnType<ReturnType<typeof setUpGenerator>['open']>) =>
   generator.log.$lines.get().map(({ tone, text }) => `${tone}: ${text}`);
-export const idle = async (generator: ReturnType<ReturnType<typeof world>['open']>) => {
-  while (generator.watch.$pending.get() > 0) await new Promise((done) => setImmediate(done));
+export const idle = async (generator: ReturnType<ReturnType<typeof setUpGenerator>['open']>) => {
+  while (generator.watch.$pending.get() > 0) await new Promise((resolve) => setImmediate(resolve));
 };
