@@ -3,7 +3,7 @@ import type { Offer } from '#domain/offer.ts';
 import { describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
-import { LONGEST_LINE } from '#domain/search/filter-query.ts';
+import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
 import { isEmptyFilters, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
 import { filterWords } from '#domain/search/line/suggest.ts';
 import type { PageContent } from '../_shared/endpoint.ts';
@@ -64,7 +64,7 @@ ${searchForm(line)}<p><a href="/">Back to Home</a></p>
 }
 
 function searchForm(line: string): Markup {
-  return markup`<form action="${pageAddresses.search}"><div><label for="q">Place, size or budget</label><input id="q" name="q" type="search" value="${line}" maxlength="${LONGEST_LINE}"></div>
+  return markup`<form action="${pageAddresses.search}"><div><label for="q">Place, size or budget</label><input id="q" name="q" type="search" value="${line}" maxlength="${MAX_LINE_LENGTH}"></div>
 <button>Search</button></form>
 `;
 }

@@ -21,7 +21,7 @@ export interface ChangedHome {
 }
 
 /** The most homes that one mail names: the newest ones. The list of the query shows the others. */
-export const MOST_HOMES_IN_MAIL = 60;
+export const MAX_HOMES_IN_MAIL = 60;
 
 /**
  * Finds which changes match which queries. It uses the code of the filters, so an alert and its list always agree. `today`
@@ -47,7 +47,7 @@ export function matchingChanges(
     const failures = matchHomes(columns, alertFilters(alertQuery.query), today);
     const changes = candidates
       .flatMap(({ change }, row) => (failures[row] === 0 ? change : []))
-      .slice(-MOST_HOMES_IN_MAIL);
+      .slice(-MAX_HOMES_IN_MAIL);
     return changes.length > 0 ? [{ ...alertQuery, changes }] : [];
   });
 }

@@ -2,8 +2,8 @@
 const JOINING =
   /(?<![\p{Script=Kannada}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Malayalam}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Arabic}])[\u200c\u200d]/gu;
 
-const LONGEST = 60;
-const MOST_WORDS = 5;
+const MAX_LENGTH = 60;
+const MAX_WORDS = 5;
 
 /**
  * The name in the form that our messages may contain: letters, marks and spaces. It is '' if the text is an address or
@@ -17,7 +17,7 @@ export function nameForMessages(name: string): string {
     .replace(/[^\p{L}\p{M}\u200c\u200d]+/gu, ' ')
     .replace(JOINING, '')
     .trim();
-  const isName = [...cleaned].length <= LONGEST && cleaned.split(' ').length <= MOST_WORDS;
+  const isName = [...cleaned].length <= MAX_LENGTH && cleaned.split(' ').length <= MAX_WORDS;
   return isName ? cleaned : '';
 }
 

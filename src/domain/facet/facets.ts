@@ -5,7 +5,7 @@ import type { Property } from '../property/property.ts';
 import { homesOfType } from '../property/homes-of-type.ts';
 import {
   BUDGETS,
-  ENOUGH_HOMES,
+  MIN_HOMES,
   isWithin,
   limitSlug,
   type Facet,
@@ -117,7 +117,7 @@ const lastPlaceFacets = new Map<Offer, ReadonlyMap<string, PlaceFacets>>();
  */
 function facetsOfPlace(whole: Facet, before: PlaceFacets | undefined): PlaceFacets {
   if (before && isSameWhole(before.whole, whole)) return before;
-  if (whole.homes.length < ENOUGH_HOMES) return { whole, limited: [], all: [] };
+  if (whole.homes.length < MIN_HOMES) return { whole, limited: [], all: [] };
   const limited = whole.place.kind === 'society' ? [] : limitedFacets(whole, before);
   return { whole, limited, all: [whole, ...limited] };
 }
@@ -163,7 +163,7 @@ function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
   return homesByLimit(whole).flatMap(({ limit, homes }) => {
     const repeats = limit.kind === 'budget' && homes.length === withinSmallerBudget;
     if (limit.kind === 'budget') withinSmallerBudget = homes.length;
-    const isList = homes.length >= ENOUGH_HOMES && homes.length < whole.homes.length && !repeats;
+    const isList = homes.length >= MIN_HOMES && homes.length < whole.homes.length && !repeats;
     if (!isList) return [];
     const previous = reusable.find((facet) => isSameLimit(facet.limit, limit));
     if (previous && isSameList(previous.homes, homes)) return [previous];

@@ -1,5 +1,5 @@
 /** With fewer homes than this, a median means little. */
-export const ENOUGH_FOR_MEDIAN = 5;
+export const MIN_HOMES_FOR_MEDIAN = 5;
 /**
  * Medians are rounded to this many rupees, as averages are (decision 014). One more home then changes few medians of a
  * city, so few pages are rendered again.
@@ -15,14 +15,14 @@ export interface PerSqft {
   homes: number;
 }
 
-/** The figure for the type with most homes. `rates` are ascending. Null with fewer than `ENOUGH` homes of that type. */
+/** The figure for the type with most homes. `rates` are ascending. Null with fewer than `MIN_HOMES_FOR_MEDIAN` homes of that type. */
 export function mostCommonPerSqft(rates: ReadonlyMap<string, Float64Array>): PerSqft | null {
   const [largest] = [...rates].sort(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1));
   return largest ? perSqftOf(...largest) : null;
 }
 
 export function perSqftOf(type: string, rates: Float64Array): PerSqft | null {
-  if (rates.length < ENOUGH_FOR_MEDIAN) return null;
+  if (rates.length < MIN_HOMES_FOR_MEDIAN) return null;
   return { type, rupees: Math.round(medianOfSorted(rates) / STEP) * STEP, homes: rates.length };
 }
 

@@ -9,11 +9,11 @@ import { rowSchema } from '../text/row-schema.ts';
 const setByDatabase = { id: true, created_at: true } as const;
 
 /** A whole number with a realistic upper limit. The integer column itself holds up to two thousand million. */
-const wholeNumber = (most: number) =>
+const wholeNumber = (max: number) =>
   z
     .int('expected a whole number')
     .nonnegative('expected 0 or more')
-    .lte(most, `expected at most ${most.toLocaleString('en-IN')}`)
+    .lte(max, `expected at most ${max.toLocaleString('en-IN')}`)
     .nullish();
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;

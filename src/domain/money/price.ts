@@ -7,13 +7,13 @@ export type FormattedPrice =
   | { state: 'on request'; text: 'Price on request' };
 
 /** A smaller amount rounds to 0 rupees. */
-const LEAST = 0.5;
+const MIN_PRICE = 0.5;
 const LAKH = 100_000n;
 const CRORE = 100n * LAKH;
 
 /** Whether this is a price at which a listing can be offered: finite, and at least one whole rupee (decision P7). */
 export function isKnownPrice(price: number | null | undefined): price is number {
-  return typeof price === 'number' && Number.isFinite(price) && price >= LEAST;
+  return typeof price === 'number' && Number.isFinite(price) && price >= MIN_PRICE;
 }
 
 /** A listing without a currency is in rupees. */

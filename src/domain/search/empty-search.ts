@@ -33,12 +33,12 @@ export function emptySearchQuery({ filters }: EmptySearch): string {
 }
 
 function rounded(low: number | null, high: number | null): [low: number | null, high: number | null] {
-  const least = low === null ? null : roundedBy(Math.ceil, low);
-  const most = high === null ? null : roundedBy(Math.floor, high);
+  const min = low === null ? null : roundedBy(Math.ceil, low);
+  const max = high === null ? null : roundedBy(Math.floor, high);
   // No round amount lies between the two, so round outward. An exact amount could identify a person.
-  return low !== null && high !== null && least !== null && most !== null && least > most
+  return low !== null && high !== null && min !== null && max !== null && min > max
     ? [roundedBy(Math.floor, low), roundedBy(Math.ceil, high)]
-    : [least, most];
+    : [min, max];
 }
 
 function roundedBy(round: (value: number) => number, amount: number): number {

@@ -9,8 +9,8 @@ import type { FiltersStore } from './filter-store.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
 /** The most stations shown: before and after something is typed. */
-const MOST = 6;
-const MOST_TYPED = 30;
+const MAX_STATIONS = 6;
+const MAX_MATCHES = 30;
 
 interface Props {
   store: FiltersStore;
@@ -37,7 +37,7 @@ export const StationChoice = memo(function StationChoice({
   const words = typed.trim().toLowerCase();
   const stations = reach?.stations ?? [];
   const found = fullestPlaces(stations, counts, {
-    most: words ? MOST_TYPED : MOST,
+    max: words ? MAX_MATCHES : MAX_STATIONS,
     isWanted: ({ slug, name, kannada }) =>
       words ? name.toLowerCase().includes(words) || kannada.includes(words) : !chosen.includes(slug),
   });

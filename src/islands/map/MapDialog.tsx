@@ -140,7 +140,7 @@ function MapOfHomes({ map, filters: store, result, type, today }: Props & { resu
           )}
           <MapChoices
             legend="Areas"
-            most={30}
+            max={30}
             choices={placed.map(({ slug, name, homes: count, rows }) => ({
               slug,
               name,
@@ -152,7 +152,7 @@ function MapOfHomes({ map, filters: store, result, type, today }: Props & { resu
           />
           <MapChoices
             legend={`Within ${NEAR_KM} km of a metro station`}
-            most={8}
+            max={8}
             choices={stations
               .map(({ slug, name, kannada }, at) => ({ slug, name, kannada, homes: counts.metro[at] ?? 0 }))
               .sort((a, b) => b.homes - a.homes)}

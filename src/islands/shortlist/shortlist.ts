@@ -4,7 +4,7 @@ import { isKnownPrice } from '#domain/money/price.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { priceChange } from '#domain/shortlist/price-change.ts';
-import { MOST_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
+import { MAX_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
 import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import { joinShown } from '#domain/text/text.ts';
@@ -135,7 +135,7 @@ export function createShortlist({
 
   /** Reads the shared list from the address. */
   function readShared(): void {
-    const sharedNames = readSharedHash(hash(), MOST_SAVED);
+    const sharedNames = readSharedHash(hash(), MAX_SAVED);
     if (!lookup) return;
     if (!sharedNames) {
       change({ shared: null });

@@ -154,19 +154,19 @@ function limitLinks(facets: readonly Facet[], { counts }: { counts: boolean }): 
 }
 
 /** With counts. Use it only if every counted home is on the page anyway. */
-function largest(facets: readonly Facet[], kind: FacetPlace['kind'], most: number): FacetLink[] {
+function largest(facets: readonly Facet[], kind: FacetPlace['kind'], max: number): FacetLink[] {
   return facets
     .filter(({ place }) => place.kind === kind)
     .sort((a, b) => b.homes.length - a.homes.length || compareNames(a, b))
-    .slice(0, most)
+    .slice(0, max)
     .map(placeLink);
 }
 
 /** Without counts and sorted by name, so that the page does not change with homes that it does not show. */
-function byName(facets: readonly Facet[], most: number): FacetLink[] {
+function byName(facets: readonly Facet[], max: number): FacetLink[] {
   return [...facets]
     .sort(compareNames)
-    .slice(0, most)
+    .slice(0, max)
     .map((facet) => ({ ...placeLink(facet), count: null }));
 }
 

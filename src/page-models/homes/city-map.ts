@@ -44,7 +44,7 @@ export interface CityMap {
 const VIEW = { west: 160, north: 385, width: 375, height: 395 };
 /** The space that a circle and its name need. */
 const ROOM = { width: 76, height: 48 };
-const MOST_CIRCLES = 24;
+const MAX_CIRCLES = 24;
 
 interface PlacedArea {
   area: Area;
@@ -117,7 +117,7 @@ function circlesOf(
 ): { placed: PlacedArea; circle: MapCircle }[] {
   const circles: { placed: PlacedArea; circle: MapCircle }[] = [];
   for (const each of placedAreas) {
-    if (circles.length === MOST_CIRCLES) break;
+    if (circles.length === MAX_CIRCLES) break;
     const { area, homes } = each;
     const x = clampToView(each.x, VIEW.west, VIEW.width, ROOM.width / 2);
     const y = clampToView(each.y, VIEW.north, VIEW.height, ROOM.height / 2);

@@ -40,7 +40,7 @@ import {
 /** Shown only in the story viewer, if the home has never been verified (spec.md section 2, decision P9). */
 const STORY_VERIFIED_WHEN_MISSING = 'Aug 20';
 /** The page of the society shows the whole text. A very long text would make the pages of its homes too large. */
-const LONGEST_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
+const MAX_LENGTH_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
 /** The number of society highlights on a property page (spec.md section 9). */
 const COMMUNITY_HIGHLIGHTS = 6;
 
@@ -217,7 +217,7 @@ function societyBlock(society: Society | undefined): SocietyBlock | null {
   if (!society) return null;
   const narrativeOf = (value: unknown) => {
     const text = shownFact(value);
-    return text && truncate(text, LONGEST_OF_SOCIETY.narrative);
+    return text && truncate(text, MAX_LENGTH_OF_SOCIETY.narrative);
   };
   return {
     name: society.name,
@@ -225,7 +225,7 @@ function societyBlock(society: Society | undefined): SocietyBlock | null {
     narrative: narrativeOf(society.narratives?.['propertyPositioning']),
     highlights: communityHighlights(society)
       .slice(0, COMMUNITY_HIGHLIGHTS)
-      .map((highlight) => truncate(highlight, LONGEST_OF_SOCIETY.highlight)),
+      .map((highlight) => truncate(highlight, MAX_LENGTH_OF_SOCIETY.highlight)),
     connectivity: narrativeOf(society.narratives?.['connectivityAnalysis']),
   };
 }

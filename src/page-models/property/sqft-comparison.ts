@@ -4,11 +4,11 @@ import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 
 /** With fewer homes, an average means little. */
-const ENOUGH = 5;
+const MIN_HOMES = 5;
 /**
  * Larger counts are rounded down to tens, so that one more home does not cause hundreds of pages to be rendered again.
  */
-const MANY = 50;
+const EXACT_BELOW = 50;
 
 /**
  * '12% below the area's average of ₹9,800, from 14 homes of this type'. Null with fewer than five homes of the type.
@@ -21,7 +21,7 @@ export function sqftComparison(property: Property, catalogue: Catalogue): string
       : sqftPrices(catalogue)
           .areas.get(property.area_id ?? '')
           ?.get(type);
-  if (!average || average.homes < ENOUGH || average.rupees === 0) return null;
+  if (!average || average.homes < MIN_HOMES || average.rupees === 0) return null;
   const own = (property.price ?? 0) / (property.sqft ?? 1);
   const percent = Math.round((Math.abs(own - average.rupees) / average.rupees) * 100);
   const side = own < average.rupees ? 'below' : 'above';
@@ -31,5 +31,5 @@ export function sqftComparison(property: Property, catalogue: Catalogue): string
 
 /** '14 homes', '520+ homes'. */
 export function roundedHomeCount(homes: number): string {
-  return homes < MANY ? `${homes} homes` : `${indianNumber(Math.floor(homes / 10) * 10)}+ homes`;
+  return homes < EXACT_BELOW ? `${homes} homes` : `${indianNumber(Math.floor(homes / 10) * 10)}+ homes`;
 }

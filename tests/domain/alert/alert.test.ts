@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { alertFilters, alertLabel, alertQuery, hasKnownChoices } from '#domain/alert/alert.ts';
-import { matchingChanges, MOST_HOMES_IN_MAIL } from '#domain/alert/matching-changes.ts';
+import { matchingChanges, MAX_HOMES_IN_MAIL } from '#domain/alert/matching-changes.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
@@ -107,8 +107,8 @@ describe('the changes that match an alert', () => {
     }));
     const [found] = matchingChanges(many, [{ offer: 'Sale', query: '' }], today);
     expect([found?.changes.length, found?.changes[0], found?.changes.at(-1)]).toEqual([
-      MOST_HOMES_IN_MAIL,
-      200 - MOST_HOMES_IN_MAIL,
+      MAX_HOMES_IN_MAIL,
+      200 - MAX_HOMES_IN_MAIL,
       199,
     ]);
   });

@@ -9,10 +9,10 @@ import { type Meaning, similarPhrase, phraseAt } from './meaning.ts';
 
 /** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
 const RENT_BELOW = 1_000_000;
-const LONGEST_PLACE = 6;
+const MAX_PLACE_WORDS = 6;
 /** Incomplete and misspelt names are compared with every place, so only a few words of a line are tried. */
-const LONGEST_NEARLY = 4;
-const MOST_UNKNOWN = 12;
+const MAX_INEXACT_WORDS = 4;
+const MAX_UNKNOWN_WORDS = 12;
 
 /** Collects what the tokens of a line ask for. */
 export class FilterDraft {
@@ -74,7 +74,7 @@ export class FilterDraft {
 
   /** Takes the longest exact place name at this position. A name needs at least three letters. */
   private takeNamedPlace(tokens: readonly Token[], at: number): number {
-    for (let length = Math.min(LONGEST_PLACE, tokens.length - at); length > 0; length--) {
+    for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - at); length > 0; length--) {
       const span = tokens.slice(at, at + length);
       if (span.some(({ kind }) => kind === 'mark') || (span[0]?.kind === 'number' && length === 1)) continue;
       const words = normaliseWords(span.map(({ text }) => text).join(' '));
@@ -92,7 +92,7 @@ export class FilterDraft {
 
   /** Finds incomplete or misspelt place names in words that nothing else used, the longest first. */
   private readPlaces(run: readonly Token[]): string[] {
-    const longest = run.length > MOST_UNKNOWN ? 0 : Math.min(LONGEST_NEARLY, run.length);
+    const longest = run.length > MAX_UNKNOWN_WORDS ? 0 : Math.min(MAX_INEXACT_WORDS, run.length);
     for (let length = longest; length > 0; length--) {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);

@@ -75,14 +75,14 @@ function countFrom(
   column: Int32Array | Uint8Array | null,
   failures: Failures,
   bit: number,
-  least: number,
+  min: number,
 ): number {
   let homes = 0;
   for (let row = 0; row < failures.length; row++) {
     const failed = failures[row];
     if (failed !== 0 && failed !== bit) continue;
     const value = column ? (column[row] ?? 0) : 1;
-    if (value > 0 && value >= least) homes++;
+    if (value > 0 && value >= min) homes++;
   }
   return homes;
 }

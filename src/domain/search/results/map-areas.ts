@@ -1,4 +1,4 @@
-import { ENOUGH_FOR_MEDIAN, median, mostCommonPerSqft, sorted } from '../../facet/median.ts';
+import { MIN_HOMES_FOR_MEDIAN, median, mostCommonPerSqft, sorted } from '../../facet/median.ts';
 import { localityPoint } from '../../city/localities.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
 import type { Offer } from '../../offer.ts';
@@ -60,7 +60,7 @@ export function mapAreas(homes: Homes, failures: Failures): MapAreas {
 export function typicalPrice(homes: Homes, rows: readonly number[], type: Offer): number | null {
   if (type === 'Rent') {
     const rents = rows.flatMap((row) => homes.price[row] || []);
-    return rents.length < ENOUGH_FOR_MEDIAN ? null : median(rents);
+    return rents.length < MIN_HOMES_FOR_MEDIAN ? null : median(rents);
   }
   const { column } = homes.choices.types;
   const rates = new Map<string, number[]>();

@@ -73,10 +73,10 @@ function failRange(
   failures: Failures,
   bit: number,
   column: Float64Array | Int32Array | Uint8Array,
-  [least, most]: readonly [number | null, number | null],
+  [min, max]: readonly [number | null, number | null],
 ): void {
-  const low = least ?? 0;
-  const high = most ?? Number.POSITIVE_INFINITY;
+  const low = min ?? 0;
+  const high = max ?? Number.POSITIVE_INFINITY;
   for (let row = 0; row < failures.length; row++) {
     const value = column[row] ?? 0;
     if (value <= 0 || value < low || value > high) failures[row] = (failures[row] ?? 0) | bit;
