@@ -47,8 +47,8 @@ function nearPage({ filters, path, costs }: NearPage, { type }: LineAnswer, inde
   return markup`<p class="notice" role="alert">No home ${type === 'Rent' ? 'to rent' : 'for sale'} fits ‘${filterWords(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
 }
 
-function link(path: string, filters: Filters, type: Offer, { vocabulary: known }: PublishedIndex): Markup {
-  const all = type === 'Rent' ? 'All homes to rent' : 'All homes for sale';
+function link(path: string, filters: Filters, offer: Offer, { vocabulary: known }: PublishedIndex): Markup {
+  const all = offer === 'Rent' ? 'All homes to rent' : 'All homes for sale';
   return markup`<a href="${path}">${filterWords(filters, known).join(', ') || all}</a>`;
 }
 

@@ -27,10 +27,10 @@ export function isInRupees({ currency }: { currency?: string | null | undefined 
  */
 export function formatPrice(
   price: number | null | undefined,
-  { currency, type, decimals }: { currency?: string | null | undefined; type?: Offer; decimals: 1 | 2 },
+  { currency, offer, decimals }: { currency?: string | null | undefined; offer?: Offer; decimals: 1 | 2 },
 ): FormattedPrice {
   if (!isKnownPrice(price)) return { state: 'on request', text: 'Price on request' };
-  const per = type === 'Rent' ? '/month' : null;
+  const per = offer === 'Rent' ? '/month' : null;
   if (currency && currency !== 'INR') {
     const text = foreignAmount(price, currency);
     return { state: 'known', text, exact: text, per };

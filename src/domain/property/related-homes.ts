@@ -172,8 +172,8 @@ function rupeesOf(home: Pick<Property, 'price' | 'currency'>): number | null {
   return isKnownPrice(home.price) && isInRupees(home) ? home.price : null;
 }
 
-function offerIndex(properties: readonly Property[], type: Offer): OfferIndex {
-  const newest = properties.filter((property) => property.property_type === type).sort(newestFirst);
+function offerIndex(properties: readonly Property[], offer: Offer): OfferIndex {
+  const newest = properties.filter((property) => property.property_type === offer).sort(newestFirst);
   const newestByArea = new Map<string, Property[]>();
   const stepByPrice = new Map<number, PriceStep>();
   for (const home of newest) {

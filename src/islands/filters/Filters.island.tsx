@@ -126,10 +126,10 @@ function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
  * Makes the button 'Map' load the map and open it. If loading fails, the form is submitted and leads to the small map,
  * as without a script.
  */
-function connectMapButton(form: HTMLFormElement | null, store: FiltersStore, type: Offer): void {
+function connectMapButton(form: HTMLFormElement | null, store: FiltersStore, offer: Offer): void {
   // A reload closes the map.
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
-  const load = loadOnce(async () => (await import('../map/mount-map.tsx')).mountMap(store, type));
+  const load = loadOnce(async () => (await import('../map/mount-map.tsx')).mountMap(store, offer));
   async function open(): Promise<void> {
     const map = await load().catch(() => null);
     if (map) flushSync(map.open);

@@ -34,7 +34,7 @@ interface Props {
  */
 export const FoundCard = memo(function FoundCard({ home, type, sizes, today, check, children }: Props) {
   const facts = { ...home, property_type: type, last_verified: home.checked };
-  const price = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });
+  const price = formatPrice(home.price, { currency: home.currency, offer: type, decimals: 1 });
   const perSqft = formatPricePerSqft(facts);
   const verification = verificationOf(facts);
   const { picture } = home;

@@ -10,12 +10,12 @@ const timeoutMs = 15_000;
 
 /** The newest homes of a type without the one at `exceptHref`. Throws when they cannot be loaded. */
 export async function readLatestHomes(
-  type: Offer,
+  offer: Offer,
   exceptHref: string,
   send: typeof fetch = fetch,
 ): Promise<LatestHome[]> {
-  const response = await send(latestHomesPath(type), { signal: signalWithLimit(timeoutMs) });
-  if (!response.ok) throw new Error(`${latestHomesPath(type)} answered with ${response.status}`);
+  const response = await send(latestHomesPath(offer), { signal: signalWithLimit(timeoutMs) });
+  if (!response.ok) throw new Error(`${latestHomesPath(offer)} answered with ${response.status}`);
   const { homes } = latestHomesSchema.parse(await response.json());
   return homes.filter(({ href }) => href !== exceptHref).slice(0, SHOWN);
 }

@@ -42,7 +42,7 @@ export interface ShortlistState {
 export interface ShortlistDependencies {
   saved: SavedHomes;
   viewed: ViewedHomes;
-  read: (type: Offer) => Promise<Homes>;
+  read: (offer: Offer) => Promise<Homes>;
   /**
    * Returns the current slug of a home, read from its page. Null if there is no such home. Rejects when the page cannot
    * be loaded.

@@ -69,10 +69,10 @@ export function placeName(place: FacetPlace): string {
 }
 
 /** '3 BHK', 'Studio', 'Up to ₹80 L', 'Up to ₹20,000 a month'. */
-export function formatLimit(limit: FacetLimit, type: Offer): string {
+export function formatLimit(limit: FacetLimit, offer: Offer): string {
   if (limit.kind === 'bedrooms') return limit.bedrooms === 0 ? 'Studio' : `${limit.bedrooms} BHK`;
   const amount = formatPrice(limit.rupees, { decimals: 1 }).text.replace('.0 ', ' ');
-  return `Up to ${amount}${type === 'Rent' ? ' a month' : ''}`;
+  return `Up to ${amount}${offer === 'Rent' ? ' a month' : ''}`;
 }
 
 function lowerFirst(text: string): string {

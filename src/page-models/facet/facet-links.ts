@@ -25,8 +25,8 @@ const SOCIETIES = 12;
 const NEIGHBOURS = 8;
 
 /** The links from all homes of a type: the largest areas, sizes, budgets, the largest societies. */
-export function linksOfType(type: Offer, catalogue: Catalogue): FacetLinks[] {
-  const places = [...facetsOf(type, catalogue).values()];
+export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
+  const places = [...facetsOf(offer, catalogue).values()];
   const wholePlaces = places.flatMap(([first]) => (first && first.limit === null ? first : []));
   const cityFacets = places.filter(([first]) => first?.place.kind === 'city');
   const [onlyCity] = cityFacets.length === 1 ? cityFacets : [];
@@ -84,12 +84,12 @@ function widerLink({ type, place, limit }: Facet, catalogue: Catalogue): FacetLi
 
 /** The lists of a place for its own page: 'All for sale', '3 BHK for sale', each with its count. */
 export function listsOfPlace(place: FacetPlace, catalogue: Catalogue): FacetLinks[] {
-  return offers.flatMap((type) => {
-    const [whole, ...limited] = facetsAt(type, place, catalogue);
+  return offers.flatMap((offer) => {
+    const [whole, ...limited] = facetsAt(offer, place, catalogue);
     if (!whole) return [];
-    const all = { href: hrefOf(whole), label: `All for ${type.toLowerCase()}`, count: countOf(whole) };
+    const all = { href: hrefOf(whole), label: `All for ${offer.toLowerCase()}`, count: countOf(whole) };
     return [
-      { label: `For ${type.toLowerCase()}`, links: [all, ...limited.map((facet) => limitLink(facet))] },
+      { label: `For ${offer.toLowerCase()}`, links: [all, ...limited.map((facet) => limitLink(facet))] },
     ];
   });
 }
@@ -103,8 +103,8 @@ function facetsInAreas(areas: readonly Area[], { type, limit }: Facet, catalogue
 const byLimitCache = new WeakMap<Facets, ReadonlyMap<string, readonly Facet[]>>();
 
 /** The area lists by their limit. Each list of a city links to those with the same size or budget. */
-function areasByLimit(type: Offer, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
-  const facets = facetsOf(type, catalogue);
+function areasByLimit(offer: Offer, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
+  const facets = facetsOf(offer, catalogue);
   const cached = byLimitCache.get(facets);
   if (cached) return cached;
   const byLimit = new Map<string, Facet[]>();
@@ -136,10 +136,10 @@ function areasNearby(area: Area, facet: Facet, catalogue: Catalogue): FacetLink[
   );
 }
 
-function societiesWithin(area: Area, type: Offer, catalogue: Catalogue): FacetLink[] {
+function societiesWithin(area: Area, offer: Offer, catalogue: Catalogue): FacetLink[] {
   const facets = catalogue
     .societiesInArea(area.id)
-    .flatMap((society) => findFacet(type, { kind: 'society', society }, null, catalogue) ?? []);
+    .flatMap((society) => findFacet(offer, { kind: 'society', society }, null, catalogue) ?? []);
   return byName(facets, SOCIETIES);
 }
 

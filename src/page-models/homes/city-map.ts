@@ -65,7 +65,7 @@ function placeOf(area: Area, catalogue: Catalogue) {
 }
 
 /** The map of all homes of one type. Null if no position is known. */
-export function cityMap(type: Offer, homes: readonly Property[], catalogue: Catalogue): CityMap | null {
+export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Catalogue): CityMap | null {
   const counts = new Map<Area, number>();
   for (const home of homes) {
     const area = catalogue.area(home.area_id);
@@ -84,7 +84,7 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
     ({ x, y }) =>
       x > VIEW.west && x < VIEW.west + VIEW.width && y > VIEW.north && y < VIEW.north + VIEW.height,
   );
-  const circles = circlesOf(inView, type, catalogue);
+  const circles = circlesOf(inView, offer, catalogue);
   const areasWithCircle = new Set(circles.map(({ placed }) => placed));
   const onMap = placedAreas.reduce((sum, each) => sum + each.homes, 0);
   const missing = homes.length - onMap;
@@ -112,7 +112,7 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
 /** The areas with most homes that have a list and enough space for their name. */
 function circlesOf(
   placedAreas: readonly PlacedArea[],
-  type: Offer,
+  offer: Offer,
   catalogue: Catalogue,
 ): { placed: PlacedArea; circle: MapCircle }[] {
   const circles: { placed: PlacedArea; circle: MapCircle }[] = [];
@@ -124,12 +124,12 @@ function circlesOf(
     const isTaken = circles.some(
       ({ circle }) => Math.abs(circle.x - x) < ROOM.width && Math.abs(circle.y - y) < ROOM.height,
     );
-    const [facet] = facetsAt(type, { kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
+    const [facet] = facetsAt(offer, { kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
     if (isTaken || !facet || facet.limit !== null) continue;
     circles.push({
       placed: each,
       circle: {
-        href: facetPath(type, facetKey(facet)),
+        href: facetPath(offer, facetKey(facet)),
         name: area.area,
         homes: indianNumber(homes),
         label: `${area.area} ${formatCount(homes, 'home')}`,

@@ -19,8 +19,8 @@ export interface LatestHome {
 const PUBLISHED = 4;
 
 /** The newest homes of one type. */
-export function latestHomes(type: Offer, { catalogue }: Pick<PageContext, 'catalogue'>): LatestHome[] {
-  const newest = homesOfType(catalogue.properties)[type].slice(0, PUBLISHED);
+export function latestHomes(offer: Offer, { catalogue }: Pick<PageContext, 'catalogue'>): LatestHome[] {
+  const newest = homesOfType(catalogue.properties)[offer].slice(0, PUBLISHED);
   return homeCards(newest, catalogue).map(({ href, title, lang, price, place, facts, picture }) => {
     const per = price.state === 'known' ? (price.per ?? '') : '';
     return { href, title, lang, price: `${price.text}${per}`, place, facts, picture: plainPicture(picture) };

@@ -71,11 +71,11 @@ const lastFiles = new Map<Offer, HomesFileBuild>();
  * Reuses the file of an offer if its homes are unchanged: the same object, so its text is made only once. If a few
  * homes changed, most columns of the file are reused.
  */
-function fileOf(type: Offer, homes: readonly ListedHome[]): HomesFile {
-  const before = lastFiles.get(type) ?? null;
+function fileOf(offer: Offer, homes: readonly ListedHome[]): HomesFile {
+  const before = lastFiles.get(offer) ?? null;
   if (before && isSameList(before.homes, homes)) return before.file;
   const build = makeHomesFile(homes, before);
-  lastFiles.set(type, build);
+  lastFiles.set(offer, build);
   return build.file;
 }
 

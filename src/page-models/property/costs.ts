@@ -52,10 +52,10 @@ export function costsOf(
 
 function costsOfPrice(
   price: Property['price'],
-  type: Property['property_type'],
+  offer: Property['property_type'],
   rates: CostRates,
 ): Costs | null {
-  if (type === 'Rent') {
+  if (offer === 'Rent') {
     const slip = rentSlip(price, rates);
     return slip && { slip, loan: null };
   }

@@ -116,7 +116,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   const area = catalogue.area(property.area_id);
   const price = formatPrice(property.price, {
     currency: property.currency,
-    type: property.property_type,
+    offer: property.property_type,
     decimals: 1,
   });
   const gallery = galleryOf(property);

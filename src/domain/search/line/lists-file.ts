@@ -22,8 +22,8 @@ export interface ListsFile {
   home: string;
 }
 
-export function listsOf(type: Offer, lists: ListsFile): OfferLists {
-  return type === 'Rent' ? lists.rent : lists.sale;
+export function listsOf(offer: Offer, lists: ListsFile): OfferLists {
+  return offer === 'Rent' ? lists.rent : lists.sale;
 }
 
 /** A published page that contains the homes that a search asks for. */
@@ -68,11 +68,11 @@ export function placeKeys({ areas, societies }: Pick<Filters, 'areas' | 'societi
  * search, but a more expensive one may.
  */
 function limitsOf(
-  type: Offer,
+  offer: Offer,
   { bhk, max }: Filters,
 ): { slug: string; filters: Pick<Filters, 'bhk'> | Pick<Filters, 'max'> }[] {
   const [bedrooms] = bhk.length === 1 ? bhk : [];
-  const rupees = max === null ? undefined : BUDGETS[type].find((budget) => budget >= max);
+  const rupees = max === null ? undefined : BUDGETS[offer].find((budget) => budget >= max);
   return [
     ...(bedrooms === undefined
       ? []

@@ -95,11 +95,11 @@ function placeSuggestion(
     place.kind === 'area'
       ? { ...before.filters, areas: sortedUnique([...areas, place.slug]) }
       : { ...before.filters, societies: sortedUnique([...societies, place.slug]) };
-  const type = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.type;
+  const offer = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.type;
   return {
     label: filterWords(filters, vocabulary).join(', '),
     note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${countsOf(place)}${alone ? '' : ' in all'}`,
-    target: { type, filters },
+    target: { type: offer, filters },
   };
 }
 

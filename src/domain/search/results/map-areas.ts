@@ -57,8 +57,8 @@ export function mapAreas(homes: Homes, failures: Failures): MapAreas {
  * The typical price of these homes, in rupees. For sale: the median price per square foot, as in the lists by place.
  * For rent: the median monthly rent. Null if too few homes give it.
  */
-export function typicalPrice(homes: Homes, rows: readonly number[], type: Offer): number | null {
-  if (type === 'Rent') {
+export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer): number | null {
+  if (offer === 'Rent') {
     const rents = rows.flatMap((row) => homes.price[row] || []);
     return rents.length < MIN_HOMES_FOR_MEDIAN ? null : median(rents);
   }
