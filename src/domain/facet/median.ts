@@ -1,3 +1,5 @@
+import { lowerBound } from '../sorting/lower-bound.ts';
+
 /** With fewer homes than this, a median means little. */
 export const MIN_HOMES_FOR_MEDIAN = 5;
 /**
@@ -44,7 +46,7 @@ export function medianOfSorted(ascending: Float64Array): number {
 
 /** The sorted values with one more value. */
 export function withValue(ascending: Float64Array, value: number): Float64Array {
-  const at = lowerBound(ascending, value);
+  const at = positionOf(value, ascending);
   const next = new Float64Array(ascending.length + 1);
   next.set(ascending.subarray(0, at));
   next[at] = value;
@@ -54,19 +56,13 @@ export function withValue(ascending: Float64Array, value: number): Float64Array 
 
 /** The sorted values without one occurrence of this value, which must be present. */
 export function withoutValue(ascending: Float64Array, value: number): Float64Array {
-  const at = lowerBound(ascending, value);
+  const at = positionOf(value, ascending);
   const next = new Float64Array(ascending.length - 1);
   next.set(ascending.subarray(0, at));
   next.set(ascending.subarray(at + 1), at);
   return next;
 }
 
-function lowerBound(ascending: Float64Array, value: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function positionOf(value: number, ascending: Float64Array): number {
+  return lowerBound(ascending.length, (at) => (ascending[at] ?? 0) < value);
 }

@@ -31,7 +31,7 @@ export function formatPrice(
 ): FormattedPrice {
   if (!isKnownPrice(price)) return { state: 'on request', text: 'Price on request' };
   const per = offer === 'Rent' ? '/month' : null;
-  if (currency && currency !== 'INR') {
+  if (currency && !isInRupees({ currency })) {
     const text = foreignAmount(price, currency);
     return { state: 'known', text, exact: text, per };
   }

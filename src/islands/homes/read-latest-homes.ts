@@ -1,4 +1,5 @@
-import { type LatestHome, latestHomesSchema } from '#contracts/latest-homes.ts';
+import { latestHomesSchema } from '#contracts/latest-homes-schema.ts';
+import type { LatestHome } from '#domain/property/latest-home.ts';
 import { latestHomesPath } from '#site/latest-homes-path.ts';
 import type { Offer } from '#domain/offer.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';

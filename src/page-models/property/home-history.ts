@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/calendar/day.ts';
-import { formatPrice, isKnownPrice } from '#domain/money/price.ts';
+import { formatPrice, isInRupees, isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees, foreignAmount } from '#domain/money/rupees.ts';
 import type { HistoryEntry, PriceEntry } from '#domain/property/listing-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -49,7 +49,7 @@ function textOf(entry: HistoryEntry, offer: Property['property_type']): string {
   const difference = Math.abs(entry.price - entry.was);
   const share = Math.round((difference / entry.was) * 1000) / 10;
   const amount =
-    entry.currency && entry.currency !== 'INR'
+    entry.currency && !isInRupees(entry)
       ? foreignAmount(difference, entry.currency)
       : exactRupees(difference);
   return `Price ${entry.price < entry.was ? 'reduced' : 'raised'} to ${now}: ${amount} ${entry.price < entry.was ? 'less' : 'more'} (${share} %)`;

@@ -15,12 +15,13 @@ import { type AlertForm, homeAlert } from '../alert/alert-form.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
-import { costsOf, type Costs } from './costs.ts';
+import { type CostLine, costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description-of.ts';
 import { galleryOf, morePictures } from './gallery.ts';
 import { homeCards, type HomeCard } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
 import { listingData } from './listing-data.ts';
+import { priceSlip } from './price-slip.ts';
 import { propertySocialImage } from './property-social-image.ts';
 import { sqftComparison } from './sqft-comparison.ts';
 import { tilesOf, type Fact } from './tiles.ts';
@@ -61,6 +62,7 @@ export interface PropertyPage {
   sqftComparison: string | null;
   /** The total cost of the home, shown beside the price. */
   costs: Costs | null;
+  priceSlip: CostLine[];
   /** 'Ask: carpet area': questions for the printed sheet of a visit. */
   visitQuestions: string[];
   /** 'Whitefield, Bangalore'. */
@@ -127,6 +129,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     perSqft: formatPricePerSqft(property),
     verification: verificationOf(property),
   };
+  const costs = costsOf(property);
   const locality = homeArea(property, catalogue);
   const place = formatPlace(property, locality);
   const description = descriptionOf(property, place);
@@ -153,7 +156,8 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     ...summary,
     lang: scriptLanguage(property.title),
     sqftComparison: sqftComparison(property, catalogue),
-    costs: costsOf(property),
+    costs,
+    priceSlip: priceSlip(property, price, costs !== null),
     visitQuestions: visitQuestions(property),
     place,
     areaLink: area ? { href: areaPath(area, catalogue.cityOf(area)), label: area.area } : null,
