@@ -4,7 +4,7 @@ import type { ListedHome } from '../search/homes/homes-file.ts';
 import { homesFile } from '../search/homes/make-homes-file.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { readHomes } from '../search/homes/read-homes.ts';
-import { stationReach } from '../search/positions/station-reach.ts';
+import { stationDistances } from '../search/positions/station-distances.ts';
 import { alertFilters } from './alert.ts';
 
 /** What an alert asks for: homes for sale or for rent, and the filters as a query string. */
@@ -15,7 +15,7 @@ export interface AlertQuery {
 
 /** A home that is new, or whose price was reduced, with the facts that the filters compare. */
 export interface ChangedHome {
-  change: number;
+  changeId: number;
   offer: Offer;
   home: ListedHome;
 }
@@ -37,7 +37,7 @@ export function matchingChanges(
     const homes = readHomes(homesFile(candidates.map(({ home }) => home)));
     return {
       candidates,
-      columns: { ...homes, reach: stationReach(homes.choices.areas.names, cityCoordinates) },
+      columns: { ...homes, stationDistances: stationDistances(homes.choices.areas.names, cityCoordinates) },
     };
   };
   const byOffer = { Sale: homesToMatch('Sale'), Rent: homesToMatch('Rent') };
@@ -46,7 +46,7 @@ export function matchingChanges(
     if (candidates.length === 0) return [];
     const failures = matchHomes(columns, alertFilters(alertQuery.query), today);
     const changes = candidates
-      .flatMap(({ change }, row) => (failures[row] === 0 ? change : []))
+      .flatMap(({ changeId }, row) => (failures[row] === 0 ? changeId : []))
       .slice(-MAX_HOMES_IN_MAIL);
     return changes.length > 0 ? [{ ...alertQuery, changes }] : [];
   });

@@ -27,7 +27,7 @@ interface Props {
  */
 export const StationChoice = memo(function StationChoice({
   store,
-  homes: { reach },
+  homes: { stationDistances },
   counts,
   chosen,
   toggle,
@@ -35,7 +35,7 @@ export const StationChoice = memo(function StationChoice({
   const coordinates = useStore(store.$coordinates);
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
-  const stations = reach?.stations ?? [];
+  const stations = stationDistances?.stations ?? [];
   const found = fullestPlaces(stations, counts, {
     max: words ? MAX_MATCHES : MAX_STATIONS,
     isWanted: ({ slug, name, kannada }) =>
@@ -53,7 +53,7 @@ export const StationChoice = memo(function StationChoice({
         typed={typed}
         onType={setTyped}
       />
-      {reach && (
+      {stationDistances && (
         <div className="options near-places">
           {[...chosenIndexes, ...found].flatMap((at) => {
             const station = stations[at];
@@ -75,9 +75,9 @@ export const StationChoice = memo(function StationChoice({
       <p role="status" className="muted">
         {coordinates === 'loading' && 'Loading places...'}
         {coordinates === 'failed' && 'The places did not load. Type again to try once more.'}
-        {reach && words !== '' && found.length === 0 && `No station is called ‘${typed.trim()}’.`}
+        {stationDistances && words !== '' && found.length === 0 && `No station is called ‘${typed.trim()}’.`}
       </p>
-      {reach && (
+      {stationDistances && (
         <p className="micro muted credits">
           {[localityCredit, metroCredit].map(({ text, href }) => (
             <span key={text}>

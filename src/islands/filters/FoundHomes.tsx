@@ -108,8 +108,8 @@ function cardsOf(homes: FilterState['homes']): readonly ListedHome[] {
 }
 
 function Chips({ filters, result, store }: { filters: Filters; result: FilterResult; store: FiltersStore }) {
-  const { choiceNames, reach } = result.homes;
-  const chips = chipsOf(filters, { ...choiceNames, metro: reach?.stations ?? [] });
+  const { choiceNames, stationDistances } = result.homes;
+  const chips = chipsOf(filters, { ...choiceNames, metro: stationDistances?.stations ?? [] });
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="What you ask for" role="list">

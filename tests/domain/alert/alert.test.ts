@@ -71,10 +71,10 @@ describe('the query of an alert', () => {
 
 describe('the changes that match an alert', () => {
   const changed = [
-    { change: 1, offer: 'Sale' as const, home: home() },
-    { change: 2, offer: 'Sale' as const, home: home({ bedrooms: 2, slug: 'two' }) },
-    { change: 3, offer: 'Rent' as const, home: home({ price: 30_000, slug: 'rent' }) },
-    { change: 4, offer: 'Sale' as const, home: home({ price: null, slug: 'on-request' }) },
+    { changeId: 1, offer: 'Sale' as const, home: home() },
+    { changeId: 2, offer: 'Sale' as const, home: home({ bedrooms: 2, slug: 'two' }) },
+    { changeId: 3, offer: 'Rent' as const, home: home({ price: 30_000, slug: 'rent' }) },
+    { changeId: 4, offer: 'Sale' as const, home: home({ price: null, slug: 'on-request' }) },
   ];
 
   it('are matched by offer and filters, and alerts without a match are left out', () => {
@@ -93,7 +93,7 @@ describe('the changes that match an alert', () => {
 
   it('are near the requested station', () => {
     const near = home({ area: { slug: 'indiranagar', name: 'Indiranagar' }, slug: 'near' });
-    const both = [...changed, { change: 5, offer: 'Sale' as const, home: near }];
+    const both = [...changed, { changeId: 5, offer: 'Sale' as const, home: near }];
     expect(matchingChanges(both, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject([
       { changes: [5] },
     ]);
@@ -101,7 +101,7 @@ describe('the changes that match an alert', () => {
 
   it('are the newest when there are more than fit into a mail', () => {
     const many = Array.from({ length: 200 }, (_, at) => ({
-      change: at,
+      changeId: at,
       offer: 'Sale' as const,
       home: home({ slug: `home-${at}` }),
     }));
@@ -122,7 +122,7 @@ describe('the changes that match an alert', () => {
       const failures = matchHomes(listed, readFilterQuery(query).filters, today);
       const shown = homes.flatMap((_, row) => (failures[row] === 0 ? row : []));
       const [found] = matchingChanges(
-        homes.map((each, change) => ({ change, offer: 'Sale' as const, home: each })),
+        homes.map((each, changeId) => ({ changeId, offer: 'Sale' as const, home: each })),
         [{ offer: 'Sale', query }],
         today,
       );

@@ -17,7 +17,7 @@ export interface Counts {
   photos: number;
   fresh: number;
   reduced: number;
-  /** By position in the stations of `reach`. Empty until `reach` is loaded. */
+  /** By position in the stations of `stationDistances`. Empty until `stationDistances` is loaded. */
   metro: Uint32Array;
 }
 
@@ -48,11 +48,14 @@ export function countHomes(homes: HomeColumns, failures: Failures, today: number
   };
 }
 
-function countNearStations({ choices: { areas }, reach }: HomeColumns, failures: Failures): Uint32Array {
-  const counts = new Uint32Array(reach?.stations.length ?? 0);
-  if (!reach) return counts;
+function countNearStations(
+  { choices: { areas }, stationDistances }: HomeColumns,
+  failures: Failures,
+): Uint32Array {
+  const counts = new Uint32Array(stationDistances?.stations.length ?? 0);
+  if (!stationDistances) return counts;
   const inAreas = countChoices(areas.column, failures, bitOf('metro'), areas.names.length);
-  reach.nearStations.forEach((stations, area) => {
+  stationDistances.nearStations.forEach((stations, area) => {
     for (const station of stations) counts[station] = (counts[station] ?? 0) + (inAreas[area] ?? 0);
   });
   return counts;
@@ -123,6 +126,6 @@ export function unknownHomes(
   return {
     price: countUnknown('budget', (row) => (homes.price[row] ?? 0) <= 0),
     size: countUnknown('size', (row) => (homes.size[row] ?? 0) <= 0),
-    distance: countUnknown('metro', (row) => homes.reach?.hasDistance[column[row] ?? -1] !== 1),
+    distance: countUnknown('metro', (row) => homes.stationDistances?.hasDistance[column[row] ?? -1] !== 1),
   };
 }

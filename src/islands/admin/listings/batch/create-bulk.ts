@@ -126,9 +126,9 @@ export function createBulk(dependencies: BulkDependencies) {
       const fields = 'value' in read ? columnsFor(field, read.value, dependencies.places()) : {};
       const judged = validateListing(kind, fields, { isNew: false });
       const problem =
-        'problem' in read ? read.problem : judged.state === 'wrong' ? judged.problems[path] : null;
+        'problem' in read ? read.problem : judged.state === 'invalid' ? judged.problems[path] : null;
       batchSave.reset();
-      if (problem != null || judged.state === 'wrong')
+      if (problem != null || judged.state === 'invalid')
         return set({ preview: null, problem: problem ?? null });
       set({ busy: true, problem: null, preview: null });
       try {
