@@ -34,17 +34,17 @@ ${reference ? markup`<p class="notice" role="alert">No home has the reference ${
   };
 }
 
-function nearPage({ filters, path, costs }: NearPage, { type }: LineAnswer, index: PublishedIndex): Markup {
+function nearPage({ filters, path, costs }: NearPage, { offer }: LineAnswer, index: PublishedIndex): Markup {
   if (isEmptyFilters(filters)) return markup``;
-  if (costs === null) return markup`<p>${link(path, filters, type, index)}</p>\n`;
+  if (costs === null) return markup`<p>${link(path, filters, offer, index)}</p>\n`;
   const suggestions = costs.slice(0, MAX_SUGGESTIONS).map((cost) => {
     const widerFilters = withoutAspect(filters, cost.aspect);
-    const widerPage = pageOfAnswer({ type, filters: widerFilters }, index.lists);
-    return markup`<p>${describeAspectEffect(cost)} ${link(widerPage.path, widerFilters, type, index)}</p>\n`;
+    const widerPage = pageOfAnswer({ offer, filters: widerFilters }, index.lists);
+    return markup`<p>${describeAspectEffect(cost)} ${link(widerPage.path, widerFilters, offer, index)}</p>\n`;
   });
   const { areas, societies } = filters;
-  const place = markup`<p>${link(path, { ...noFilters, areas, societies }, type, index)}</p>\n`;
-  return markup`<p class="notice" role="alert">No home ${type === 'Rent' ? 'to rent' : 'for sale'} fits ‘${filterWords(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
+  const place = markup`<p>${link(path, { ...noFilters, areas, societies }, offer, index)}</p>\n`;
+  return markup`<p class="notice" role="alert">No home ${offer === 'Rent' ? 'to rent' : 'for sale'} fits ‘${filterWords(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
 }
 
 function link(path: string, filters: Filters, offer: Offer, { vocabulary: known }: PublishedIndex): Markup {

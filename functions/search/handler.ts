@@ -72,7 +72,7 @@ async function respond(
 
 /** Counts a search that no home matches. A prefetch by the browser is not counted. */
 async function countIfEmpty(
-  { type, filters }: LineAnswer,
+  { offer, filters }: LineAnswer,
   index: PublishedIndex,
   {
     request,
@@ -81,11 +81,11 @@ async function countIfEmpty(
     now,
   }: { request: Request; settings: FunctionSettings; context: Context; now: Date },
 ): Promise<void> {
-  if (request.method !== 'GET' || request.headers.has('sec-purpose') || !emptySearch(type, filters)) return;
-  const homes = await index.homesOf(type);
+  if (request.method !== 'GET' || request.headers.has('sec-purpose') || !emptySearch(offer, filters)) return;
+  const homes = await index.homesOf(offer);
   if (matchHomes(homes, filters, dayNumber(istDay(now))).includes(0)) return;
   await countEmptySearch({
-    ...{ offer: type, filters, salt: settings.salt, refusals: context.refusals },
+    ...{ offer, filters, salt: settings.salt, refusals: context.refusals },
     visitor: await readVisitor(request, settings),
     database: createDatabaseCaller(settings, context.fetch ?? fetch),
   });

@@ -9,7 +9,7 @@ import type { Society } from '../society/society.ts';
  * to one budget in that place. Each facet with enough homes has its own page (decision 091).
  */
 export interface Facet {
-  type: Offer;
+  offer: Offer;
   place: FacetPlace;
   limit: FacetLimit | null;
   /** Newest first. */

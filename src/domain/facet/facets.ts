@@ -89,7 +89,7 @@ function findFacets(offer: Offer, catalogue: Catalogue): Facets {
     // Slugs are unique only within a city. A second place with the same slug has its own page, but no list here.
     if (facets.has(key) || !isPlainSlug(key.slice('in/'.length))) continue;
     const ofThisPlace = facetsOfPlace(
-      { type: offer, place, limit: null, homes },
+      { offer, place, limit: null, homes },
       lastPlaceFacets.get(offer)?.get(key),
     );
     placeFacets.set(key, ofThisPlace);
@@ -173,9 +173,9 @@ function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
 }
 
 /** The homes of each size and within each budget, in one pass, because the lists of a city hold thousands of homes. */
-function homesByLimit({ type, homes }: Facet): { limit: FacetLimit; homes: Property[] }[] {
+function homesByLimit({ offer, homes }: Facet): { limit: FacetLimit; homes: Property[] }[] {
   const sizes = new Map<number, Property[]>();
-  const budgets: { limit: FacetLimit; homes: Property[] }[] = BUDGETS[type].map((rupees) => ({
+  const budgets: { limit: FacetLimit; homes: Property[] }[] = BUDGETS[offer].map((rupees) => ({
     limit: { kind: 'budget', rupees },
     homes: [],
   }));

@@ -177,5 +177,5 @@ function* pagesOf(facet: Facet): Iterable<string> {
 }
 
 function pathOf(facet: Facet, number: number | null): string {
-  return facetPath(facet.type, facetKey(facet), number ?? undefined);
+  return facetPath(facet.offer, facetKey(facet), number ?? undefined);
 }

@@ -74,7 +74,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   flushSync(() => {
     createRoot(panel).render(<FilterPanel store={store} $panel={$panel} />);
     createRoot(found).render(
-      <FoundHomes store={store} $list={$list} type={type} empty={empty} sizes={sizes} />,
+      <FoundHomes store={store} $list={$list} offer={type} empty={empty} sizes={sizes} />,
     );
   });
   form.addEventListener('submit', (event) => {

@@ -29,7 +29,7 @@ export async function mountMap(filters: FiltersStore, offer: Offer): Promise<Map
   document.body.append(container);
   const today = () => localToday(new Date());
   flushSync(() =>
-    createRoot(container).render(<MapDialog map={map} filters={filters} type={offer} today={today} />),
+    createRoot(container).render(<MapDialog map={map} filters={filters} offer={offer} today={today} />),
   );
   addEventListener('popstate', () => flushSync(map.onPopState));
   map.$open.listen((open) => {

@@ -5,7 +5,7 @@ import type { Homes } from '#domain/search/homes/read-homes.ts';
 /** A home that is on the site now. */
 export interface HomeOnSite {
   home: ListedHome;
-  type: Offer;
+  offer: Offer;
 }
 
 /** An index of the homes for sale and to rent, by the names that saved homes and shared links use. */
@@ -15,7 +15,7 @@ export function createHomeLookup(homesOf: Readonly<Record<Offer, Homes>>) {
     const homes = homesOf[offer];
     for (let row = 0; row < homes.count; row++) {
       const home = homes.home(row);
-      if (home) bySlug.set(home.slug, { home, type: offer });
+      if (home) bySlug.set(home.slug, { home, offer });
     }
   }
 
@@ -23,7 +23,7 @@ export function createHomeLookup(homesOf: Readonly<Record<Offer, Homes>>) {
     for (const offer of offers) {
       const row = homesOf[offer].rowOfReference(reference);
       const home = row === null ? null : homesOf[offer].home(row);
-      if (home) return { home, type: offer };
+      if (home) return { home, offer };
     }
     return null;
   }

@@ -26,7 +26,7 @@ export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
     return (
       <FoundCard
         home={current.home}
-        type={current.type}
+        offer={current.offer}
         sizes={sizes}
         today={today}
         check={checkAge(current.home.checked, today)}

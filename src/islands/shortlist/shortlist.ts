@@ -129,7 +129,7 @@ export function createShortlist({
       saved: home,
       current: onSite,
       // A home that was for sale and is now to let has a different kind of price, not a lower one.
-      change: priceChange(onSite.type === home.type ? home : { ...home, price: null }, onSite.home),
+      change: priceChange(onSite.offer === home.type ? home : { ...home, price: null }, onSite.home),
     };
   }
 
@@ -221,12 +221,12 @@ export function createShortlist({
 export type Shortlist = ReturnType<typeof createShortlist>;
 
 /** Converts a home on the site to a saved home with its current data. */
-function savedFrom({ home, type }: HomeOnSite, now: Date): SavedHome {
+function savedFrom({ home, offer }: HomeOnSite, now: Date): SavedHome {
   return {
     slug: home.slug,
     title: home.title,
     price: isKnownPrice(home.price) && home.currency === null ? Math.round(home.price) : null,
-    type,
+    type: offer,
     place: joinShown([home.society?.name, home.place]),
     at: now.toISOString(),
   };

@@ -43,13 +43,13 @@ export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
 
 /** The links from a facet to narrower lists and neighbours: other sizes and budgets, nearby societies and areas. */
 export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
-  const { type, place, limit } = facet;
-  const others = facetsAt(type, place, catalogue).filter((other) => other.limit && other !== facet);
+  const { offer, place, limit } = facet;
+  const others = facetsAt(offer, place, catalogue).filter((other) => other.limit && other !== facet);
   const limits = limitLinks(others, { counts: limit === null });
   const more = { label: 'More', links: [widerLink(facet, catalogue)] };
   switch (place.kind) {
     case 'city': {
-      const areas = (areasByLimit(type, catalogue).get(keyOf(limit)) ?? []).filter(
+      const areas = (areasByLimit(offer, catalogue).get(keyOf(limit)) ?? []).filter(
         (each) => each.place.kind === 'area' && each.place.city === place.name,
       );
       return withoutEmpty([{ label: 'Area', links: largest(areas, 'area', AREAS) }, ...limits, more]);
@@ -57,7 +57,7 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
     case 'area':
       return withoutEmpty([
         ...limits,
-        { label: 'Society', links: societiesWithin(place.area, type, catalogue) },
+        { label: 'Society', links: societiesWithin(place.area, offer, catalogue) },
         { label: 'Areas nearby', links: areasNearby(place.area, facet, catalogue) },
         more,
       ]);
@@ -69,17 +69,17 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
 }
 
 /** The next wider list: all homes of the place or of the society's area, otherwise /buy or /rent. */
-function widerLink({ type, place, limit }: Facet, catalogue: Catalogue): FacetLink {
+function widerLink({ offer, place, limit }: Facet, catalogue: Catalogue): FacetLink {
   const area = place.kind === 'society' ? catalogue.area(place.society.area) : undefined;
   const surroundings: FacetPlace | null = limit
     ? place
     : area
       ? { kind: 'area', area, city: catalogue.cityOf(area) }
       : null;
-  const facet = surroundings && findFacet(type, surroundings, null, catalogue);
+  const facet = surroundings && findFacet(offer, surroundings, null, catalogue);
   return facet
     ? { href: hrefOf(facet), label: facetHeading(facet), count: null }
-    : { href: homesPath(type), label: `All Properties for ${type}`, count: null };
+    : { href: homesPath(offer), label: `All Properties for ${offer}`, count: null };
 }
 
 /** The lists of a place for its own page: 'All for sale', '3 BHK for sale', each with its count. */
@@ -94,9 +94,9 @@ export function listsOfPlace(place: FacetPlace, catalogue: Catalogue): FacetLink
   });
 }
 
-function facetsInAreas(areas: readonly Area[], { type, limit }: Facet, catalogue: Catalogue): Facet[] {
+function facetsInAreas(areas: readonly Area[], { offer, limit }: Facet, catalogue: Catalogue): Facet[] {
   return areas.flatMap(
-    (area) => findFacet(type, { kind: 'area', area, city: catalogue.cityOf(area) }, limit, catalogue) ?? [],
+    (area) => findFacet(offer, { kind: 'area', area, city: catalogue.cityOf(area) }, limit, catalogue) ?? [],
   );
 }
 
@@ -180,7 +180,7 @@ function placeLink(facet: Facet): FacetLink {
 }
 
 function limitLink(facet: Facet): FacetLink {
-  const label = facet.limit ? formatLimit(facet.limit, facet.type) : placeName(facet.place);
+  const label = facet.limit ? formatLimit(facet.limit, facet.offer) : placeName(facet.place);
   return { href: hrefOf(facet), label, count: countOf(facet) };
 }
 
@@ -189,7 +189,7 @@ function countOf(facet: Facet): string {
 }
 
 function hrefOf(facet: Facet): string {
-  return facetPath(facet.type, facetKey(facet));
+  return facetPath(facet.offer, facetKey(facet));
 }
 
 function withoutEmpty(groups: readonly FacetLinks[]): FacetLinks[] {

@@ -46,7 +46,7 @@ function feedOfType(offer: Offer, { properties }: Catalogue): SiteFeed | null {
 }
 
 function feedOfFacet(facet: Facet, catalogue: Catalogue): SiteFeed | null {
-  return feed(facetPath(facet.type, facetKey(facet)), () => facetTitle(facet, catalogue), facet.homes);
+  return feed(facetPath(facet.offer, facetKey(facet)), () => facetTitle(facet, catalogue), facet.homes);
 }
 
 function feedOfArea(area: Area, catalogue: Catalogue): SiteFeed | null {

@@ -134,14 +134,14 @@ export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
 
 /** All pages of one facet. */
 export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
-  const { type, homes } = facet;
+  const { offer, homes } = facet;
   const pages = listPages(homes);
-  const path = facetPath(type, facetKey(facet));
+  const path = facetPath(offer, facetKey(facet));
   const list = (): HomesList => {
     const query = filterQuery(filtersOfFacet(facet));
-    const filtered = filteredHomesPath(type, query);
+    const filtered = filteredHomesPath(offer, query);
     return {
-      type,
+      type: offer,
       path,
       homes,
       heading: facetHeading(facet),
@@ -162,8 +162,8 @@ function hasMap(homes: readonly Property[], catalogue: Catalogue): boolean {
   return homes.some((home) => isOnMap(home, catalogue));
 }
 
-function facetSummary({ type, place, homes }: Facet, [first, ...numbered]: readonly ListPage[]): string {
-  const count = countOf(type, homes);
+function facetSummary({ offer, place, homes }: Facet, [first, ...numbered]: readonly ListPage[]): string {
+  const count = countOf(offer, homes);
   return place.kind === 'city' && numbered.length > 0
     ? `${count}. These are the newest ${first?.homes.length ?? 0}; the areas below lead to the others.`
     : `${count}, newest first.`;

@@ -113,7 +113,7 @@ function foundCards(offer: Offer): Map<string, string> {
       if (!home) throw new Error('A row of the index has no home.');
       return [
         home.slug,
-        renderToStaticMarkup(createElement(FoundCard, { home, type: offer, sizes, today: TODAY })),
+        renderToStaticMarkup(createElement(FoundCard, { home, offer, sizes, today: TODAY })),
       ];
     }),
   );

@@ -17,7 +17,7 @@ const MAX_UNKNOWN_WORDS = 12;
 /** Collects what the tokens of a line ask for. */
 export class FilterDraft {
   private readonly vocabulary: SearchVocabulary;
-  private type: Offer | null = null;
+  private offer: Offer | null = null;
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
   private unclear: { places: readonly Place[]; alternatives: readonly Place[] } | null = null;
@@ -45,11 +45,15 @@ export class FilterDraft {
     return runs.flatMap((run) => this.readPlaces(run));
   }
 
-  result(): { type: Offer | null; filters: Filters; alternative: Filters | null } {
+  result(): { offer: Offer | null; filters: Filters; alternative: Filters | null } {
     this.guessUnit();
     const amount = this.filters.max ?? this.filters.min;
-    const guessedType = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
-    return { type: this.type ?? guessedType, filters: this.filters, alternative: this.alternativeFilters() };
+    const guessedOffer = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
+    return {
+      offer: this.offer ?? guessedOffer,
+      filters: this.filters,
+      alternative: this.alternativeFilters(),
+    };
   }
 
   /** How many tokens from this position form one understood phrase. 0 if none. */
@@ -60,7 +64,7 @@ export class FilterDraft {
     if (quantity) {
       // 'rent' before a number is part of the quantity, but it also names the offer: 'rent 3 bhk'.
       const [first] = tokens.slice(at, at + quantity.length);
-      if (first?.kind === 'word' && first.word === 'rent') this.type = 'Rent';
+      if (first?.kind === 'word' && first.word === 'rent') this.offer = 'Rent';
       this.addQuantity(quantity);
       return quantity.length;
     }
@@ -150,7 +154,7 @@ export class FilterDraft {
   }
 
   private addMeaning(meaning: Meaning): void {
-    if (meaning.kind === 'offer') this.type = meaning.type;
+    if (meaning.kind === 'offer') this.offer = meaning.offer;
     else if (meaning.kind === 'type')
       this.filters.types = sortedUnique([...this.filters.types, meaning.type]);
     else if (meaning.kind === 'floor')
@@ -169,7 +173,7 @@ export class FilterDraft {
     if (!this.unitless || this.filters.min !== null || this.filters.max !== null) return;
     const { min, max } = this.unitless;
     const most = max ?? min ?? 0;
-    const unit = this.type === 'Rent' ? 1e3 : most < 10 ? 1e7 : 1e5;
+    const unit = this.offer === 'Rent' ? 1e3 : most < 10 ? 1e7 : 1e5;
     this.filters.min = min === null ? null : Math.round(min * unit);
     this.filters.max = max === null ? null : Math.round(max * unit);
   }

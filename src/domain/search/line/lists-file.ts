@@ -35,14 +35,14 @@ interface AnsweringPage {
 
 /** The narrowest published page that contains all homes of an answer with at most one place. */
 export function pageOfAnswer(
-  { type, filters }: Pick<LineAnswer, 'type' | 'filters'>,
+  { offer, filters }: Pick<LineAnswer, 'offer' | 'filters'>,
   lists: ListsFile,
 ): AnsweringPage {
-  const { path, keys } = listsOf(type, lists);
+  const { path, keys } = listsOf(offer, lists);
   const [place] = placeKeys(filters);
   const at = place ?? lists.city;
   const wholePlace = { key: at, filters: { areas: filters.areas, societies: filters.societies } };
-  const limits = place?.startsWith('at/') ? [] : limitsOf(type, filters);
+  const limits = place?.startsWith('at/') ? [] : limitsOf(offer, filters);
   const list = [
     ...limits.map((limit) => ({
       key: `${at}/${limit.slug}`,

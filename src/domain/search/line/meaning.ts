@@ -4,7 +4,7 @@ import type { FloorBand, Sort } from '../filters.ts';
 
 /** What a word or phrase asks for. */
 export type Meaning =
-  | { kind: 'offer'; type: Offer }
+  | { kind: 'offer'; offer: Offer }
   | { kind: 'type'; type: string }
   | { kind: 'studio' }
   | { kind: 'floor'; floor: FloorBand }
@@ -20,7 +20,7 @@ function define(meaning: Meaning, ...spellings: string[]): void {
 }
 
 define(
-  { kind: 'offer', type: 'Rent' },
+  { kind: 'offer', offer: 'Rent' },
   'rent',
   'rental',
   'rentals',
@@ -36,7 +36,7 @@ define(
   'on rent',
 );
 define(
-  { kind: 'offer', type: 'Sale' },
+  { kind: 'offer', offer: 'Sale' },
   'buy',
   'buying',
   'sale',

@@ -12,7 +12,7 @@ export interface Suggestion {
   label: string;
   /** Shown in small print after the label: 'Area · 38 for sale, 12 to rent'. */
   note: string;
-  target: { reference: string } | { type: Offer; filters: Filters };
+  target: { reference: string } | { offer: Offer; filters: Filters };
 }
 
 const MAX_SUGGESTIONS = 7;
@@ -46,18 +46,18 @@ export function suggest(line: string, vocabulary: SearchVocabulary): Suggestion[
 }
 
 function meaningSuggestion(answer: LineAnswer, vocabulary: SearchVocabulary): Suggestion | null {
-  const { type, filters, unknownWords } = answer;
+  const { offer, filters, unknownWords } = answer;
   if (isEmptyFilters(filters)) return null;
   return {
     label: filterWords(filters, vocabulary).join(', '),
-    note: `${type === 'Rent' ? 'To rent' : 'For sale'}${unknownWords.length > 0 ? ` · without ‘${unknownWords.join('’, ‘')}’` : ''}`,
-    target: { type, filters },
+    note: `${offer === 'Rent' ? 'To rent' : 'For sale'}${unknownWords.length > 0 ? ` · without ‘${unknownWords.join('’, ‘')}’` : ''}`,
+    target: { offer, filters },
   };
 }
 
 /** The other meaning of a name: 'brigade' is Brigade Road, and also the societies of a builder. */
 function alternativeSuggestions(
-  { type, alternative: filters }: LineAnswer,
+  { offer, alternative: filters }: LineAnswer,
   vocabulary: SearchVocabulary,
 ): Suggestion[] {
   if (!filters) return [];
@@ -65,8 +65,8 @@ function alternativeSuggestions(
   return [
     {
       label: filterWords(filters, vocabulary).join(', '),
-      note: `${type === 'Rent' ? 'To rent' : 'For sale'} · ${kind}`,
-      target: { type, filters },
+      note: `${offer === 'Rent' ? 'To rent' : 'For sale'} · ${kind}`,
+      target: { offer, filters },
     },
   ];
 }
@@ -95,11 +95,11 @@ function placeSuggestion(
     place.kind === 'area'
       ? { ...before.filters, areas: sortedUnique([...areas, place.slug]) }
       : { ...before.filters, societies: sortedUnique([...societies, place.slug]) };
-  const offer = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.type;
+  const offer = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.offer;
   return {
     label: filterWords(filters, vocabulary).join(', '),
     note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${countsOf(place)}${alone ? '' : ' in all'}`,
-    target: { type: offer, filters },
+    target: { offer, filters },
   };
 }
 

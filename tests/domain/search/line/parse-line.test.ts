@@ -11,9 +11,9 @@ describe('the search line', () => {
   const cases = lines.map(([line, leadsTo, missed = '']) => ({ line, leadsTo, missed }));
 
   it.each(cases)('parses $line', ({ line, leadsTo, missed }) => {
-    const { type, filters, reference, unknownWords: left } = parseLine(line, known);
+    const { offer, filters, reference, unknownWords: left } = parseLine(line, known);
     const query = filterQuery(filters);
-    const list = type === null ? 'any' : lists[type];
+    const list = offer === null ? 'any' : lists[offer];
     expect(reference ?? `${list}${query && `?${query}`}`).toBe(leadsTo);
     expect(left.join(' | ')).toBe(missed);
   });
