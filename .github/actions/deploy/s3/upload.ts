@@ -97,7 +97,7 @@ async function deleteObjects({ client, bucket }: Target, keys: readonly string[]
   if (first) throw new Error(`${first.Key} could not be deleted: ${first.Message}. Run the deploy again.`);
 }
 
-/** Runs the task for all names, `AT_ONCE` at a time. Throws the first error. */
+/** Runs the task for all names, `CONCURRENCY` at a time. Throws the first error. */
 async function inParallel(names: readonly string[], task: (name: string) => Promise<void>): Promise<void> {
   const queue = names.values();
   await Promise.all(
