@@ -22,9 +22,9 @@ export function networkLimits(
   max = 100,
   windowMinutes = 10,
 ): RateLimit[] {
-  const limit = (scope: string, hash: string, most: number): RateLimit => ({
+  const limit = (scope: string, hash: string, maxRequests: number): RateLimit => ({
     bucket: `${purpose}:${scope}:${hash}`,
-    max: most,
+    max: maxRequests,
     windowMinutes,
   });
   return [

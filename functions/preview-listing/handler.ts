@@ -36,7 +36,7 @@ const requestPreview = adminEndpoint({
   failure: previewListingFailure,
   answer: async ({ input: { kind, id, fields }, preview, database, userId, env, send }) => {
     const judged = validateListing(kind, fields, { isNew: false });
-    if (judged.state === 'wrong') {
+    if (judged.state === 'invalid') {
       return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
     }
     const listing = { kind, id, fields: judged.fields };

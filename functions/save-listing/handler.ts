@@ -35,7 +35,7 @@ export const handler = adminEndpoint({
   failure: saveListingFailure,
   answer: async ({ input, userId, database, env, send }) => {
     const judged = validateListing(input.kind, input.fields, { isNew: input.seen_at === null });
-    if (judged.state === 'wrong') {
+    if (judged.state === 'invalid') {
       return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
     }
     const stored = await database('save_listing', {

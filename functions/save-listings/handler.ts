@@ -38,7 +38,7 @@ export const handler = adminEndpoint({
       judged: validateListing(kind, row.fields, { isNew: row.seen_at === null }),
     }));
     const validRows = judgedRows.flatMap(({ attempt, id, seen_at, judged: read }) =>
-      read.state === 'good' ? [{ attempt, id, seen_at, fields: columns.parse(read.fields) }] : [],
+      read.state === 'valid' ? [{ attempt, id, seen_at, fields: columns.parse(read.fields) }] : [],
     );
     const stored =
       validRows.length === 0
@@ -50,7 +50,7 @@ export const handler = adminEndpoint({
     const answerById = new Map(stored.rows.map((row) => [row.id, row]));
     const answer: SaveListingsResponse = {
       rows: judgedRows.map(({ id, judged: read }): SavedRow => {
-        if (read.state === 'wrong')
+        if (read.state === 'invalid')
           return { id, result: 'refused', problem: firstProblemSentence(read.problems) };
         const row = answerById.get(id);
         if (!row) throw new Error(`${id} was neither saved nor refused.`);

@@ -3,7 +3,7 @@ import type { Offer } from '#domain/offer.ts';
 import { describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
-import { LONGEST_LINE } from '#domain/search/filter-query.ts';
+import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
 import { isEmptyFilters, type Filters, noFilters, withoutAspect } from '#domain/search/filters.ts';
 import { filterWords } from '#domain/search/line/suggest.ts';
 import type { PageContent } from '../_shared/endpoint.ts';
@@ -34,21 +34,21 @@ ${reference ? markup`<p class="notice" role="alert">No home has the reference ${
   };
 }
 
-function nearPage({ filters, path, costs }: NearPage, { type }: LineAnswer, index: PublishedIndex): Markup {
+function nearPage({ filters, path, costs }: NearPage, { offer }: LineAnswer, index: PublishedIndex): Markup {
   if (isEmptyFilters(filters)) return markup``;
-  if (costs === null) return markup`<p>${link(path, filters, type, index)}</p>\n`;
+  if (costs === null) return markup`<p>${link(path, filters, offer, index)}</p>\n`;
   const suggestions = costs.slice(0, MAX_SUGGESTIONS).map((cost) => {
     const widerFilters = withoutAspect(filters, cost.aspect);
-    const widerPage = pageOfAnswer({ type, filters: widerFilters }, index.lists);
-    return markup`<p>${describeAspectEffect(cost)} ${link(widerPage.path, widerFilters, type, index)}</p>\n`;
+    const widerPage = pageOfAnswer({ offer, filters: widerFilters }, index.lists);
+    return markup`<p>${describeAspectEffect(cost)} ${link(widerPage.path, widerFilters, offer, index)}</p>\n`;
   });
   const { areas, societies } = filters;
-  const place = markup`<p>${link(path, { ...noFilters, areas, societies }, type, index)}</p>\n`;
-  return markup`<p class="notice" role="alert">No home ${type === 'Rent' ? 'to rent' : 'for sale'} fits ‘${filterWords(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
+  const place = markup`<p>${link(path, { ...noFilters, areas, societies }, offer, index)}</p>\n`;
+  return markup`<p class="notice" role="alert">No home ${offer === 'Rent' ? 'to rent' : 'for sale'} fits ‘${filterWords(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
 }
 
-function link(path: string, filters: Filters, type: Offer, { vocabulary: known }: PublishedIndex): Markup {
-  const all = type === 'Rent' ? 'All homes to rent' : 'All homes for sale';
+function link(path: string, filters: Filters, offer: Offer, { vocabulary: known }: PublishedIndex): Markup {
+  const all = offer === 'Rent' ? 'All homes to rent' : 'All homes for sale';
   return markup`<a href="${path}">${filterWords(filters, known).join(', ') || all}</a>`;
 }
 
@@ -64,7 +64,7 @@ ${searchForm(line)}<p><a href="/">Back to Home</a></p>
 }
 
 function searchForm(line: string): Markup {
-  return markup`<form action="${pageAddresses.search}"><div><label for="q">Place, size or budget</label><input id="q" name="q" type="search" value="${line}" maxlength="${LONGEST_LINE}"></div>
+  return markup`<form action="${pageAddresses.search}"><div><label for="q">Place, size or budget</label><input id="q" name="q" type="search" value="${line}" maxlength="${MAX_LINE_LENGTH}"></div>
 <button>Search</button></form>
 `;
 }

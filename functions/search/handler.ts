@@ -2,7 +2,7 @@ import { search } from '#contracts/search.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts';
 import { emptySearch } from '#domain/search/empty-search.ts';
-import { LONGEST_LINE } from '#domain/search/filter-query.ts';
+import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import type { Context, Handler } from '../_shared/context.ts';
@@ -33,7 +33,7 @@ export const handler: Handler = async (request, context) => {
     );
     return refusalPage(refusal, siteName, { allow: 'GET, HEAD' });
   }
-  const line = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, LONGEST_LINE);
+  const line = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_LINE_LENGTH);
   try {
     return await respond(line, siteName, request, context);
   } catch (fault) {
@@ -72,7 +72,7 @@ async function respond(
 
 /** Counts a search that no home matches. A prefetch by the browser is not counted. */
 async function countIfEmpty(
-  { type, filters }: LineAnswer,
+  { offer, filters }: LineAnswer,
   index: PublishedIndex,
   {
     request,
@@ -81,11 +81,11 @@ async function countIfEmpty(
     now,
   }: { request: Request; settings: FunctionSettings; context: Context; now: Date },
 ): Promise<void> {
-  if (request.method !== 'GET' || request.headers.has('sec-purpose') || !emptySearch(type, filters)) return;
-  const homes = await index.homesOf(type);
+  if (request.method !== 'GET' || request.headers.has('sec-purpose') || !emptySearch(offer, filters)) return;
+  const homes = await index.homesOf(offer);
   if (matchHomes(homes, filters, dayNumber(istDay(now))).includes(0)) return;
   await countEmptySearch({
-    ...{ offer: type, filters, salt: settings.salt, refusals: context.refusals },
+    ...{ offer, filters, salt: settings.salt, refusals: context.refusals },
     visitor: await readVisitor(request, settings),
     database: createDatabaseCaller(settings, context.fetch ?? fetch),
   });

@@ -25,14 +25,14 @@ export async function pagesOfAnswer(
   index: PublishedIndex,
   now: Date,
 ): Promise<NearPage[]> {
-  const { type, alternative: otherwise } = answer;
+  const { offer, alternative: otherwise } = answer;
   const filtersOfPages = [answer.filters, ...(otherwise ? [otherwise] : [])].flatMap(filtersPerPlace);
   return Promise.all(
     filtersOfPages.map(async (filters) => {
-      const { path, isWider } = pageOfAnswer({ type, filters }, index.lists);
+      const { path, isWider } = pageOfAnswer({ offer, filters }, index.lists);
       if (!isWider) return { filters, path, costs: null };
       // The page is correct without the homes too. Where searches are counted, the reason for the failure is logged.
-      const homes = await index.homesOf(type).catch(() => null);
+      const homes = await index.homesOf(offer).catch(() => null);
       return { filters, path, costs: homes && costsIfNoMatch(homes, filters, now) };
     }),
   );

@@ -19,7 +19,7 @@ export interface PublishedIndex {
   /** The slug of the home with this reference, or null if there is none. Loads the homes. */
   slugOf(reference: string): Promise<string | null>;
   /** The homes for sale or to rent. Loaded once. */
-  homesOf(type: Offer): Promise<Homes>;
+  homesOf(offer: Offer): Promise<Homes>;
 }
 
 const timeoutMs = 8_000;
@@ -51,17 +51,17 @@ async function loadIndex(origin: string, send: typeof fetch): Promise<PublishedI
     json(files.lists, listsFileSchema),
   ]);
   const loaded = new Map<Offer, Promise<Homes>>();
-  function homesOf(type: Offer): Promise<Homes> {
-    const path = type === 'Rent' ? files.rent : files.sale;
-    const homes = loaded.get(type) ?? json(path, homesFileSchema).then(readHomes);
-    loaded.set(type, homes);
+  function homesOf(offer: Offer): Promise<Homes> {
+    const path = offer === 'Rent' ? files.rent : files.sale;
+    const homes = loaded.get(offer) ?? json(path, homesFileSchema).then(readHomes);
+    loaded.set(offer, homes);
     // A failure is not kept.
-    homes.catch(() => loaded.delete(type));
+    homes.catch(() => loaded.delete(offer));
     return homes;
   }
   async function slugOf(reference: string): Promise<string | null> {
-    for (const type of offers) {
-      const homes = await homesOf(type);
+    for (const offer of offers) {
+      const homes = await homesOf(offer);
       const row = homes.rowOfReference(reference);
       if (row !== null) return homes.home(row)?.slug ?? null;
     }

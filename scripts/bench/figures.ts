@@ -4,7 +4,7 @@ export interface Figure {
   measured: number;
   text: string;
   /** The budget of the design. 'least' is for rates, 'most' for times and sizes. */
-  budget?: { most: number } | { least: number };
+  budget?: { max: number } | { min: number };
 }
 
 /** Tolerance for other work on the machine: a budget is missed when the figure is off by more than this share. */
@@ -19,7 +19,7 @@ export function figure(
   text: (measured: number) => string,
   budget?: Figure['budget'],
 ): Figure {
-  const bound = budget && ('most' in budget ? budget.most : budget.least);
+  const bound = budget && ('max' in budget ? budget.max : budget.min);
   const budgetText = bound === undefined ? '' : `  (budget ${text(bound)})`;
   return { name, measured, text: `${text(measured)}${budgetText}`, ...(budget ? { budget } : {}) };
 }
@@ -29,7 +29,7 @@ export const note = (name: string, text: string): Figure => ({ name, measured: 0
 
 export function isMissed({ measured, budget }: Figure): boolean {
   if (!budget) return false;
-  return 'most' in budget ? measured > budget.most * (1 + NOISE) : measured < budget.least * (1 - NOISE);
+  return 'max' in budget ? measured > budget.max * (1 + NOISE) : measured < budget.min * (1 - NOISE);
 }
 
 export function printAll(figures: readonly Figure[]): void {

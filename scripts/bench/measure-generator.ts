@@ -123,19 +123,19 @@ function figuresOf(measured: {
   const phases = Object.entries(first.phases).map(([name, ms]) => `${name} ${formatSeconds(ms)}`);
   return [
     note('pages', `${first.rendered} (${first.failed} failed), ${(first.bytes / 1e6).toFixed(0)} MB of HTML`),
-    figure('end to end, bundling included', rate(first), formatRate, { least: 700 }),
+    figure('end to end, bundling included', rate(first), formatRate, { min: 700 }),
     note('phases', phases.join(', ')),
     figure('all rendered again, bundle cached', rate(forced), formatRate),
     figure('nothing changed, new process', repeated.milliseconds, formatSeconds),
-    figure('nothing changed, running worker', warm.unchanged, formatSeconds, { most: 3000 }),
-    figure('one price changed, running worker', warm.onePrice, formatSeconds, { most: 500 }),
+    figure('nothing changed, running worker', warm.unchanged, formatSeconds, { max: 3000 }),
+    figure('one price changed, running worker', warm.onePrice, formatSeconds, { max: 500 }),
     note(
       'social images',
       `${(warm.socialImages.milliseconds / warm.socialImages.rendered).toFixed(1)} ms and ${(warm.socialImages.bytes / warm.socialImages.rendered / 1000).toFixed(1)} KB each, over ${warm.socialImages.rendered}`,
     ),
     figure(`peak memory, ${first.peakOf}`, first.peakMegabytes, formatMegabytes),
     figure('peak memory without the database, bundle cached', forced.ownMegabytes, formatMegabytes, {
-      most: 1024,
+      max: 1024,
     }),
     note('plain `astro build`', `${plainRate.toFixed(0)} pages/s on ${SAMPLE} property pages`),
     note('ratio', `${(rate(first) / plainRate).toFixed(1)} x plain \`astro build\``),

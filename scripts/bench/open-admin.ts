@@ -94,16 +94,16 @@ export async function timeEditors(page: Page, count: number): Promise<number[]> 
 }
 
 /** The most rows in the document at any position of the list. */
-export async function mostRowsInDocument(page: Page): Promise<number> {
-  let most = 0;
+export async function maxRowsInDocument(page: Page): Promise<number> {
+  let max = 0;
   for (const share of [0, 0.3, 0.7, 1]) {
     await page.locator('.staff-scroll').evaluate(async (area, at) => {
       area.scrollTo(0, area.scrollHeight * at);
       await new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered)));
     }, share);
-    most = Math.max(most, await page.locator(ROWS).count());
+    max = Math.max(max, await page.locator(ROWS).count());
   }
-  return most;
+  return max;
 }
 
 /** Types a search; for each key, the milliseconds from the key press to the frame that shows its results. */

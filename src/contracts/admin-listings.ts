@@ -67,7 +67,7 @@ export const adminListingAnswer = z.object({
 });
 
 /** The most rows in one answer. */
-export const MOST_ROWS_READ = 200;
+export const MAX_ROWS_READ = 200;
 export const adminListingRowsAnswer = z.object({ rows: z.array(wholeRow) });
 
 const place = z.object({ id: z.string(), name: z.string() });

@@ -13,7 +13,7 @@ import { spamFields } from './refusal.ts';
  * A larger number is not a real price, and would fill a mail with 300 digits. Such an enquiry is stored without a
  * price.
  */
-const MOST = Number.MAX_SAFE_INTEGER;
+const MAX_PRICE = Number.MAX_SAFE_INTEGER;
 
 /** The listing that an enquiry is about, with the facts from its page. */
 const property = z.object(
@@ -32,7 +32,7 @@ const property = z.object(
     price: z._default(
       z.pipe(
         z.number('Unknown price').check(z.nonnegative('Unknown price')),
-        z.transform((price) => (price <= MOST ? price : 0)),
+        z.transform((price) => (price <= MAX_PRICE ? price : 0)),
       ),
       0,
     ),

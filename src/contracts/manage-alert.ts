@@ -26,7 +26,7 @@ export const alertChanges = [
 export type AlertChange = (typeof alertChanges)[number];
 
 /** The most alerts in one request. No page shows more. */
-const MOST_ALERTS = 100;
+const MAX_ALERTS = 100;
 
 /**
  * A press on a button of the page. `shown` has the ids of the alerts listed beside a confirmation ('id,id'). The
@@ -41,7 +41,7 @@ export const manageAlertRequest = z.object({
         z.string(),
         z.transform((ids) => ids.split(',')),
       ),
-      z.array(z.guid()).check(z.maxLength(MOST_ALERTS)),
+      z.array(z.guid()).check(z.maxLength(MAX_ALERTS)),
     ),
   ),
 });

@@ -9,8 +9,8 @@ import { isListingId, listingToSave, saveResults, unknownListing } from './save-
 export const saveListings = 'save-listings';
 
 /** The most rows and characters in one request. More are sent in several requests. */
-export const MOST_ROWS = 50;
-export const MOST_CHARACTERS_SENT = 1_000_000;
+export const MAX_ROWS = 50;
+export const MAX_CHARACTERS_SENT = 1_000_000;
 
 export const saveListingsRequest = z
   .object({
@@ -19,7 +19,7 @@ export const saveListingsRequest = z
       .array(z.object(listingToSave))
       .check(
         z.minLength(1, 'Name at least one row.'),
-        z.maxLength(MOST_ROWS, `At most ${MOST_ROWS} rows are saved at once.`),
+        z.maxLength(MAX_ROWS, `At most ${MAX_ROWS} rows are saved at once.`),
       ),
   })
   .check(

@@ -64,7 +64,7 @@ function fixedPages(site: SiteFacts): SitePage[] {
 function listingPages(context: PageContext): SitePage[] {
   return [
     lazy(paths.home, () => homePage(context)),
-    ...offers.flatMap((type) => homesPages(type, context).map(({ path, model }) => lazy(path, model))),
+    ...offers.flatMap((offer) => homesPages(offer, context).map(({ path, model }) => lazy(path, model))),
     ...[
       ...societiesPages(context),
       ...cityNames(context.catalogue).flatMap((city) => areasPages(city, context)),
@@ -74,8 +74,8 @@ function listingPages(context: PageContext): SitePage[] {
 
 /** Lists of homes by place, size and budget. */
 function pagesOfFacets(context: PageContext): SitePage[] {
-  return offers.flatMap((type) =>
-    [...facetsOf(type, context.catalogue).values()]
+  return offers.flatMap((offer) =>
+    [...facetsOf(offer, context.catalogue).values()]
       .flat()
       .flatMap((facet) => facetPages(facet, context).map(({ path, model }) => lazy(path, model))),
   );

@@ -99,14 +99,14 @@ export function socialImagePath(pagePath: string): string {
 }
 
 /** '/buy', '/buy/7', '/rent' …: a list of homes, or one of its numbered pages (decision P15). */
-export function homesPath(type: Offer, number?: number): string {
-  const list = type === 'Rent' ? paths.rent : paths.buy;
+export function homesPath(offer: Offer, number?: number): string {
+  const list = offer === 'Rent' ? paths.rent : paths.buy;
   return number === undefined ? list : `${list}/${number}`;
 }
 
 /** '/buy?area=whitefield&bhk=3': a list with the filters of a `filterQuery`. */
-export function filteredHomesPath(type: Offer, query: string): string {
-  return query ? `${homesPath(type)}?${query}` : homesPath(type);
+export function filteredHomesPath(offer: Offer, query: string): string {
+  return query ? `${homesPath(offer)}?${query}` : homesPath(offer);
 }
 
 /** '/search?q=ANG-1150'. */
@@ -115,8 +115,8 @@ export function searchPath(line: string): string {
 }
 
 /** '/buy/in/whitefield/3-bhk', '/rent/at/courtyard-heights/2': a facet of /buy or /rent (decision 091). */
-export function facetPath(type: Offer, key: string, number?: number): string {
-  const list = `${homesPath(type)}/${key}`;
+export function facetPath(offer: Offer, key: string, number?: number): string {
+  const list = `${homesPath(offer)}/${key}`;
   return number === undefined ? list : `${list}/${number}`;
 }
 

@@ -165,7 +165,7 @@ test('the code counts the size of JSON as the database does', async () => {
       order by place`,
     [values],
   );
-  expect(values.map((each) => jsonSize(each, { most: 1e6, depth: 10 }))).toEqual(
+  expect(values.map((each) => jsonSize(each, { max: 1e6, depth: 10 }))).toEqual(
     counted.map(({ size }) => size),
   );
 });

@@ -40,8 +40,8 @@ function rows<Row extends z.ZodType>(table: (typeof tables)[number], row: Row): 
   return lines.map((line) => row.parse(JSON.parse(line)));
 }
 
-function ofType(type: Offer) {
-  return published.filter((home) => home.property_type === type);
+function ofType(offer: Offer) {
+  return published.filter((home) => home.property_type === offer);
 }
 
 function repeated(values: readonly unknown[]): unknown[] {
@@ -169,7 +169,8 @@ describe('the prices of the demo data', () => {
   });
 
   test('run from 12,000 to 3,50,000 for rent and from 28 lakh to 14 crore for sale', () => {
-    const prices = (type: Offer) => ofType(type).flatMap(({ price }) => (isKnownPrice(price) ? [price] : []));
+    const prices = (offer: Offer) =>
+      ofType(offer).flatMap(({ price }) => (isKnownPrice(price) ? [price] : []));
     const minAndMax = (values: number[]) => [Math.min(...values), Math.max(...values)];
     expect(minAndMax(prices('Rent'))).toEqual([12_000, 350_000]);
     expect(minAndMax(prices('Sale'))).toEqual([2_800_000, 140_000_000]);
@@ -200,8 +201,8 @@ describe('the pictures of the demo data', () => {
     expect(homes.filter((home) => (home.image_desc?.length ?? 0) > (home.images?.length ?? 0))).toEqual([]);
   });
 
-  test.each(offers)('start with different pictures in neighbouring homes of the list of %s', (type) => {
-    const first = listed.filter((home) => home.property_type === type).map((home) => home.images?.[0]);
+  test.each(offers)('start with different pictures in neighbouring homes of the list of %s', (offer) => {
+    const first = listed.filter((home) => home.property_type === offer).map((home) => home.images?.[0]);
     const repeatedImages = first.filter(
       (image, index) => image && first.slice(index + 1, index + 4).includes(image),
     );

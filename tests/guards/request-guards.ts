@@ -78,7 +78,7 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'limit: the longer side of a picture',
     file: 'src/generator/photographs/make-sizes.ts',
-    text: ' || Math.max(width, height) > LONGEST_SIDE)',
+    text: ' || Math.max(width, height) > MAX_SIDE)',
     replacement: ')',
     test: 'tests/functions/upload-picture.test.ts',
     notices: 'is refused by the worker with a message',
@@ -182,7 +182,7 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'limit: requests of one network',
     file: 'functions/_shared/rate-limit.ts',
-    text: 'max: most,',
+    text: 'max: maxRequests,',
     replacement: 'max: 1_000_000,',
     test: 'tests/functions/create-enquiry.test.ts',
     notices: 'refuse a network after a hundred requests',

@@ -45,8 +45,8 @@ export const siteGuards: readonly SeededFault[] = [
   {
     guard: 'gate: a listing is public above 10 alone',
     file: 'src/domain/property/property.ts',
-    text: 'const PUBLIC_ABOVE = 10;',
-    replacement: 'const PUBLIC_ABOVE = 9;',
+    text: 'const PUBLIC_FROM = 11;',
+    replacement: 'const PUBLIC_FROM = 10;',
     test: 'tests/domain/property/property.test.ts',
     notices: 'of 10 is public: false, on the home page: false',
   },

@@ -32,7 +32,7 @@ export interface PeerOptions {
 const SAMPLE = 2000;
 const BUNDLES = join(ROOT, 'node_modules/.cache/angala/bundles');
 /** With less time than this left, no measurement starts. */
-const LEAST_MS = 30_000;
+const MIN_TIME_LEFT_MS = 30_000;
 
 /** What is prepared before a measurement. */
 interface Preparation {
@@ -81,7 +81,7 @@ export async function measurePeers(
     }: Preparation & { pages?: (output: string) => number | null },
   ): Promise<void> {
     const { competitor, argv, cwd } = program;
-    if (timeLeft() < Math.max(LEAST_MS, journal.longest({ subject, competitor })))
+    if (timeLeft() < Math.max(MIN_TIME_LEFT_MS, journal.longest({ subject, competitor })))
       return journal.noteSkipped({ subject, competitor });
     if (outDir) await moveAway(outDir);
     if (!isBundled) await rm(BUNDLES, { recursive: true, force: true });
@@ -115,7 +115,7 @@ export async function measurePeers(
 
   async function measureColdStart(): Promise<void> {
     const measurement = { subject: 'cold start', competitor: 'Angala' } as const;
-    if (timeLeft() < Math.max(LEAST_MS, journal.longest(measurement)))
+    if (timeLeft() < Math.max(MIN_TIME_LEFT_MS, journal.longest(measurement)))
       return journal.noteSkipped(measurement);
     const began = performance.now();
     const site = await startSite(folders, 'none', publishedSiteVariables());
@@ -139,7 +139,7 @@ export async function measurePeers(
   });
   const out = (name: string) => join(folder, 'out', name);
   const all = { pages: () => models.count };
-  for (let round = 1; round <= options.rounds && timeLeft() > LEAST_MS; round++) {
+  for (let round = 1; round <= options.rounds && timeLeft() > MIN_TIME_LEFT_MS; round++) {
     if (round > 1) await publishFirst();
     const [eleventyFiles, floor, astro, start] = ['eleventy', 'floor', 'astro', 'start'].map(out);
     if (!eleventyFiles || !floor || !astro || !start) throw new Error('four names have four folders');

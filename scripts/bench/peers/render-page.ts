@@ -122,15 +122,15 @@ function slip(
   title: string,
   level: 'h2' | 'h3',
   { lines, total, smallPrint }: CostSlip,
-  most = lines.length,
+  max = lines.length,
 ): string {
   const line = (each: CostSlip['total'], attributes = '') =>
     `<div${attributes}> <dt>${escapeValue(each.label)}</dt> <dd>${escapeValue(each.value)}</dd> ${each.note ? `<dd class="note">${escapeValue(each.note)}</dd>` : ''} </div>`;
   const all = lines
-    .slice(0, most)
+    .slice(0, max)
     .map((each) => line(each))
     .join('');
-  return `<div class="receipt"> <${level} class="receipt-title">${title}</${level}> <dl> ${all} ${line(total, ' class="total"')} </dl> <p> ${most < lines.length ? 'Not verified yet <br> Availability answered within 3 hours (8am-8pm). <a href="#costs">The total, line by line</a>' : escapeValue(smallPrint)} </p> </div>`;
+  return `<div class="receipt"> <${level} class="receipt-title">${title}</${level}> <dl> ${all} ${line(total, ' class="total"')} </dl> <p> ${max < lines.length ? 'Not verified yet <br> Availability answered within 3 hours (8am-8pm). <a href="#costs">The total, line by line</a>' : escapeValue(smallPrint)} </p> </div>`;
 }
 
 function loan({ caption, heads, rows, note }: LoanTable): string {

@@ -39,7 +39,7 @@ export function alertQuery(query: string): string {
 }
 
 const FACINGS = ['east', 'north', 'north-east', 'north-west', 'south', 'south-east', 'south-west', 'west'];
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** The names of the choices that exist on this site. A filter value that is not among them is unknown. */
 export type SiteChoiceNames = Pick<ChoiceNames, 'areas' | 'societies' | 'types'>;
@@ -64,8 +64,8 @@ export function hasKnownChoices(
 export function alertLabel(offer: Offer, filters: Filters, names: SiteChoiceNames): string {
   const words = chipsOf(filters, choiceNames(filters, names)).map(({ label }) => label);
   const shownWords =
-    words.length > MOST_WORDS
-      ? [...words.slice(0, MOST_WORDS - 1), `${words.length - MOST_WORDS + 1} more`]
+    words.length > MAX_WORDS
+      ? [...words.slice(0, MAX_WORDS - 1), `${words.length - MAX_WORDS + 1} more`]
       : words;
   const homes = offer === 'Rent' ? 'Homes to rent' : 'Homes for sale';
   return shownWords.length > 0 ? `${homes}: ${shownWords.join(', ')}` : `All ${homes.toLowerCase()}`;

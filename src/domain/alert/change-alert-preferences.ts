@@ -20,7 +20,7 @@ export interface RemovablePart {
 }
 
 const OFFERED_BHK = [0, 1, 2, 3, 4, 5];
-const MOST_RUPEES = 1e12;
+const MAX_RUPEES = 1e12;
 
 /** The sizes to choose from: the usual ones, and those that the filters already ask for. */
 export function bhkChoices({ bhk }: Filters): number[] {
@@ -59,7 +59,7 @@ export function parseAmount(typed: string): number | null | undefined {
   const amount = quantityAt(tokens, 0);
   if (amount?.kind !== 'rupees' || amount.length !== tokens.length) return undefined;
   const rupees = amount.min === null ? amount.max : undefined;
-  return rupees !== null && rupees !== undefined && rupees > 0 && rupees <= MOST_RUPEES ? rupees : undefined;
+  return rupees !== null && rupees !== undefined && rupees > 0 && rupees <= MAX_RUPEES ? rupees : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ListedHome } from '../search/homes/homes-file.ts';
 import { homesFile } from '../search/homes/make-homes-file.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { readHomes } from '../search/homes/read-homes.ts';
-import { stationReach } from '../search/positions/station-reach.ts';
+import { stationDistances } from '../search/positions/station-distances.ts';
 import { alertFilters } from './alert.ts';
 
 /** What an alert asks for: homes for sale or for rent, and the filters as a query string. */
@@ -15,13 +15,13 @@ export interface AlertQuery {
 
 /** A home that is new, or whose price was reduced, with the facts that the filters compare. */
 export interface ChangedHome {
-  change: number;
+  changeId: number;
   offer: Offer;
   home: ListedHome;
 }
 
 /** The most homes that one mail names: the newest ones. The list of the query shows the others. */
-export const MOST_HOMES_IN_MAIL = 60;
+export const MAX_HOMES_IN_MAIL = 60;
 
 /**
  * Finds which changes match which queries. It uses the code of the filters, so an alert and its list always agree. `today`
@@ -37,7 +37,7 @@ export function matchingChanges(
     const homes = readHomes(homesFile(candidates.map(({ home }) => home)));
     return {
       candidates,
-      columns: { ...homes, reach: stationReach(homes.choices.areas.names, cityCoordinates) },
+      columns: { ...homes, stationDistances: stationDistances(homes.choices.areas.names, cityCoordinates) },
     };
   };
   const byOffer = { Sale: homesToMatch('Sale'), Rent: homesToMatch('Rent') };
@@ -46,8 +46,8 @@ export function matchingChanges(
     if (candidates.length === 0) return [];
     const failures = matchHomes(columns, alertFilters(alertQuery.query), today);
     const changes = candidates
-      .flatMap(({ change }, row) => (failures[row] === 0 ? change : []))
-      .slice(-MOST_HOMES_IN_MAIL);
+      .flatMap(({ changeId }, row) => (failures[row] === 0 ? changeId : []))
+      .slice(-MAX_HOMES_IN_MAIL);
     return changes.length > 0 ? [{ ...alertQuery, changes }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from './distance-km.ts';
-import { localityPoint } from './localities.ts';
+import { localityPoint } from './locality-point.ts';
 import { type MetroStation, metroStations } from './metro-stations.ts';
 
 /** The open station nearest to a point, and its distance in a straight line. */

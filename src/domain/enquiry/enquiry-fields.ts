@@ -92,7 +92,7 @@ const rememberedFreeText = {
   general_help: 'lookingFor',
 } as const satisfies Record<EnquiryType, string>;
 
-export function rememberedAs(key: EnquiryText, type: EnquiryType): RememberedText {
+export function storageKeyOf(key: EnquiryText, type: EnquiryType): RememberedText {
   return key === 'bestTime' ? rememberedFreeText[type] : key;
 }
 
@@ -104,7 +104,7 @@ export function fieldsOfEnquiry(type: EnquiryType): readonly EnquiryFormField[] 
 export const enquiryOrder = fieldsOfEnquiry('availability_check').map(({ key }) => key);
 
 /** The fields that are typed, all but the choice of a contact method. */
-export function textsOfEnquiry(type: EnquiryType): readonly EnquiryTextField[] {
+export function textFieldsOf(type: EnquiryType): readonly EnquiryTextField[] {
   return fieldsOfEnquiry(type).flatMap((field) => ('choices' in field ? [] : [field]));
 }
 

@@ -1,9 +1,9 @@
-/** Scripts that join or separate syllables with invisible characters: ZWJ and ZWNJ. */
-const JOINING =
+/** The invisible joiners ZWJ and ZWNJ, except in scripts that write syllables with them. */
+const STRAY_JOINERS =
   /(?<![\p{Script=Kannada}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Malayalam}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Arabic}])[\u200c\u200d]/gu;
 
-const LONGEST = 60;
-const MOST_WORDS = 5;
+const MAX_LENGTH = 60;
+const MAX_WORDS = 5;
 
 /**
  * The name in the form that our messages may contain: letters, marks and spaces. It is '' if the text is an address or
@@ -15,9 +15,9 @@ export function nameForMessages(name: string): string {
   const cleaned = text
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replace(/[^\p{L}\p{M}\u200c\u200d]+/gu, ' ')
-    .replace(JOINING, '')
+    .replace(STRAY_JOINERS, '')
     .trim();
-  const isName = [...cleaned].length <= LONGEST && cleaned.split(' ').length <= MOST_WORDS;
+  const isName = [...cleaned].length <= MAX_LENGTH && cleaned.split(' ').length <= MAX_WORDS;
   return isName ? cleaned : '';
 }
 

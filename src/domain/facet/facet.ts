@@ -9,7 +9,7 @@ import type { Society } from '../society/society.ts';
  * to one budget in that place. Each facet with enough homes has its own page (decision 091).
  */
 export interface Facet {
-  type: Offer;
+  offer: Offer;
   place: FacetPlace;
   limit: FacetLimit | null;
   /** Newest first. */
@@ -24,7 +24,7 @@ export type FacetPlace =
 export type FacetLimit = { kind: 'bedrooms'; bedrooms: number } | { kind: 'budget'; rupees: number };
 
 /** With fewer homes than this, a list adds nothing to the page of the place. */
-export const ENOUGH_HOMES = 3;
+export const MIN_HOMES = 3;
 
 const LAKH = 100_000;
 

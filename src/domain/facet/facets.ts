@@ -5,7 +5,7 @@ import type { Property } from '../property/property.ts';
 import { homesOfType } from '../property/homes-of-type.ts';
 import {
   BUDGETS,
-  ENOUGH_HOMES,
+  MIN_HOMES,
   isWithin,
   limitSlug,
   type Facet,
@@ -22,22 +22,22 @@ export type Facets = ReadonlyMap<string, readonly Facet[]>;
 const facetsByCatalogue = new WeakMap<Catalogue, Map<Offer, Facets>>();
 
 /** All facets of one type, computed once per catalogue. */
-export function facetsOf(type: Offer, catalogue: Catalogue): Facets {
+export function facetsOf(offer: Offer, catalogue: Catalogue): Facets {
   const types = facetsByCatalogue.get(catalogue) ?? new Map<Offer, Facets>();
   facetsByCatalogue.set(catalogue, types);
-  const facets = types.get(type) ?? findFacets(type, catalogue);
-  types.set(type, facets);
+  const facets = types.get(offer) ?? findFacets(offer, catalogue);
+  types.set(offer, facets);
   return facets;
 }
 
 /** The facet with exactly this place and limit, if it has a page. */
 export function findFacet(
-  type: Offer,
+  offer: Offer,
   place: FacetPlace,
   limit: FacetLimit | null,
   catalogue: Catalogue,
 ): Facet | null {
-  return facetsAt(type, place, catalogue).find((facet) => isSameLimit(facet.limit, limit)) ?? null;
+  return facetsAt(offer, place, catalogue).find((facet) => isSameLimit(facet.limit, limit)) ?? null;
 }
 
 function isSameLimit(one: FacetLimit | null, other: FacetLimit | null): boolean {
@@ -46,8 +46,8 @@ function isSameLimit(one: FacetLimit | null, other: FacetLimit | null): boolean 
 }
 
 /** The facets of one place that have pages: all its homes first, then sizes and budgets. */
-export function facetsAt(type: Offer, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
-  const facets = facetsOf(type, catalogue).get(facetKey({ place, limit: null })) ?? [];
+export function facetsAt(offer: Offer, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
+  const facets = facetsOf(offer, catalogue).get(facetKey({ place, limit: null })) ?? [];
   // Two areas may share a slug. The second one then has no lists.
   return facets[0] && idOf(facets[0].place) === idOf(place) ? facets : [];
 }
@@ -79,24 +79,24 @@ function placeKey(place: FacetPlace): string {
   }
 }
 
-function findFacets(type: Offer, catalogue: Catalogue): Facets {
+function findFacets(offer: Offer, catalogue: Catalogue): Facets {
   const facets = new Map<string, readonly Facet[]>();
   const placeFacets = new Map<string, PlaceFacets>();
-  const places = placesWithHomes(type, catalogue);
+  const places = placesWithHomes(offer, catalogue);
   const cities = places.filter(({ place }) => place.kind === 'city').length;
   for (const { place, homes } of places) {
     const key = placeKey(place);
     // Slugs are unique only within a city. A second place with the same slug has its own page, but no list here.
     if (facets.has(key) || !isPlainSlug(key.slice('in/'.length))) continue;
     const ofThisPlace = facetsOfPlace(
-      { type, place, limit: null, homes },
-      lastPlaceFacets.get(type)?.get(key),
+      { offer, place, limit: null, homes },
+      lastPlaceFacets.get(offer)?.get(key),
     );
     placeFacets.set(key, ofThisPlace);
     // In a site with one city, /buy or /rent itself lists all homes of the city.
     facets.set(key, place.kind === 'city' && cities === 1 ? ofThisPlace.limited : ofThisPlace.all);
   }
-  lastPlaceFacets.set(type, placeFacets);
+  lastPlaceFacets.set(offer, placeFacets);
   return facets;
 }
 
@@ -117,7 +117,7 @@ const lastPlaceFacets = new Map<Offer, ReadonlyMap<string, PlaceFacets>>();
  */
 function facetsOfPlace(whole: Facet, before: PlaceFacets | undefined): PlaceFacets {
   if (before && isSameWhole(before.whole, whole)) return before;
-  if (whole.homes.length < ENOUGH_HOMES) return { whole, limited: [], all: [] };
+  if (whole.homes.length < MIN_HOMES) return { whole, limited: [], all: [] };
   const limited = whole.place.kind === 'society' ? [] : limitedFacets(whole, before);
   return { whole, limited, all: [whole, ...limited] };
 }
@@ -163,7 +163,7 @@ function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
   return homesByLimit(whole).flatMap(({ limit, homes }) => {
     const repeats = limit.kind === 'budget' && homes.length === withinSmallerBudget;
     if (limit.kind === 'budget') withinSmallerBudget = homes.length;
-    const isList = homes.length >= ENOUGH_HOMES && homes.length < whole.homes.length && !repeats;
+    const isList = homes.length >= MIN_HOMES && homes.length < whole.homes.length && !repeats;
     if (!isList) return [];
     const previous = reusable.find((facet) => isSameLimit(facet.limit, limit));
     if (previous && isSameList(previous.homes, homes)) return [previous];
@@ -173,9 +173,9 @@ function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
 }
 
 /** The homes of each size and within each budget, in one pass, because the lists of a city hold thousands of homes. */
-function homesByLimit({ type, homes }: Facet): { limit: FacetLimit; homes: Property[] }[] {
+function homesByLimit({ offer, homes }: Facet): { limit: FacetLimit; homes: Property[] }[] {
   const sizes = new Map<number, Property[]>();
-  const budgets: { limit: FacetLimit; homes: Property[] }[] = BUDGETS[type].map((rupees) => ({
+  const budgets: { limit: FacetLimit; homes: Property[] }[] = BUDGETS[offer].map((rupees) => ({
     limit: { kind: 'budget', rupees },
     homes: [],
   }));
@@ -195,10 +195,10 @@ function homesByLimit({ type, homes }: Facet): { limit: FacetLimit; homes: Prope
 }
 
 function placesWithHomes(
-  type: Offer,
+  offer: Offer,
   catalogue: Catalogue,
 ): { place: FacetPlace; homes: readonly Property[] }[] {
-  const homesOfThisType = (homes: readonly Property[]) => homesOfType(homes)[type];
+  const homesOfThisType = (homes: readonly Property[]) => homesOfType(homes)[offer];
   const cities = new Map<string, { name: string; homes: Property[] }>();
   const folders = new Map<string, { homes: Property[] }>();
   for (const home of homesOfThisType(catalogue.properties)) {

@@ -17,7 +17,7 @@ import {
 /** Figures about all homes of a list. Prices are in rupees, and cover only homes priced in rupees. */
 export interface Figures {
   prices: { lowest: number; middle: number; highest: number; homes: number } | null;
-  /** For the most common type that can be compared. Null with fewer than `ENOUGH` homes of that type. */
+  /** For the most common type that can be compared. Null with fewer than `MIN_HOMES_FOR_MEDIAN` homes of that type. */
   perSqft: PerSqft | null;
   /** The newest day on which one of the homes was checked. */
   checked: { newest: Day; homes: number } | null;
@@ -84,7 +84,7 @@ function collectPrices(homes: readonly Property[]): PriceLists {
   };
 }
 
-const MOST_DIFFERENCES = 32;
+const MAX_DIFFERENCES = 32;
 
 function priceListsAfter(former: readonly Property[], homes: readonly Property[]): PriceLists | null {
   const before = cache.get(former);
@@ -96,7 +96,7 @@ function priceListsAfter(former: readonly Property[], homes: readonly Property[]
   while (end < shorter && former.at(-1 - end) === homes.at(-1 - end)) end++;
   const removed = former.slice(start, former.length - end);
   const added = homes.slice(start, homes.length - end);
-  if (removed.length + added.length > MOST_DIFFERENCES) return null;
+  if (removed.length + added.length > MAX_DIFFERENCES) return null;
   let { prices } = before;
   const rates = new Map(before.rates);
   for (const [changedHomes, change] of [

@@ -1,5 +1,7 @@
+import { lowerBound } from '../sorting/lower-bound.ts';
+
 /** With fewer homes than this, a median means little. */
-export const ENOUGH_FOR_MEDIAN = 5;
+export const MIN_HOMES_FOR_MEDIAN = 5;
 /**
  * Medians are rounded to this many rupees, as averages are (decision 014). One more home then changes few medians of a
  * city, so few pages are rendered again.
@@ -15,14 +17,14 @@ export interface PerSqft {
   homes: number;
 }
 
-/** The figure for the type with most homes. `rates` are ascending. Null with fewer than `ENOUGH` homes of that type. */
+/** The figure for the type with most homes. `rates` are ascending. Null with fewer than `MIN_HOMES_FOR_MEDIAN` homes of that type. */
 export function mostCommonPerSqft(rates: ReadonlyMap<string, Float64Array>): PerSqft | null {
   const [largest] = [...rates].sort(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1));
   return largest ? perSqftOf(...largest) : null;
 }
 
 export function perSqftOf(type: string, rates: Float64Array): PerSqft | null {
-  if (rates.length < ENOUGH_FOR_MEDIAN) return null;
+  if (rates.length < MIN_HOMES_FOR_MEDIAN) return null;
   return { type, rupees: Math.round(medianOfSorted(rates) / STEP) * STEP, homes: rates.length };
 }
 
@@ -44,7 +46,7 @@ export function medianOfSorted(ascending: Float64Array): number {
 
 /** The sorted values with one more value. */
 export function withValue(ascending: Float64Array, value: number): Float64Array {
-  const at = lowerBound(ascending, value);
+  const at = positionOf(value, ascending);
   const next = new Float64Array(ascending.length + 1);
   next.set(ascending.subarray(0, at));
   next[at] = value;
@@ -54,19 +56,13 @@ export function withValue(ascending: Float64Array, value: number): Float64Array 
 
 /** The sorted values without one occurrence of this value, which must be present. */
 export function withoutValue(ascending: Float64Array, value: number): Float64Array {
-  const at = lowerBound(ascending, value);
+  const at = positionOf(value, ascending);
   const next = new Float64Array(ascending.length - 1);
   next.set(ascending.subarray(0, at));
   next.set(ascending.subarray(at + 1), at);
   return next;
 }
 
-function lowerBound(ascending: Float64Array, value: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function positionOf(value: number, ascending: Float64Array): number {
+  return lowerBound(ascending.length, (at) => (ascending[at] ?? 0) < value);
 }

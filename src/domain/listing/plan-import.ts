@@ -117,7 +117,7 @@ function planLine(kind: EntityType, line: ImportLine, lookups: ImportLookups): P
   const isNew = row === undefined;
   const fields = isNew ? withoutNulls(read.fields) : read.fields;
   const validated = validateListing(kind, isNew ? withRequired(kind, fields) : fields, { isNew });
-  if (validated.state === 'wrong') {
+  if (validated.state === 'invalid') {
     const [[column, problem] = ['', '']] = Object.entries(validated.problems);
     return refused(column === '' ? problem : `${column}: ${problem}`);
   }

@@ -8,21 +8,18 @@ import { rowSchema } from '../text/row-schema.ts';
 /** Columns that the database sets itself, in every table. */
 const setByDatabase = { id: true, created_at: true } as const;
 
-/** A whole number with a realistic upper limit. The integer column itself holds up to two thousand million. */
-const wholeNumber = (most: number) =>
+/** A whole number up to a plausible limit, far below that of the integer column. */
+const wholeNumber = (max: number) =>
   z
     .int('expected a whole number')
     .nonnegative('expected 0 or more')
-    .lte(most, `expected at most ${most.toLocaleString('en-IN')}`)
+    .lte(max, `expected at most ${max.toLocaleString('en-IN')}`)
     .nullish();
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slugMessage = 'expected lower-case letters, digits and single hyphens';
 
-/**
- * The fields that staff write. They use the rules by which the generator reads a row. Where the table allows less than
- * a page, they use the rules of the table.
- */
+/** The fields that staff may write. The rules are those of the generator, or those of the table where they are stricter. */
 const writableSchemas = {
   property: z
     .strictObject({
@@ -64,11 +61,14 @@ const writableSchemas = {
 
 const schemas = {
   property: {
-    whole: rowSchema(writableSchemas.property),
-    some: rowSchema(writableSchemas.property.partial()),
+    full: rowSchema(writableSchemas.property),
+    partial: rowSchema(writableSchemas.property.partial()),
   },
-  society: { whole: rowSchema(writableSchemas.society), some: rowSchema(writableSchemas.society.partial()) },
-  area: { whole: rowSchema(writableSchemas.area), some: rowSchema(writableSchemas.area.partial()) },
+  society: {
+    full: rowSchema(writableSchemas.society),
+    partial: rowSchema(writableSchemas.society.partial()),
+  },
+  area: { full: rowSchema(writableSchemas.area), partial: rowSchema(writableSchemas.area.partial()) },
 };
 
 /** The columns that staff may write. */
@@ -77,9 +77,9 @@ export function writableColumns(kind: EntityType): string[] {
 }
 
 export type ValidatedListing =
-  | { state: 'good'; fields: Record<string, unknown> }
-  /** A sentence for each field that cannot be saved. */
-  | { state: 'wrong'; problems: Record<string, string> };
+  | { state: 'valid'; fields: Record<string, unknown> }
+  /** A sentence for each field that cannot be saved, by its column. */
+  | { state: 'invalid'; problems: Record<string, string> };
 
 /**
  * Checks what staff typed about a home, society or area, cleaned as in the generator. A new one needs its whole row.
@@ -89,15 +89,15 @@ export function validateListing(
   fields: Record<string, unknown>,
   { isNew }: { isNew: boolean },
 ): ValidatedListing {
-  const parsed = schemas[kind][isNew ? 'whole' : 'some'].safeParse(fields);
-  if (parsed.success) return { state: 'good', fields: { ...parsed.data } };
+  const parsed = schemas[kind][isNew ? 'full' : 'partial'].safeParse(fields);
+  if (parsed.success) return { state: 'valid', fields: { ...parsed.data } };
   const problems: Record<string, string> = {};
   for (const { path, message, code } of parsed.error.issues) {
     if (code === 'unrecognized_keys')
       problems[''] ??= 'There is no such field. Reload the page and try again.';
     else problems[String(path[0] ?? '')] ??= sentence(message);
   }
-  return { state: 'wrong', problems };
+  return { state: 'invalid', problems };
 }
 
 /** 'expected at most 300 characters' → 'This must be at most 300 characters.' */

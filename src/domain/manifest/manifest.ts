@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Entity, entityTypes } from '../entity.ts';
+import { lowerBound } from '../sorting/lower-bound.ts';
 import { parseJson } from '../text/parse-json.ts';
 
 /** One published page. */
@@ -161,13 +162,7 @@ function blockAt(at: number, pages: Pages): string {
 }
 
 function positionOf(sorted: readonly string[], path: string): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? '') < path) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(sorted.length, (at) => (sorted[at] ?? '') < path);
 }
 
 const paths = new WeakMap<Pages, readonly string[]>();

@@ -37,13 +37,13 @@ export function fitView(
 
 /** The same view with scale and middle limited to the region. */
 export function withinRegion({ middle, scale }: MapView, size: WindowSize): MapView {
-  const least = Math.min(fitView(REGION_BOUNDS, size, 0).scale, CLOSEST);
+  const minScale = Math.min(fitView(REGION_BOUNDS, size, 0).scale, CLOSEST);
   return {
     middle: {
       x: Math.min(Math.max(middle.x, REGION_BOUNDS.west), REGION_BOUNDS.east),
       y: Math.min(Math.max(middle.y, REGION_BOUNDS.north), REGION_BOUNDS.south),
     },
-    scale: Math.min(Math.max(scale, least), CLOSEST),
+    scale: Math.min(Math.max(scale, minScale), CLOSEST),
   };
 }
 

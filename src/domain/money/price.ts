@@ -7,13 +7,13 @@ export type FormattedPrice =
   | { state: 'on request'; text: 'Price on request' };
 
 /** A smaller amount rounds to 0 rupees. */
-const LEAST = 0.5;
+const MIN_PRICE = 0.5;
 const LAKH = 100_000n;
 const CRORE = 100n * LAKH;
 
 /** Whether this is a price at which a listing can be offered: finite, and at least one whole rupee (decision P7). */
 export function isKnownPrice(price: number | null | undefined): price is number {
-  return typeof price === 'number' && Number.isFinite(price) && price >= LEAST;
+  return typeof price === 'number' && Number.isFinite(price) && price >= MIN_PRICE;
 }
 
 /** A listing without a currency is in rupees. */
@@ -27,11 +27,11 @@ export function isInRupees({ currency }: { currency?: string | null | undefined 
  */
 export function formatPrice(
   price: number | null | undefined,
-  { currency, type, decimals }: { currency?: string | null | undefined; type?: Offer; decimals: 1 | 2 },
+  { currency, offer, decimals }: { currency?: string | null | undefined; offer?: Offer; decimals: 1 | 2 },
 ): FormattedPrice {
   if (!isKnownPrice(price)) return { state: 'on request', text: 'Price on request' };
-  const per = type === 'Rent' ? '/month' : null;
-  if (currency && currency !== 'INR') {
+  const per = offer === 'Rent' ? '/month' : null;
+  if (currency && !isInRupees({ currency })) {
     const text = foreignAmount(price, currency);
     return { state: 'known', text, exact: text, per };
   }

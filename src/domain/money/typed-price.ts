@@ -6,9 +6,9 @@ import { exactRupees, indianNumber } from './rupees.ts';
 export type TypedPrice = { rupees: number } | { problem: string };
 
 /** A smaller number without a unit is neither a price nor a rent. */
-const LEAST_WITHOUT_UNIT = 1_000;
+const MIN_WITHOUT_UNIT = 1_000;
 /** A thousand crore. */
-const MOST = 1e10;
+const MAX_RUPEES = 1e10;
 /** Words around an amount that do not change it: 'Rs 52,000 per month only'. */
 const IGNORED_WORDS = new Set('rs inr rupee rupees ₹ only per a month monthly pm / - and'.split(' '));
 
@@ -53,9 +53,9 @@ function checkAmount(
 ): TypedPrice {
   if (rupees <= 0)
     return { problem: 'A price is more than nothing. Type it such as 1.57 cr, 95 lakh or 52k.' };
-  if (first.factor === null && rupees < LEAST_WITHOUT_UNIT)
+  if (first.factor === null && rupees < MIN_WITHOUT_UNIT)
     return { problem: `Is it ${typed} crore, lakh or thousand? Add cr, lakh or k.` };
-  if (rupees > MOST) return { problem: 'This is more than 1,000 crore. Look at the zeros again.' };
+  if (rupees > MAX_RUPEES) return { problem: 'This is more than 1,000 crore. Look at the zeros again.' };
   return { rupees };
 }
 

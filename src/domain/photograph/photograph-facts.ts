@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { hashPattern, LARGEST_HEIGHT, LARGEST_WIDTH } from './photograph.ts';
+import { hashPattern, MAX_HEIGHT, MAX_WIDTH } from './photograph.ts';
 
 export const photographHash = z.string().regex(new RegExp(`^${hashPattern}$`), 'expected a SHA-256');
 
 /** The facts of a processed photograph: its largest size in pixels, and the placeholder until it has loaded. */
 const photographFacts = z.object({
-  width: z.int().min(1).max(LARGEST_WIDTH),
-  height: z.int().min(1).max(LARGEST_HEIGHT),
+  width: z.int().min(1).max(MAX_WIDTH),
+  height: z.int().min(1).max(MAX_HEIGHT),
   /** A tiny WebP as a data URL. */
   placeholder: z.string().regex(/^data:image\/webp;base64,[A-Za-z0-9+/=]{1,1000}$/),
 });

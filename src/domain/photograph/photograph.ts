@@ -7,9 +7,9 @@ export const UPLOAD_BUCKET = 'photograph-uploads';
 
 /** The widths made of each photograph, in pixels. The last is an upper limit, and its file always exists. */
 const widths = [480, 800, 1200, 1600] as const;
-export const LARGEST_WIDTH = widths[3];
+export const MAX_WIDTH = widths[3];
 /** The maximum height of a file: twice the height of a phone screen, however tall the picture is. */
-export const LARGEST_HEIGHT = 2400;
+export const MAX_HEIGHT = 2400;
 
 export const photographFormats = ['avif', 'jpg'] as const;
 export type PhotographFormat = (typeof photographFormats)[number];
@@ -17,11 +17,11 @@ export type PhotographFormat = (typeof photographFormats)[number];
 /** SHA-256, in hexadecimal. */
 export const hashPattern = '[0-9a-f]{64}';
 const publicFolder = `/storage/v1/object/public/${PHOTOGRAPH_BUCKET}`;
-const photographPattern = new RegExp(`^(.*${publicFolder}/(${hashPattern}))/${LARGEST_WIDTH}[.]jpg$`);
+const photographPattern = new RegExp(`^(.*${publicFolder}/(${hashPattern}))/${MAX_WIDTH}[.]jpg$`);
 
 /** The address that a row stores for a hosted photograph. It is the same on every backend. */
 export function photographAddress(hash: string): string {
-  return `${publicFolder}/${hash}/${LARGEST_WIDTH}.jpg`;
+  return `${publicFolder}/${hash}/${MAX_WIDTH}.jpg`;
 }
 
 /** The hash and folder of the photograph at this address. Null for any picture that we do not host. */
@@ -42,8 +42,8 @@ export function photographFile(hash: string, width: number, format: PhotographFo
 
 /** The sizes of a photograph of this width: the name of each file, and its width. */
 export function photographSizes(width: number): { name: number; width: number }[] {
-  const smaller = widths.filter((each) => each < LARGEST_WIDTH && each < width);
-  return [...smaller.map((each) => ({ name: each, width: each })), { name: LARGEST_WIDTH, width }];
+  const smaller = widths.filter((each) => each < MAX_WIDTH && each < width);
+  return [...smaller.map((each) => ({ name: each, width: each })), { name: MAX_WIDTH, width }];
 }
 
 /** Every file that a photograph may have in the public bucket. */

@@ -1,5 +1,5 @@
 import { formatDay } from '../calendar/day.ts';
-import { isKnownPrice } from '../money/price.ts';
+import { isInRupees, isKnownPrice } from '../money/price.ts';
 import { exactRupees, indianNumber } from '../money/rupees.ts';
 import { joinShown, shownFact } from '../text/text.ts';
 import type { Property } from './property.ts';
@@ -24,14 +24,20 @@ export function factsOf(property: Pick<Property, 'bedrooms' | 'sqft'>): string[]
   return facts.slice();
 }
 
+type PricedBySize = Pick<Property, 'property_type' | 'price' | 'sqft' | 'currency'>;
+
+/** '₹9,800' for each square foot of a sale in rupees with a known price and area. */
+export function rupeesPerSqft(property: PricedBySize): string | null {
+  const { property_type, price, sqft } = property;
+  if (property_type !== 'Sale' || !isKnownPrice(price) || !sqft || !isInRupees(property)) return null;
+  const perSqft = price / sqft;
+  return isKnownPrice(perSqft) ? exactRupees(perSqft) : null;
+}
+
 /** '₹9,800 per sqft' for a sale in rupees with a known price and area. */
-export function formatPricePerSqft(
-  property: Pick<Property, 'property_type' | 'price' | 'sqft' | 'currency'>,
-): string | null {
-  if (property.property_type !== 'Sale' || !isKnownPrice(property.price) || !property.sqft) return null;
-  if (property.currency && property.currency !== 'INR') return null;
-  const perSqft = property.price / property.sqft;
-  return isKnownPrice(perSqft) ? `${exactRupees(perSqft)} per sqft` : null;
+export function formatPricePerSqft(property: PricedBySize): string | null {
+  const rupees = rupeesPerSqft(property);
+  return rupees && `${rupees} per sqft`;
 }
 
 export function badgeOf(property: Pick<Property, 'property_type'>): 'For Sale' | 'For Rent' {

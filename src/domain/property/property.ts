@@ -73,12 +73,12 @@ export const propertySchema = rowSchema(
 
 export type Property = z.infer<typeof propertySchema>;
 
-const PUBLIC_ABOVE = 10;
+/** Public pages show listings above 10 (spec.md section 9). */
+export const PUBLIC_FROM = 11;
 const HOME_FROM = 1000;
 
-/** Public pages show listings above 10 (spec.md section 9). */
 export function isPublished(property: { publish?: number | null | undefined }): boolean {
-  return (property.publish ?? 0) > PUBLIC_ABOVE;
+  return (property.publish ?? 0) >= PUBLIC_FROM;
 }
 
 /** The home page shows listings from 1000 up (spec.md section 9). */

@@ -1,5 +1,6 @@
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Offer } from '../offer.ts';
+import { lowerBound } from '../sorting/lower-bound.ts';
 import { newestFirst } from './newest-first.ts';
 import type { Property } from './property.ts';
 
@@ -147,14 +148,7 @@ function nearest(
 }
 
 function firstAtOrAbove(steps: readonly PriceStep[], price: number): number {
-  let low = 0;
-  let high = steps.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((steps[middle]?.price ?? 0) < price) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(steps.length, (at) => (steps[at]?.price ?? 0) < price);
 }
 
 function fill(chosen: Property[], from: readonly Property[] | undefined, property: Comparable): void {
@@ -172,8 +166,8 @@ function rupeesOf(home: Pick<Property, 'price' | 'currency'>): number | null {
   return isKnownPrice(home.price) && isInRupees(home) ? home.price : null;
 }
 
-function offerIndex(properties: readonly Property[], type: Offer): OfferIndex {
-  const newest = properties.filter((property) => property.property_type === type).sort(newestFirst);
+function offerIndex(properties: readonly Property[], offer: Offer): OfferIndex {
+  const newest = properties.filter((property) => property.property_type === offer).sort(newestFirst);
   const newestByArea = new Map<string, Property[]>();
   const stepByPrice = new Map<number, PriceStep>();
   for (const home of newest) {

@@ -17,7 +17,7 @@ export type ChoiceNames = Record<'areas' | 'societies' | 'types' | 'facings', re
 };
 
 /** With more areas than this, they were selected by drawing on the map, and share one chip. */
-const MOST_CHIPS = 8;
+const MAX_AREA_CHIPS = 8;
 
 /** Everything that the filters ask for. Each part that can be removed has one chip. */
 export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
@@ -40,7 +40,7 @@ export function chipsOf(filters: Filters, names: ChoiceNames): Chip[] {
       filtersWithout: { ...filters, bhk: withoutValue(bhk, one) },
     })),
     ...rangeChip(formatMoney, min, max, withoutAspect(filters, 'budget')),
-    ...(areas.length > MOST_CHIPS
+    ...(areas.length > MAX_AREA_CHIPS
       ? [{ label: `${areas.length} areas`, filtersWithout: { ...filters, areas: [] } }]
       : areas.map((one) => ({
           label: nameOf('areas', one),

@@ -2,8 +2,8 @@ import type { Offer } from '../offer.ts';
 import { filterQuery } from './filter-query.ts';
 import { isEmptyFilters, type Filters, noFilters } from './filters.ts';
 
-/** Amounts from here on are not budgets: a telephone number in a line would be read as one. */
-const NO_BUDGET = 1e9;
+/** Higher amounts are not budgets: they may be telephone numbers typed into a search line. */
+const BUDGET_BELOW = 1e9;
 
 /** A search without results, in the form that is counted. It holds no typed text and no sort order. */
 export interface EmptySearch {
@@ -17,10 +17,10 @@ export interface EmptySearch {
  * because a range without homes has no homes in any part of it.
  */
 export function emptySearch(offer: Offer, filters: Filters): EmptySearch | null {
-  if (isEmptyFilters(filters) || (filters.min ?? 0) >= NO_BUDGET || (filters.max ?? 0) >= NO_BUDGET)
+  if (isEmptyFilters(filters) || (filters.min ?? 0) >= BUDGET_BELOW || (filters.max ?? 0) >= BUDGET_BELOW)
     return null;
-  const [min, max] = rounded(filters.min, filters.max);
-  const [sizeMin, sizeMax] = rounded(filters.sizeMin, filters.sizeMax);
+  const [min, max] = roundRange(filters.min, filters.max);
+  const [sizeMin, sizeMax] = roundRange(filters.sizeMin, filters.sizeMax);
   return {
     offer,
     filters: { ...filters, min, max, sizeMin, sizeMax, sort: noFilters.sort, near: noFilters.near },
@@ -32,16 +32,16 @@ export function emptySearchQuery({ filters }: EmptySearch): string {
   return filterQuery(filters);
 }
 
-function rounded(low: number | null, high: number | null): [low: number | null, high: number | null] {
-  const least = low === null ? null : roundedBy(Math.ceil, low);
-  const most = high === null ? null : roundedBy(Math.floor, high);
+function roundRange(low: number | null, high: number | null): [low: number | null, high: number | null] {
+  const min = low === null ? null : roundToStep(Math.ceil, low);
+  const max = high === null ? null : roundToStep(Math.floor, high);
   // No round amount lies between the two, so round outward. An exact amount could identify a person.
-  return low !== null && high !== null && least !== null && most !== null && least > most
-    ? [roundedBy(Math.floor, low), roundedBy(Math.ceil, high)]
-    : [least, most];
+  return low !== null && high !== null && min !== null && max !== null && min > max
+    ? [roundToStep(Math.floor, low), roundToStep(Math.ceil, high)]
+    : [min, max];
 }
 
-function roundedBy(round: (value: number) => number, amount: number): number {
+function roundToStep(round: (value: number) => number, amount: number): number {
   return round(amount / stepOf(amount)) * stepOf(amount);
 }
 

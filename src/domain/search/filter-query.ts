@@ -18,18 +18,18 @@ export interface ParsedFilterQuery {
 }
 
 /** The most choices in one list. No visitor selects more, by hand or by drawing on the map. */
-export const MOST_CHOICES = 200;
-const MOST_RUPEES = 1e12;
-const MOST_SQFT = 1e7;
-const MOST_BEDROOMS = 99.5;
+export const MAX_CHOICES = 200;
+const MAX_RUPEES = 1e12;
+const MAX_SQFT = 1e7;
+const MAX_BEDROOMS = 99.5;
 /** Longer lines are cut. */
-export const LONGEST_LINE = 200;
+export const MAX_LINE_LENGTH = 200;
 
 /** 'bhk=2,3&max=8000000&area=whitefield': only what is chosen, always in the same order. */
 export function filterQuery(filters: Filters, words = ''): string {
   const { bhk, min, max, areas, metro, societies, sizeMin, sizeMax, types, facings, floors } = filters;
   const parts: [string, string | number | null][] = [
-    ['q', encodeURIComponent(words.trim().slice(0, LONGEST_LINE)).replaceAll('%20', '+')],
+    ['q', encodeURIComponent(words.trim().slice(0, MAX_LINE_LENGTH)).replaceAll('%20', '+')],
     ['bhk', bhk.join(',')],
     ['min', min],
     ['max', max],
@@ -75,7 +75,7 @@ export function readFilterQuery(query: string | URLSearchParams): ParsedFilterQu
     const values = texts
       .map((text) => text.trim())
       .filter(Boolean)
-      .slice(0, MOST_CHOICES);
+      .slice(0, MAX_CHOICES);
     return sortedUnique(
       values.flatMap((text) => {
         const one = read(text);
@@ -85,11 +85,11 @@ export function readFilterQuery(query: string | URLSearchParams): ParsedFilterQu
     );
   }
 
-  const words = value('q', (text) => text.slice(0, LONGEST_LINE)) ?? '';
-  const [min, max] = inOrder(value('min', wholeNumber(MOST_RUPEES)), value('max', wholeNumber(MOST_RUPEES)));
+  const words = value('q', (text) => text.slice(0, MAX_LINE_LENGTH)) ?? '';
+  const [min, max] = inOrder(value('min', wholeNumber(MAX_RUPEES)), value('max', wholeNumber(MAX_RUPEES)));
   const [sizeMin, sizeMax] = inOrder(
-    value('size-min', wholeNumber(MOST_SQFT)),
-    value('size-max', wholeNumber(MOST_SQFT)),
+    value('size-min', wholeNumber(MAX_SQFT)),
+    value('size-max', wholeNumber(MAX_SQFT)),
   );
   const filters: Filters = {
     bhk: list('bhk', (text) => halfNumber(text)),
@@ -122,8 +122,8 @@ function inOrder(low: number | null, high: number | null): [low: number | null, 
   return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }
 
-function wholeNumber(most: number): (text: string) => number | null {
-  return (text) => (/^\d{1,13}$/.test(text) && Number(text) <= most ? Number(text) : null);
+function wholeNumber(max: number): (text: string) => number | null {
+  return (text) => (/^\d{1,13}$/.test(text) && Number(text) <= max ? Number(text) : null);
 }
 
 function flag(text: string): true | null {
@@ -138,7 +138,7 @@ function nearKey(text: string): string | null {
 }
 
 function halfNumber(text: string): number | null {
-  return /^\d{1,2}(\.5)?$/.test(text) && Number(text) <= MOST_BEDROOMS ? Number(text) : null;
+  return /^\d{1,2}(\.5)?$/.test(text) && Number(text) <= MAX_BEDROOMS ? Number(text) : null;
 }
 
 /** Slugs as rows may have them. The id of a society can contain capitals. */

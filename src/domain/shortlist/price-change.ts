@@ -43,7 +43,7 @@ export function checkAge(checked: Day | null, today: Day): string | null {
 export function savedNote({ price, at, type }: SavedHome): string | null {
   const saved = Date.parse(at);
   const day = Number.isNaN(saved) ? null : `Saved on ${formatDay(istDay(new Date(saved)))}`;
-  const formatted = formatPrice(price, { type, decimals: 1 });
+  const formatted = formatPrice(price, { offer: type, decimals: 1 });
   const amount = formatted.state === 'known' ? `${formatted.text}${formatted.per ?? ''}` : null;
   if (!day) return amount && `It was ${amount} when it was saved`;
   return amount ? `${day}, at ${amount}` : day;

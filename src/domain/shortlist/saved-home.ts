@@ -1,10 +1,10 @@
 import type { Offer } from '../offer.ts';
 
 /** The most homes that are kept. A link with all of them is still short enough for a chat. */
-export const MOST_SAVED = 200;
+export const MAX_SAVED = 200;
 
 /** Our pages never store longer texts. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /** The facts of a home when it was saved. */
 export interface SavedHome {
@@ -37,7 +37,7 @@ export function parseSaved(text: string | null): StoredHomes {
   const homes = new Map<string, SavedHome>();
   for (const entry of list) {
     const home = savedHome(entry);
-    if (home && !homes.has(home.slug) && homes.size < MOST_SAVED) homes.set(home.slug, home);
+    if (home && !homes.has(home.slug) && homes.size < MAX_SAVED) homes.set(home.slug, home);
   }
   return { homes: [...homes.values()], readable: homes.size > 0 || list.length === 0 };
 }
@@ -75,5 +75,5 @@ function part(value: unknown, name: string): unknown {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' && value.length <= LONGEST ? value : '';
+  return typeof value === 'string' && value.length <= MAX_LENGTH ? value : '';
 }

@@ -1,6 +1,6 @@
 const BEGIN = '#homes=';
 /** No reference or slug of ours is longer. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /** The references or slugs in a shared link, without duplicates. */
 export interface SharedNames {
@@ -15,14 +15,14 @@ export function sharedHash(names: readonly string[]): string {
 }
 
 /** Reads at most `most` names. Null if the address shares nothing. Unknown names are kept, and simply match no home. */
-export function readSharedHash(hash: string, most: number): SharedNames | null {
+export function readSharedHash(hash: string, max: number): SharedNames | null {
   if (!hash.startsWith(BEGIN)) return null;
   const names = new Set<string>();
   for (const part of hash.slice(BEGIN.length).split(',')) {
     const name = decoded(part).trim();
-    if (name && name.length <= LONGEST) names.add(name);
+    if (name && name.length <= MAX_LENGTH) names.add(name);
   }
-  return { names: [...names].slice(0, most), leftOut: Math.max(0, names.size - most) };
+  return { names: [...names].slice(0, max), leftOut: Math.max(0, names.size - max) };
 }
 
 function decoded(part: string): string {

@@ -8,7 +8,7 @@ import type { SavedHome } from './saved-home.ts';
 
 /** The allowed difference from the price of the home that is gone: a fifth. */
 const PRICE_REACH = 0.2;
-const MOST = 3;
+const MAX_HOMES = 3;
 
 /** The homes most like one that no longer exists, by place, bedrooms and price. */
 export function similarHomes(homes: Homes, missingHome: SavedHome, today: string): ListedHome[] {
@@ -22,5 +22,5 @@ export function similarHomes(homes: Homes, missingHome: SavedHome, today: string
     max: missingHome.price && Math.round(missingHome.price * (1 + PRICE_REACH)),
   };
   const failures = matchHomes(homes, filters, dayNumber(today) ?? 0);
-  return nearestHomes(homes, failures, filters, MOST).flatMap((row) => homes.home(row) ?? []);
+  return nearestHomes(homes, failures, filters, MAX_HOMES).flatMap((row) => homes.home(row) ?? []);
 }

@@ -1,5 +1,5 @@
 /** The most homes that are remembered. The script of a property page uses the same number. */
-export const MOST_VIEWED = 24;
+export const MAX_VIEWED = 24;
 
 /** The stored value that replaces the list if the visitor wants no homes remembered. */
 export const REMEMBER_NONE = 'off';
@@ -11,7 +11,7 @@ export function parseViewedHomes(text: string | null): string[] | null {
     const slug: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'slug') : null;
     return typeof slug === 'string' && slug !== '' ? slug : [];
   });
-  return [...new Set(slugs)].slice(0, MOST_VIEWED);
+  return [...new Set(slugs)].slice(0, MAX_VIEWED);
 }
 
 function listIn(text: string | null): readonly unknown[] {

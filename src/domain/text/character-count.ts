@@ -9,7 +9,7 @@ export function characterCount(text: string): number {
 }
 
 /** Whether the text has at most this many characters. Counting stops at the limit, so a huge text costs little. */
-export function hasAtMost(most: number, text: string): boolean {
-  if (text.length <= most) return true;
-  return text.length <= 2 * most && characterCount(text) <= most;
+export function hasAtMost(max: number, text: string): boolean {
+  if (text.length <= max) return true;
+  return text.length <= 2 * max && characterCount(text) <= max;
 }

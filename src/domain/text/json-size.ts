@@ -4,13 +4,13 @@ import { characterCount } from './character-count.ts';
  * Characters of a JSON value as Postgres writes `jsonb`, with a space after each colon and comma. Null if it has more
  * than `most`, or nests deeper than `depth`. Does not recurse, so any depth is safe for the stack.
  */
-export function jsonSize(value: unknown, { most, depth }: { most: number; depth: number }): number | null {
+export function jsonSize(value: unknown, { max, depth }: { max: number; depth: number }): number | null {
   const stack: { value: unknown; level: number }[] = [{ value, level: 0 }];
   let size = 0;
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     if (entry.level > depth) return null;
     size += ownSize(entry.value);
-    if (size > most) return null;
+    if (size > max) return null;
     for (const inner of innerValues(entry.value)) stack.push({ value: inner, level: entry.level + 1 });
   }
   return size;

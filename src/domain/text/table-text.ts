@@ -10,9 +10,9 @@ export type TableText =
   | { state: 'wrong'; problem: string };
 
 /** The most lines below the header in one import. Enough for every home of the city. */
-export const MOST_LINES = 20_000;
+export const MAX_LINES = 20_000;
 /** The most characters in one import. */
-const MOST_CHARACTERS = 30_000_000;
+const MAX_CHARACTERS = 30_000_000;
 
 const SEPARATORS = ['\t', ';', ','] as const;
 
@@ -22,7 +22,7 @@ const SEPARATORS = ['\t', ';', ','] as const;
  */
 export function readTable(text: string): TableText {
   const plain = text.replace(/^\ufeff/, '');
-  if (plain.length > MOST_CHARACTERS)
+  if (plain.length > MAX_CHARACTERS)
     return wrong('This is larger than 30 million characters. Bring it in in several files.');
   if (plain.includes('\0'))
     return wrong(
@@ -83,9 +83,9 @@ function readLines(text: string, separator: string): { lines: TableLine[] } | { 
       continue;
     }
     if (cells.some((each) => each.trim() !== '')) lines.push({ number: startLine, cells });
-    if (lines.length > MOST_LINES + 1)
+    if (lines.length > MAX_LINES + 1)
       return {
-        problem: `This has more than ${MOST_LINES.toLocaleString('en-IN')} lines. Bring it in in several files.`,
+        problem: `This has more than ${MAX_LINES.toLocaleString('en-IN')} lines. Bring it in in several files.`,
       };
     if (at >= text.length) return { lines };
     at += text.startsWith('\r\n', at) ? 2 : 1;

@@ -13,10 +13,10 @@ export function shownFact(value: unknown): string | null {
 }
 
 /** The whole text, or at most its first `most` characters, cut at a word and ended with '…'. */
-export function truncate(text: string, most: number): string {
+export function truncate(text: string, max: number): string {
   const letters = [...text];
-  if (letters.length <= most) return text;
-  const cut = letters.slice(0, most - 1).join('');
+  if (letters.length <= max) return text;
+  const cut = letters.slice(0, max - 1).join('');
   const end = cut.lastIndexOf(' ');
   return `${end > cut.length / 2 ? cut.slice(0, end) : cut}…`;
 }

@@ -18,7 +18,7 @@ function formatLimit(limit: Limit): string {
 function fits(limit: Limit, value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof limit === 'number') return fitsText(limit, value);
-  if ('json' in limit) return jsonSize(value, { most: limit.json, depth: limit.depth }) !== null;
+  if ('json' in limit) return jsonSize(value, { max: limit.json, depth: limit.depth }) !== null;
   return (
     Array.isArray(value) &&
     value.length <= limit.entries &&
@@ -27,7 +27,7 @@ function fits(limit: Limit, value: unknown): boolean {
 }
 
 /** A text column stores a value that is not a text as JSON. */
-function fitsText(most: number, value: unknown): boolean {
-  if (typeof value === 'string') return hasAtMost(most, value);
-  return jsonSize(value, { most, depth: most }) !== null && hasAtMost(most, JSON.stringify(value));
+function fitsText(max: number, value: unknown): boolean {
+  if (typeof value === 'string') return hasAtMost(max, value);
+  return jsonSize(value, { max, depth: max }) !== null && hasAtMost(max, JSON.stringify(value));
 }

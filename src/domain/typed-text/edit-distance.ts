@@ -2,8 +2,8 @@
  * How many letters must be changed, added, removed or swapped with their neighbour to turn one word into the other.
  * Returns `most + 1` if it takes more than `most`.
  */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -17,11 +17,11 @@ export function editDistance(a: string, b: string, most: number): number {
       row.push(cost);
       least = Math.min(least, cost);
     }
-    if (least > most) return most + 1;
+    if (least > max) return max + 1;
     before = last;
     last = row;
   }
-  return Math.min(last[b.length] ?? 0, most + 1);
+  return Math.min(last[b.length] ?? 0, max + 1);
 }
 
 /** How many typing errors a word of this length may have and still match. */

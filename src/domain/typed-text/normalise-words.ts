@@ -56,13 +56,13 @@ export function phoneticForm(word: string): string {
   const cached = phoneticCache.get(word);
   if (cached !== undefined) return cached;
   const form = computePhoneticForm(word);
-  if (phoneticCache.size < MOST_CACHED) phoneticCache.set(word, form);
+  if (phoneticCache.size < MAX_CACHED) phoneticCache.set(word, form);
   return form;
 }
 
 /** A cache, because names share many words. */
 const phoneticCache = new Map<string, string>();
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 
 function computePhoneticForm(word: string): string {
   const form = word

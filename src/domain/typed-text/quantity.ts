@@ -31,9 +31,9 @@ const AFTER: readonly (readonly [Bound, RegExp])[] = [
 const CURRENCY = /^(?:₹|rs|inr|rupees|rupee) /;
 const JOINS = /^(?:-|to|and|or|,|\/|&) /;
 /** A smaller number without a unit is neither a price nor a rent. */
-const LEAST_RUPEES = 5000;
+const MIN_RUPEES = 5000;
 const ABOUT = 0.15;
-const MOST_BEDROOMS = 12;
+const MAX_BEDROOMS = 12;
 
 /** The quantity that starts at this token. Null if none does. */
 export function quantityAt(tokens: readonly Token[], from: number): Quantity | null {
@@ -83,7 +83,7 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
     return { kind: 'sqft', ...ends(sizes, direction ?? 'min'), length: at - from };
   }
   if (numbers.length > 2) return null;
-  if (!unit && values.every((value) => value < LEAST_RUPEES)) {
+  if (!unit && values.every((value) => value < MIN_RUPEES)) {
     return direction === null
       ? null
       : { kind: 'unit unknown', ...ends(values, direction), length: at - from };
@@ -153,12 +153,12 @@ function textAt(tokens: readonly Token[], at: number, count: number): string {
 function bedrooms(values: readonly number[], joined: string): number[] {
   const [low = 0, high = low] = [Math.min(...values), Math.max(...values)];
   const all = joined === '-' || joined === 'to' ? between(low, high) : values;
-  return all.filter((value) => value > 0 && value <= MOST_BEDROOMS && value * 2 === Math.round(value * 2));
+  return all.filter((value) => value > 0 && value <= MAX_BEDROOMS && value * 2 === Math.round(value * 2));
 }
 
 function between(low: number, high: number): number[] {
   return Array.from(
-    { length: Math.max(1, Math.floor(Math.min(high, MOST_BEDROOMS) - low) + 1) },
+    { length: Math.max(1, Math.floor(Math.min(high, MAX_BEDROOMS) - low) + 1) },
     (_, at) => low + at,
   );
 }

@@ -33,21 +33,21 @@ export function* facetsCounting(
   [before, after]: readonly [before: Catalogue, after: Catalogue],
   isMoved: boolean,
 ): Iterable<string> {
-  for (const type of new Set([oldHome?.property_type, newHome?.property_type])) {
-    if (!type) continue;
-    yield homesPath(type);
+  for (const offer of new Set([oldHome?.property_type, newHome?.property_type])) {
+    if (!offer) continue;
+    yield homesPath(offer);
     const isOnlyFlagged = before === after;
     const places = [
       ...(oldHome ? placesOf(oldHome, before) : []),
       ...(newHome ? placesOf(newHome, after) : []),
-      ...(hasSameCities(type, before, after)
+      ...(hasSameCities(offer, before, after)
         ? []
-        : [before, after].flatMap((catalogue) => citiesOf(type, catalogue).map(({ place }) => place))),
+        : [before, after].flatMap((catalogue) => citiesOf(offer, catalogue).map(({ place }) => place))),
     ];
     for (const place of places) {
       const [oldFacets, newFacets] = [
-        byKey(facetsAt(type, place, before)),
-        byKey(facetsAt(type, place, after)),
+        byKey(facetsAt(offer, place, before)),
+        byKey(facetsAt(offer, place, after)),
       ];
       const keys = [...new Set([...oldFacets.keys(), ...newFacets.keys()])];
       for (const key of keys) {
@@ -70,7 +70,7 @@ export function* facetsCounting(
       if (!isAddedOrRemoved || place.kind === 'city') continue;
       for (const catalogue of [before, after]) {
         const area = areaOf(place, catalogue);
-        if (area) yield* facetsNaming(area, catalogue, [type]);
+        if (area) yield* facetsNaming(area, catalogue, [offer]);
       }
     }
   }
@@ -103,15 +103,15 @@ function hasSameHomes(
  * Whether the same cities have lists. With two or more cities each has a list of all its homes; a single city
  * has none, because /buy or /rent is that list.
  */
-function hasSameCities(type: Offer, before: Catalogue, after: Catalogue): boolean {
-  const listsOf = (catalogue: Catalogue) => citiesOf(type, catalogue).map(facetKey).join();
+function hasSameCities(offer: Offer, before: Catalogue, after: Catalogue): boolean {
+  const listsOf = (catalogue: Catalogue) => citiesOf(offer, catalogue).map(facetKey).join();
   return before === after || listsOf(before) === listsOf(after);
 }
 
 /** The first list of each city. */
-function citiesOf(type: Offer, catalogue: Catalogue): Facet[] {
+function citiesOf(offer: Offer, catalogue: Catalogue): Facet[] {
   const cityFacets: Facet[] = [];
-  for (const [facet] of facetsOf(type, catalogue).values()) {
+  for (const [facet] of facetsOf(offer, catalogue).values()) {
     if (facet === undefined) continue;
     // Cities come first.
     if (facet.place.kind !== 'city') break;
@@ -136,17 +136,17 @@ export function* facetsNaming(
     ),
     ...catalogue.societiesInArea(area.id).map((society) => ({ kind: 'society', society }) as const),
   ];
-  for (const type of types) {
+  for (const offer of types) {
     for (const place of places) {
-      for (const facet of facetsAt(type, place, catalogue)) yield pathOf(facet, null);
+      for (const facet of facetsAt(offer, place, catalogue)) yield pathOf(facet, null);
     }
   }
 }
 
 /** /buy and /rent, each if it links to the lists of the place. */
 export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<string> {
-  for (const type of offers) {
-    if (findFacet(type, place, null, catalogue)) yield homesPath(type);
+  for (const offer of offers) {
+    if (findFacet(offer, place, null, catalogue)) yield homesPath(offer);
   }
 }
 
@@ -177,5 +177,5 @@ function* pagesOf(facet: Facet): Iterable<string> {
 }
 
 function pathOf(facet: Facet, number: number | null): string {
-  return facetPath(facet.type, facetKey(facet), number ?? undefined);
+  return facetPath(facet.offer, facetKey(facet), number ?? undefined);
 }

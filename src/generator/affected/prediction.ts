@@ -9,7 +9,7 @@ import { affectedPages, pagesOfAnotherDay } from './affected-pages.ts';
 export type Prediction = ReadonlySet<string> | null;
 
 /** With more changed rows than this, most of the site may change, and no prediction is made. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 /**
  * Predicts the pages that these rows may change, and those that change because `lastBuildDay`, the day
@@ -22,7 +22,7 @@ export function predictPages(
   after: Catalogue,
   lastBuildDay: Day | null = before.today,
 ): Prediction {
-  if (entities.length > MOST_ROWS) return null;
+  if (entities.length > MAX_ROWS) return null;
   const predicted = new Set<string>(lastBuildDay === null ? [] : pagesOfAnotherDay(lastBuildDay, after));
   for (const entity of entities) {
     for (const path of affectedPages({ entity, before, after })) predicted.add(path);

@@ -38,7 +38,7 @@ export async function matchAlerts(
     const ids = new Map(listedChanges.toReversed().map(({ id, property_id }) => [property_id, id]));
     const rows = catalogue.properties.filter(({ id }) => ids.has(id));
     const homes = listedHomes(rows, catalogue).map(({ row, home }) => ({
-      change: ids.get(row.id) ?? 0,
+      changeId: ids.get(row.id) ?? 0,
       offer: row.property_type,
       home,
     }));

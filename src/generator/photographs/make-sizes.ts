@@ -4,8 +4,8 @@ import type { PictureType } from '#domain/photograph/picture-type.ts';
 import {
   type PhotographFormat,
   photographFormats,
-  LARGEST_HEIGHT,
-  LARGEST_WIDTH,
+  MAX_HEIGHT,
+  MAX_WIDTH,
   photographSizes,
 } from '#domain/photograph/photograph.ts';
 
@@ -21,8 +21,8 @@ export interface SizedPhotograph extends PhotographFacts {
 /**
  * Today's cameras have at most 50 million pixels. Each pixel takes four bytes while the picture is processed.
  */
-const MOST_PIXELS = 50_000_000;
-const LONGEST_SIDE = 12_000;
+const MAX_PIXELS = 50_000_000;
+const MAX_SIDE = 12_000;
 /** Timeout for the decoding of a picture. */
 const SECONDS = 60;
 
@@ -50,19 +50,19 @@ sharp.concurrency(1);
  */
 export async function makeSizes(bytes: Uint8Array, type: PictureType): Promise<SizedPhotograph> {
   const limits = {
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MAX_PIXELS,
     failOn: 'error',
     sequentialRead: true,
     animated: false,
   } as const;
   const { format, width = 0, height = 0 } = await sharp(bytes, limits).metadata().catch(refuse);
   if (format !== sharpFormats[type]) throw new PictureRefused(unreadable);
-  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE)
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE)
     throw new PictureRefused(tooManyPixels);
   const { data, info } = await sharp(bytes, limits)
     .timeout({ seconds: SECONDS })
     .autoOrient()
-    .resize({ width: LARGEST_WIDTH, height: LARGEST_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()

@@ -1,11 +1,11 @@
-import { LARGEST_WIDTH, photographFile, PHOTOGRAPH_BUCKET } from '#domain/photograph/photograph.ts';
+import { MAX_WIDTH, photographFile, PHOTOGRAPH_BUCKET } from '#domain/photograph/photograph.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 
 /** Reads the largest JPEG of a photograph. */
 export async function readPhotograph(client: ServiceClient, hash: string): Promise<Buffer> {
   const { data, error } = await client.storage
     .from(PHOTOGRAPH_BUCKET)
-    .download(photographFile(hash, LARGEST_WIDTH, 'jpg'));
+    .download(photographFile(hash, MAX_WIDTH, 'jpg'));
   if (error) throw new Error(`The photograph ${hash} could not be read: ${error.message}`);
   return Buffer.from(await data.arrayBuffer());
 }

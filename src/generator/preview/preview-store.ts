@@ -3,7 +3,7 @@ import { previewPath } from '#site/paths.ts';
 
 /** How long a preview is kept, and how many are kept at a time. The oldest is removed first. */
 const LIFETIME_MS = 15 * 60_000;
-const MOST = 20;
+const MAX_PREVIEWS = 20;
 
 /** Keeps unpublished pages in memory, each at an address that cannot be guessed. */
 export function createPreviewStore(now: () => Date) {
@@ -11,7 +11,7 @@ export function createPreviewStore(now: () => Date) {
 
   function removeExpired(): void {
     for (const [address, { expiresAt }] of previews)
-      if (expiresAt <= now().getTime() || previews.size > MOST) previews.delete(address);
+      if (expiresAt <= now().getTime() || previews.size > MAX_PREVIEWS) previews.delete(address);
   }
 
   return {

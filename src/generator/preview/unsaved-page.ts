@@ -1,7 +1,7 @@
 import { createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type Entity, isSameEntity, tableOf } from '#domain/entity.ts';
 import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
-import { isPublished } from '#domain/property/property.ts';
+import { isPublished, PUBLIC_FROM } from '#domain/property/property.ts';
 import { isHiddenSociety } from '#domain/society/society.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
 import type { Page } from '#page-models/page.ts';
@@ -21,7 +21,6 @@ export type RenderedPreview = { html: string } | { problem: string };
 
 /** The slug of a home or society that has no address yet. */
 const PREVIEW_SLUG = 'preview';
-const LEAST_SHOWN = 11;
 
 const pictureColumns: Record<Entity['type'], string[]> = {
   property: ['images'],
@@ -91,7 +90,7 @@ function withListing(
   if (type === 'property') {
     const parsed = schemas.properties.safeParse({ ...row, slug: row['slug'] ?? PREVIEW_SLUG });
     if (!parsed.success) return { problem: problemOf(parsed.error) };
-    const publish = isPublished(parsed.data) ? parsed.data.publish : LEAST_SHOWN;
+    const publish = isPublished(parsed.data) ? parsed.data.publish : PUBLIC_FROM;
     return {
       catalogue: createCatalogue({
         ...rows,

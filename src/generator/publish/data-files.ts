@@ -5,7 +5,7 @@ import { latestHomesPath } from '#site/latest-homes-path.ts';
 
 /** Returns the data files that islands read: the newest homes for sale and for rent. */
 export function dataFiles(context: PageContext): Map<string, string> {
-  const file = (type: Offer) =>
-    [latestHomesPath(type).slice(1), `${JSON.stringify({ homes: latestHomes(type, context) })}\n`] as const;
+  const file = (offer: Offer) =>
+    [latestHomesPath(offer).slice(1), `${JSON.stringify({ homes: latestHomes(offer, context) })}\n`] as const;
   return new Map(offers.map(file));
 }

@@ -64,7 +64,7 @@ export async function publish(
   );
   const { site } = renderStep.result;
   const pages = pagesReport(renderStep.result);
-  if (assets && pages.rendered.length > MANY_PAGES) await freeMemory(rendering, site);
+  if (assets && pages.rendered.length > MAX_PAGES_BEFORE_FREEING) await freeMemory(rendering, site);
 
   // The pages are live. The database records them while this process writes the other files.
   const writing = timed(() => (assets ? writeSite(renderStep.result, assets, rendering) : 0));
@@ -121,7 +121,7 @@ async function readJoinedPages(
   return pages;
 }
 
-const MANY_PAGES = 50_000;
+const MAX_PAGES_BEFORE_FREEING = 50_000;
 
 /** The steps after rendering use the most memory, and they need neither workers nor cached cards. */
 async function freeMemory({ pool }: SiteRendering, { shown }: SitePlan): Promise<void> {

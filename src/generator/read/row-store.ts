@@ -43,7 +43,7 @@ export interface RowStore {
 }
 
 /** Above this number, the rows use a large part of the process's memory. */
-const MANY_ROWS = 40_000;
+const MAX_ROWS_WITH_LARGE_HEAP = 40_000;
 
 /**
  * Keeps the published rows in memory, so that a running worker reads only a few rows after a change, not all of
@@ -73,7 +73,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       parts.map(async (part) => {
         for await (const page of readRowPages(client, table, part)) {
           replacement.add(page);
-          if (replacement.size() > MANY_ROWS) keepHeapSmall();
+          if (replacement.size() > MAX_ROWS_WITH_LARGE_HEAP) keepHeapSmall();
         }
       }),
     );

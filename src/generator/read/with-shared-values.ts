@@ -12,7 +12,7 @@ const REPEATED: ReadonlySet<string> = new Set([
  * More texts than there are places in a city. A process that runs for weeks then drops all of them, so that old
  * ones do not pile up.
  */
-const MOST_TEXTS = 100_000;
+const MAX_TEXTS = 100_000;
 const texts = new Map<string, string>();
 
 const NO_ENTRIES = Object.freeze([]);
@@ -38,7 +38,7 @@ function sharedOf(field: string, value: unknown): unknown {
 function sharedText(text: string): string {
   const shared = texts.get(text);
   if (shared !== undefined) return shared;
-  if (texts.size >= MOST_TEXTS) texts.clear();
+  if (texts.size >= MAX_TEXTS) texts.clear();
   texts.set(text, text);
   return text;
 }

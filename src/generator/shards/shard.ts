@@ -8,13 +8,15 @@ export interface Shard {
 }
 
 /** The maximum number of shards. The site does not have enough pages to be worth more machines. */
-const MOST = 256;
+const MAX_SHARDS = 256;
 
 /** Parses '2/4'. Throws a CommandError that says what is wrong. */
 export function parseShard(text: string): Shard {
   const [, index, of] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/.exec(text)?.map(Number) ?? [];
-  if (index === undefined || of === undefined || index > of || of > MOST)
-    throw new CommandError(`--shard is which part of how many, such as 2/4, up to ${MOST}. It is '${text}'.`);
+  if (index === undefined || of === undefined || index > of || of > MAX_SHARDS)
+    throw new CommandError(
+      `--shard is which part of how many, such as 2/4, up to ${MAX_SHARDS}. It is '${text}'.`,
+    );
   return { index, of };
 }
 

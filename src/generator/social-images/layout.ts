@@ -23,16 +23,16 @@ interface Style {
   /** The distance from one baseline to the next. */
   step: number;
   colour: string;
-  most: number;
+  maxLines: number;
 }
 
 /** Largest first. The first size that fits the whole text is used. If none does, the last one is used and the text is cut. */
 const names = [headline(104, 1), headline(88, 2), headline(72, 2), headline(60, 3), headline(46, 3)];
 const prices = [104, 88, 72, 60].map((size) => headline(size, 1));
-const title: Style = { font: `600 36px ${text}`, size: 36, step: 46, colour: brand.ink, most: 2 };
-const facts: Style = { font: `600 30px ${text}`, size: 30, step: 40, colour: brand.ink, most: 2 };
-const place: Style = { font: `400 30px ${text}`, size: 30, step: 40, colour: brand.muted, most: 1 };
-const note: Style = { font: `600 26px ${text}`, size: 26, step: 34, colour: brand.ink, most: 1 };
+const title: Style = { font: `600 36px ${text}`, size: 36, step: 46, colour: brand.ink, maxLines: 2 };
+const facts: Style = { font: `600 30px ${text}`, size: 30, step: 40, colour: brand.ink, maxLines: 2 };
+const place: Style = { font: `400 30px ${text}`, size: 30, step: 40, colour: brand.muted, maxLines: 1 };
+const note: Style = { font: `600 26px ${text}`, size: 26, step: 34, colour: brand.ink, maxLines: 1 };
 
 const TOP = 190;
 const BOTTOM = 572;
@@ -44,7 +44,7 @@ export function socialImageLines(
 ): Line[] {
   const width = COLUMN.right - COLUMN.left;
   const set = (words: string, style: Style) =>
-    wrapText(words, { width, most: style.most, measure: (part) => measure(part, style.font) });
+    wrapText(words, { width, maxLines: style.maxLines, measure: (part) => measure(part, style.font) });
   const where = renderableText(image.place ?? '');
   const largest = renderableText(image.headline) || where || image.kicker;
   const sizes = image.title ? prices : names;
@@ -75,6 +75,12 @@ export function socialImageLines(
   return lines;
 }
 
-function headline(size: number, most: number): Style {
-  return { font: `500 ${size}px ${display}`, size, step: Math.round(size * 1.06), colour: brand.ink, most };
+function headline(size: number, maxLines: number): Style {
+  return {
+    font: `500 ${size}px ${display}`,
+    size,
+    step: Math.round(size * 1.06),
+    colour: brand.ink,
+    maxLines,
+  };
 }

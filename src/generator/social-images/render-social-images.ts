@@ -33,7 +33,7 @@ const LANES = 3;
 const FOLDER = 'cards';
 
 export interface SocialImageTurn {
-  most: number;
+  max: number;
   /** Checked before each social image; true ends the turn. */
   isPublishWaiting: () => boolean;
   /**
@@ -52,7 +52,7 @@ export interface SocialImageTurn {
  */
 export async function renderSocialImages(
   { siteDir, images, named, only, renderer }: SocialImageWork,
-  { most, isPublishWaiting, first, force }: SocialImageTurn,
+  { max, isPublishWaiting, first, force }: SocialImageTurn,
 ): Promise<RenderedSocialImages> {
   const rendering = await rendererHash();
   const before = await readSocialImageManifest(siteDir);
@@ -67,7 +67,7 @@ export async function renderSocialImages(
   );
   // Images with the same illustration follow one another, so that each illustration is opened once.
   wanted.sort(([, a], [, b]) => compared(a.illustration ?? '', b.illustration ?? ''));
-  const turn = wanted.slice(0, most).values();
+  const turn = wanted.slice(0, max).values();
   const result: RenderedSocialImages = {
     rendered: [],
     removed: 0,

@@ -68,7 +68,7 @@ export function createSocialImagePhase({
         });
         return renderSocialImages(
           { siteDir, ...now, images, renderer },
-          { most: SLICE, isPublishWaiting, first, force },
+          { max: SLICE, isPublishWaiting, first, force },
         );
       });
       first = false;

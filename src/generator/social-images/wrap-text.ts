@@ -9,11 +9,11 @@ const graphemes = new Intl.Segmenter('kn', { granularity: 'grapheme' });
  */
 export function wrapText(
   text: string,
-  { width, most, measure }: { width: number; most: number; measure: Measure },
+  { width, maxLines, measure }: { width: number; maxLines: number; measure: Measure },
 ): { lines: string[]; whole: boolean } {
   const words = text.split(/\s+/).filter(Boolean);
   const lines: string[] = [];
-  while (words.length > 0 && lines.length < most) {
+  while (words.length > 0 && lines.length < maxLines) {
     let line = words.shift() ?? '';
     while (words[0] !== undefined && measure(`${line} ${words[0]}`) <= width) line += ` ${words.shift()}`;
     lines.push(line);

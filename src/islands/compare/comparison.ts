@@ -3,7 +3,7 @@ import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
 import type { ComparedPage } from './read-home-page.ts';
 
 /** The most homes that fit side by side. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 export type ComparisonState =
   | { state: 'loading' }
@@ -31,7 +31,7 @@ export function createComparison({ hash, slugOf, read }: ComparisonDependencies)
 
   async function load(): Promise<void> {
     const requestedHash = hash();
-    const { names, leftOut } = readSharedHash(requestedHash, MOST_COMPARED) ?? { names: [], leftOut: 0 };
+    const { names, leftOut } = readSharedHash(requestedHash, MAX_COMPARED) ?? { names: [], leftOut: 0 };
     $state.set({ state: 'loading' });
     try {
       const found = await Promise.all(names.map(readNamed));

@@ -10,8 +10,8 @@ import {
   type EnquiryFormValues,
   enquiryOrder,
   fieldsOfEnquiry,
-  rememberedAs,
-  textsOfEnquiry,
+  storageKeyOf,
+  textFieldsOf,
 } from '#domain/enquiry/enquiry-fields.ts';
 import { createAttempts } from '../server-call/attempts.ts';
 import type { Outcome } from '../server-call/call-function.ts';
@@ -65,7 +65,7 @@ export function createEnquiryForm(
   const { memory, toasts } = dependencies;
   const attempts = createAttempts(dependencies.newKey);
   const { enquiryType: type } = subject;
-  const texts = textsOfEnquiry(type);
+  const texts = textFieldsOf(type);
   const $state = atom<EnquiryState>({
     values: blankEnquiry,
     problems: {},
@@ -86,7 +86,7 @@ export function createEnquiryForm(
     const others = Object.entries(problems).filter(([field]) => !(field in part));
     const newValues = { ...values, ...part };
     const remembered: Partial<VisitorInfo> = { preferredContact: contactLabels[newValues.contactMethod] };
-    for (const { key } of texts) remembered[rememberedAs(key, type)] = newValues[key];
+    for (const { key } of texts) remembered[storageKeyOf(key, type)] = newValues[key];
     memory.write(remembered);
     set({
       values: newValues,
@@ -100,7 +100,7 @@ export function createEnquiryForm(
   function restore(typed: EnquiryFormValues = $state.get().values): void {
     const remembered = memory.read();
     const values = { ...typed };
-    for (const { key } of texts) values[key] ||= remembered[rememberedAs(key, type)];
+    for (const { key } of texts) values[key] ||= remembered[storageKeyOf(key, type)];
     if (remembered.preferredContact === contactLabels.call) values.contactMethod = 'call';
     set({ values, canClear: memory.hasDetails() });
     if (texts.some(({ key }) => typed[key] !== '')) change({});
@@ -129,7 +129,7 @@ export function createEnquiryForm(
       return refuse(problemsOf(outcome.fields));
     }
     attempts.succeeded();
-    memory.write({ [rememberedAs('bestTime', type)]: '' });
+    memory.write({ [storageKeyOf('bestTime', type)]: '' });
     toasts.show(enquiryToasts.sent);
     set({ values: blankEnquiry, status: 'sent', answer: outcome.answer, canClear: memory.hasDetails() });
   }

@@ -4,7 +4,7 @@ import {
   type EnquiryFormValues,
   type SubjectField,
   subjectFields,
-  textsOfEnquiry,
+  textFieldsOf,
 } from '#domain/enquiry/enquiry-fields.ts';
 import type { EnquiryType } from '#domain/enquiry/enquiry-types.ts';
 import { contactMethodOf } from '#domain/enquiry/contact.ts';
@@ -21,7 +21,7 @@ export function readSubject(fields: FormData): SubjectValues {
 /** Reads what was typed in a plain form of this type. */
 export function readPlainForm(fields: FormData, type: EnquiryType): EnquiryFormValues {
   const typed: EnquiryFormValues = { ...blankEnquiry };
-  for (const { key, name } of textsOfEnquiry(type)) typed[key] = textOf(fields, name);
+  for (const { key, name } of textFieldsOf(type)) typed[key] = textOf(fields, name);
   const { contactMethod } = enquiryFields[type];
   return { ...typed, contactMethod: contactMethodOf(textOf(fields, contactMethod.name)) };
 }

@@ -58,8 +58,8 @@ export const OneChoice: <Value extends string | number>(props: OneProps<Value>) 
 );
 
 /** The most choices shown of a long list: before and after something is typed. */
-const MOST = 6;
-const MOST_TYPED = 30;
+const MAX_CHOICES = 6;
+const MAX_MATCHES = 30;
 
 interface ManyProps extends Omit<Props<string>, 'choices'> {
   places: readonly NamedPlace[];
@@ -83,7 +83,7 @@ export const ManyChoices = memo(function ManyChoices({ legend, places, homes, ch
   const found = useMemo(
     () =>
       fullestPlaces(places, homes, {
-        most: words ? MOST_TYPED : MOST,
+        max: words ? MAX_MATCHES : MAX_CHOICES,
         isWanted: ({ slug, name }) => (words ? name.toLowerCase().includes(words) : !chosen.includes(slug)),
       }),
     [places, homes, words, chosen],
@@ -97,7 +97,7 @@ export const ManyChoices = memo(function ManyChoices({ legend, places, homes, ch
         chosen={chosen}
         toggle={toggle}
       />
-      {places.length > MOST && (
+      {places.length > MAX_CHOICES && (
         <label className="field">
           <span>Find another {legend.toLowerCase()}</span>
           <input

@@ -175,11 +175,11 @@ interface HistogramProps {
 
 /** The distribution of prices as bars. It is decorative; the menus below it give the range in words. */
 const Histogram = memo(function Histogram({ steps, low, high }: HistogramProps) {
-  const most = Math.max(1, ...steps.map(({ homes }) => homes));
+  const maxHomes = Math.max(1, ...steps.map(({ homes }) => homes));
   const bars = steps.map(({ from, to, homes }, at) => ({
     isInRange: (low === null || to > low) && (high === null || from < high),
     // Two paths for all bars. One element per bar would take half the time of a click.
-    path: `M${at} 1v${-Math.max(homes / most, 0.02).toFixed(3)}h.85V1z`,
+    path: `M${at} 1v${-Math.max(homes / maxHomes, 0.02).toFixed(3)}h.85V1z`,
   }));
   const path = (isIn: boolean) => bars.flatMap((bar) => (bar.isInRange === isIn ? bar.path : [])).join('');
   return (

@@ -5,7 +5,7 @@ import type { Homes } from '#domain/search/homes/read-homes.ts';
 import type { FiltersStore } from './filter-store.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
-const MOST = 8;
+const MAX_PLACES = 8;
 
 interface Props {
   store: FiltersStore;
@@ -22,7 +22,7 @@ export const NearChoice = memo(function NearChoice({ store, homes, near, change 
   const places =
     coordinates === null || typeof coordinates === 'string'
       ? []
-      : nearPlaces(homes, coordinates, typed, MOST);
+      : nearPlaces(homes, coordinates, typed, MAX_PLACES);
   const hasText = typed.trim() !== '';
   return (
     <fieldset className="choices">

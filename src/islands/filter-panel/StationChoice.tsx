@@ -9,8 +9,8 @@ import type { FiltersStore } from './filter-store.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
 /** The most stations shown: before and after something is typed. */
-const MOST = 6;
-const MOST_TYPED = 30;
+const MAX_STATIONS = 6;
+const MAX_MATCHES = 30;
 
 interface Props {
   store: FiltersStore;
@@ -27,7 +27,7 @@ interface Props {
  */
 export const StationChoice = memo(function StationChoice({
   store,
-  homes: { reach },
+  homes: { stationDistances },
   counts,
   chosen,
   toggle,
@@ -35,9 +35,9 @@ export const StationChoice = memo(function StationChoice({
   const coordinates = useStore(store.$coordinates);
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
-  const stations = reach?.stations ?? [];
+  const stations = stationDistances?.stations ?? [];
   const found = fullestPlaces(stations, counts, {
-    most: words ? MOST_TYPED : MOST,
+    max: words ? MAX_MATCHES : MAX_STATIONS,
     isWanted: ({ slug, name, kannada }) =>
       words ? name.toLowerCase().includes(words) || kannada.includes(words) : !chosen.includes(slug),
   });
@@ -53,7 +53,7 @@ export const StationChoice = memo(function StationChoice({
         typed={typed}
         onType={setTyped}
       />
-      {reach && (
+      {stationDistances && (
         <div className="options near-places">
           {[...chosenIndexes, ...found].flatMap((at) => {
             const station = stations[at];
@@ -75,9 +75,9 @@ export const StationChoice = memo(function StationChoice({
       <p role="status" className="muted">
         {coordinates === 'loading' && 'Loading places...'}
         {coordinates === 'failed' && 'The places did not load. Type again to try once more.'}
-        {reach && words !== '' && found.length === 0 && `No station is called ‘${typed.trim()}’.`}
+        {stationDistances && words !== '' && found.length === 0 && `No station is called ‘${typed.trim()}’.`}
       </p>
-      {reach && (
+      {stationDistances && (
         <p className="micro muted credits">
           {[localityCredit, metroCredit].map(({ text, href }) => (
             <span key={text}>

@@ -15,7 +15,7 @@ import { nearness, type Nearness } from '#domain/search/results/nearness.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
-import { stationReach } from '#domain/search/positions/station-reach.ts';
+import { stationDistances } from '#domain/search/positions/station-distances.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { createPlaceIndex, type Place } from '#domain/search/places/place-index.ts';
 import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/results/price-bars.ts';
@@ -139,7 +139,7 @@ export function createFilters({
       $state.set({ ...$state.get(), filters, missed, active });
       return;
     }
-    if (filters.metro.length > 0 && !homes.reach) {
+    if (filters.metro.length > 0 && !homes.stationDistances) {
       // Without the coordinates it is unknown which homes are near, so no list is shown rather than a wrong one.
       const hasFailed = $coordinates.get() === 'failed';
       $state.set({ filters, missed, active, homes: { state: hasFailed ? 'failed' : 'loading' } });
@@ -223,7 +223,7 @@ export function createFilters({
   function withStations(target: Homes): Homes {
     const coordinates = $coordinates.get();
     return isLoaded(coordinates)
-      ? { ...target, reach: stationReach(target.choices.areas.names, coordinates) }
+      ? { ...target, stationDistances: stationDistances(target.choices.areas.names, coordinates) }
       : target;
   }
 

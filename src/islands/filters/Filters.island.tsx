@@ -74,7 +74,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   flushSync(() => {
     createRoot(panel).render(<FilterPanel store={store} $panel={$panel} />);
     createRoot(found).render(
-      <FoundHomes store={store} $list={$list} type={type} empty={empty} sizes={sizes} />,
+      <FoundHomes store={store} $list={$list} offer={type} empty={empty} sizes={sizes} />,
     );
   });
   form.addEventListener('submit', (event) => {
@@ -126,10 +126,10 @@ function visibilityOf(elements: readonly HTMLElement[]): () => boolean {
  * Makes the button 'Map' load the map and open it. If loading fails, the form is submitted and leads to the small map,
  * as without a script.
  */
-function connectMapButton(form: HTMLFormElement | null, store: FiltersStore, type: Offer): void {
+function connectMapButton(form: HTMLFormElement | null, store: FiltersStore, offer: Offer): void {
   // A reload closes the map.
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
-  const load = loadOnce(async () => (await import('../map/mount-map.tsx')).mountMap(store, type));
+  const load = loadOnce(async () => (await import('../map/mount-map.tsx')).mountMap(store, offer));
   async function open(): Promise<void> {
     const map = await load().catch(() => null);
     if (map) flushSync(map.open);

@@ -17,14 +17,14 @@ interface Props {
   store: FiltersStore;
   /** The state of the filters as the list shows it. */
   $list: ReadableAtom<FilterState>;
-  type: Offer;
+  offer: Offer;
   /** The sentence from the spec for an empty list. */
   empty: string;
   sizes: string;
 }
 
 /** The active filters as removable chips, and the homes that match. Hidden while the published list is shown. */
-export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
+export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
   const { filters, homes, active, missed } = useStore($list);
   const list = useRef<HTMLUListElement>(null);
   const shown = active && homes.state === 'found' ? homes.shown.length : 0;
@@ -85,7 +85,7 @@ export function FoundHomes({ store, $list, type, empty, sizes }: Props) {
           ref={list}
         >
           {cards.map((home) => (
-            <FoundCard key={home.slug} home={home} type={type} sizes={sizes} today={homes.today} />
+            <FoundCard key={home.slug} home={home} offer={offer} sizes={sizes} today={homes.today} />
           ))}
         </ul>
         {shown > 0 && shown < homes.total && (
@@ -108,8 +108,8 @@ function cardsOf(homes: FilterState['homes']): readonly ListedHome[] {
 }
 
 function Chips({ filters, result, store }: { filters: Filters; result: FilterResult; store: FiltersStore }) {
-  const { choiceNames, reach } = result.homes;
-  const chips = chipsOf(filters, { ...choiceNames, metro: reach?.stations ?? [] });
+  const { choiceNames, stationDistances } = result.homes;
+  const chips = chipsOf(filters, { ...choiceNames, metro: stationDistances?.stations ?? [] });
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="What you ask for" role="list">

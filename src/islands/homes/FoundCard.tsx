@@ -13,7 +13,7 @@ import { viewedHomes } from '../saved-homes/viewed-homes.ts';
 
 interface Props {
   home: ListedHome;
-  type: Offer;
+  offer: Offer;
   /** The `sizes` attribute of its picture, the same as on the published cards. */
   sizes: string;
   today: Day;
@@ -32,9 +32,9 @@ interface Props {
  * Its picture is written out, because `Picture` shared with the heroes would be one more file to load, or 250 bytes in
  * React's.
  */
-export const FoundCard = memo(function FoundCard({ home, type, sizes, today, check, children }: Props) {
-  const facts = { ...home, property_type: type, last_verified: home.checked };
-  const price = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });
+export const FoundCard = memo(function FoundCard({ home, offer, sizes, today, check, children }: Props) {
+  const facts = { ...home, property_type: offer, last_verified: home.checked };
+  const price = formatPrice(home.price, { currency: home.currency, offer, decimals: 1 });
   const perSqft = formatPricePerSqft(facts);
   const verification = verificationOf(facts);
   const { picture } = home;

@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import type { LatestHome } from '#contracts/latest-homes.ts';
+import type { LatestHome } from '#domain/property/latest-home.ts';
 import { Picture } from '../picture/Picture.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LatestHome } from '#contracts/latest-homes.ts';
+import type { LatestHome } from '#domain/property/latest-home.ts';
 import { HomeStrip } from './HomeStrip.tsx';
 
 interface Props {

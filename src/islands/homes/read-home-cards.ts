@@ -1,4 +1,4 @@
-import type { LatestHome } from '#contracts/latest-homes.ts';
+import type { LatestHome } from '#domain/property/latest-home.ts';
 
 /** Reads the homes that a page lists from their cards. */
 export function readHomeCards(list: ParentNode): LatestHome[] {

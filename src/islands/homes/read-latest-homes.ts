@@ -1,4 +1,5 @@
-import { type LatestHome, latestHomesSchema } from '#contracts/latest-homes.ts';
+import { latestHomesSchema } from '#contracts/latest-homes-schema.ts';
+import type { LatestHome } from '#domain/property/latest-home.ts';
 import { latestHomesPath } from '#site/latest-homes-path.ts';
 import type { Offer } from '#domain/offer.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
@@ -10,12 +11,12 @@ const timeoutMs = 15_000;
 
 /** The newest homes of a type without the one at `exceptHref`. Throws when they cannot be loaded. */
 export async function readLatestHomes(
-  type: Offer,
+  offer: Offer,
   exceptHref: string,
   send: typeof fetch = fetch,
 ): Promise<LatestHome[]> {
-  const response = await send(latestHomesPath(type), { signal: signalWithLimit(timeoutMs) });
-  if (!response.ok) throw new Error(`${latestHomesPath(type)} answered with ${response.status}`);
+  const response = await send(latestHomesPath(offer), { signal: signalWithLimit(timeoutMs) });
+  if (!response.ok) throw new Error(`${latestHomesPath(offer)} answered with ${response.status}`);
   const { homes } = latestHomesSchema.parse(await response.json());
   return homes.filter(({ href }) => href !== exceptHref).slice(0, SHOWN);
 }

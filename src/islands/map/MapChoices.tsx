@@ -19,13 +19,13 @@ interface Props {
   chosen: readonly string[];
   toggle: (choice: MapChoice) => void;
   /** How many are listed at first, and how many each 'Show more' adds. */
-  most: number;
+  max: number;
 }
 
 /** A searchable list of checkboxes. It offers the choices of the map to keyboard and screen reader users. */
-export function MapChoices({ legend, choices, chosen, toggle, most }: Props) {
+export function MapChoices({ legend, choices, chosen, toggle, max }: Props) {
   const [typed, setTyped] = useState('');
-  const [limit, setLimit] = useState(most);
+  const [limit, setLimit] = useState(max);
   const words = typed.trim().toLowerCase();
   const found = words
     ? choices.filter(({ name, kannada }) => name.toLowerCase().includes(words) || kannada?.includes(words))
@@ -34,7 +34,7 @@ export function MapChoices({ legend, choices, chosen, toggle, most }: Props) {
   return (
     <fieldset className="map-choices">
       <legend>{legend}</legend>
-      {choices.length > most && (
+      {choices.length > max && (
         <label className="field">
           <span className="sr">Find by name: {legend}</span>
           <input
@@ -76,7 +76,7 @@ export function MapChoices({ legend, choices, chosen, toggle, most }: Props) {
       </div>
       {words && found.length === 0 && <p className="muted">Nothing here is called ‘{typed.trim()}’.</p>}
       {shown.length < found.length && (
-        <button type="button" className="button quiet small" onClick={() => setLimit(limit + most)}>
+        <button type="button" className="button quiet small" onClick={() => setLimit(limit + max)}>
           Show more of {indianNumber(found.length)}
         </button>
       )}

@@ -20,13 +20,13 @@ import type { MapStore } from './map-store.ts';
 interface Props {
   map: MapStore;
   filters: FiltersStore;
-  type: Offer;
+  offer: Offer;
   /** 'YYYY-MM-DD'. */
   today: () => string;
 }
 
 /** The map over the list: full screen on a phone, a large window on a desktop. */
-export function MapDialog({ map, filters, type, today }: Props) {
+export function MapDialog({ map, filters, offer, today }: Props) {
   const open = useStore(map.$open);
   const { homes } = useStore(filters.$state);
   const dialog = useModal(open);
@@ -45,14 +45,14 @@ export function MapDialog({ map, filters, type, today }: Props) {
       {open && (
         <>
           <header>
-            <h2 id="map-dialog-title">{type === 'Rent' ? 'Homes to rent' : 'Homes for sale'} on the map</h2>
+            <h2 id="map-dialog-title">{offer === 'Rent' ? 'Homes to rent' : 'Homes for sale'} on the map</h2>
             <button type="button" className="dialog-close" aria-label="Close" onClick={map.close}>
               <span aria-hidden="true">×</span>
             </button>
           </header>
           <Loaded store={filters}>
             {homes.state === 'found' && (
-              <MapOfHomes map={map} filters={filters} result={homes} type={type} today={today} />
+              <MapOfHomes map={map} filters={filters} result={homes} offer={offer} today={today} />
             )}
           </Loaded>
         </>
@@ -61,7 +61,7 @@ export function MapDialog({ map, filters, type, today }: Props) {
   );
 }
 
-function MapOfHomes({ map, filters: store, result, type, today }: Props & { result: FilterResult }) {
+function MapOfHomes({ map, filters: store, result, offer, today }: Props & { result: FilterResult }) {
   const { filters } = useStore(store.$state);
   const drawing = useStore(map.$drawing);
   const message = useStore(map.$message);
@@ -72,15 +72,15 @@ function MapOfHomes({ map, filters: store, result, type, today }: Props & { resu
     () => mapAreas(homes, matchHomes(homes, readFilterQuery(queryWithoutAreas).filters, dayNumber(today()))),
     [homes, queryWithoutAreas, today],
   );
-  const per = type === 'Rent' ? '/month' : '/sqft';
+  const per = offer === 'Rent' ? '/month' : '/sqft';
   const priceOf = useMemo(() => {
     const prices = new WeakMap<readonly number[], number | null>();
     return (rows: readonly number[]) => {
-      const price = prices.has(rows) ? (prices.get(rows) ?? null) : typicalPrice(homes, rows, type);
+      const price = prices.has(rows) ? (prices.get(rows) ?? null) : typicalPrice(homes, rows, offer);
       prices.set(rows, price);
       return price;
     };
-  }, [homes, type]);
+  }, [homes, offer]);
   const homesOnMap = placed.reduce((sum, locality) => sum + locality.homes, 0);
   const hasSelection = filters.areas.length + filters.metro.length > 0;
   return (
@@ -140,7 +140,7 @@ function MapOfHomes({ map, filters: store, result, type, today }: Props & { resu
           )}
           <MapChoices
             legend="Areas"
-            most={30}
+            max={30}
             choices={placed.map(({ slug, name, homes: count, rows }) => ({
               slug,
               name,
@@ -152,7 +152,7 @@ function MapOfHomes({ map, filters: store, result, type, today }: Props & { resu
           />
           <MapChoices
             legend={`Within ${NEAR_KM} km of a metro station`}
-            most={8}
+            max={8}
             choices={stations
               .map(({ slug, name, kannada }, at) => ({ slug, name, kannada, homes: counts.metro[at] ?? 0 }))
               .sort((a, b) => b.homes - a.homes)}

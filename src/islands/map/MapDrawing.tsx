@@ -34,8 +34,8 @@ const clusterPrices = new WeakMap<AreaCluster, number | null>();
 const TAP_TOLERANCE = 22;
 /** The room that a circle with its name and price takes at the default font size, in pixels. */
 const LABEL_SIZE = { width: 100, height: 78 };
-const LONGEST_NAME = 17;
-const LONGEST_STATION = 22;
+const MAX_NAME_LENGTH = 17;
+const MAX_STATION_LENGTH = 22;
 
 /** The map as a picture, for sight and touch. The list beside it offers the same to everybody else. */
 export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props) {
@@ -178,7 +178,7 @@ const Stations = memo(function Stations({ scale, near }: { scale: number; near: 
         <rect x="-7" y="-7" width="14" height="14" rx="3" />
         {(on || scale >= NAMES_FROM) && (
           <text x="11" y="4">
-            {shorten(station.name, LONGEST_STATION)}
+            {shorten(station.name, MAX_STATION_LENGTH)}
           </text>
         )}
       </g>
@@ -268,14 +268,14 @@ const Circle = memo(function Circle({ cluster, on, scale, fontScale, priceOf, pe
 
 function nameOf({ members: [lead, ...others] }: AreaCluster): string {
   const more = others.length > 0 ? ` +${others.length}` : '';
-  return shorten(lead.name, LONGEST_NAME - more.length) + more;
+  return shorten(lead.name, MAX_NAME_LENGTH - more.length) + more;
 }
 
-function shorten(name: string, most: number): string {
+function shorten(name: string, maxLength: number): string {
   const letters = [...name];
-  return letters.length > most
+  return letters.length > maxLength
     ? `${letters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
     : name;

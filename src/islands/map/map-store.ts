@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { filterQuery, MOST_CHOICES } from '#domain/search/filter-query.ts';
+import { filterQuery, MAX_CHOICES } from '#domain/search/filter-query.ts';
 import { sortedUnique } from '#domain/search/filters.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { isInside } from '#domain/map/is-inside.ts';
@@ -34,8 +34,8 @@ const ENTRY = { layer: MAP_LAYER };
 const ZOOM_STEP = 1.6;
 const MOVE_STEP = 0.2;
 /** How much the picture may be scaled, and by how many windows it may be moved, before it is drawn again. */
-const MOST_GROWN = 1.7;
-const MOST_MOVED = 0.7;
+const MAX_SCALE = 1.7;
+const MAX_SHIFT = 0.7;
 
 /** The store of the map. It has no selection of its own: areas and stations are those of the filters. */
 export function createMap(filters: FiltersStore, history: MapHistory, afterPaint: AfterPaint) {
@@ -108,7 +108,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
         areas.filter((slug) => !slugs.includes(slug)),
         `${subject} left out`,
       );
-    else chooseAreas([...areas, ...slugs].slice(0, MOST_CHOICES), `${subject} chosen`);
+    else chooseAreas([...areas, ...slugs].slice(0, MAX_CHOICES), `${subject} chosen`);
   }
 
   /**
@@ -121,7 +121,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     const inside = localities.filter(
       ({ slug, homes, point }) => homes > 0 && !areas.includes(slug) && isInside(point, line),
     );
-    const fitting = inside.slice(0, Math.max(0, MOST_CHOICES - areas.length));
+    const fitting = inside.slice(0, Math.max(0, MAX_CHOICES - areas.length));
     if (fitting.length === 0) {
       $message.set('No other area with homes has its middle inside your line.');
       return;
@@ -164,8 +164,8 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $view.set(withinRegion(view, $size.get()));
     const { x, y, scale } = overlayTransform($drawn.get(), $view.get(), $size.get());
     const { width, height } = $size.get();
-    const isFar = Math.max(Math.abs(x) / width, Math.abs(y) / height) > MOST_MOVED;
-    if (isFar || scale > MOST_GROWN || scale < 1 / MOST_GROWN) changeView(view);
+    const isFar = Math.max(Math.abs(x) / width, Math.abs(y) / height) > MAX_SHIFT;
+    if (isFar || scale > MAX_SCALE || scale < 1 / MAX_SCALE) changeView(view);
   }
 
   function redraw(): void {

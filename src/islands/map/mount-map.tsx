@@ -10,7 +10,7 @@ import { createMap, type MapStore } from './map-store.ts';
 import { MapDialog } from './MapDialog.tsx';
 
 /** Adds the closed map of a list to the page. Called when the map is first opened. */
-export async function mountMap(filters: FiltersStore, type: Offer): Promise<MapStore> {
+export async function mountMap(filters: FiltersStore, offer: Offer): Promise<MapStore> {
   // The coordinates are in the map's bundle anyway. Loading them first gives stations their counts together with the
   // first circles.
   await Promise.all([loadStyles(styles), filters.requestCoordinates()]);
@@ -29,7 +29,7 @@ export async function mountMap(filters: FiltersStore, type: Offer): Promise<MapS
   document.body.append(container);
   const today = () => localToday(new Date());
   flushSync(() =>
-    createRoot(container).render(<MapDialog map={map} filters={filters} type={type} today={today} />),
+    createRoot(container).render(<MapDialog map={map} filters={filters} offer={offer} today={today} />),
   );
   addEventListener('popstate', () => flushSync(map.onPopState));
   map.$open.listen((open) => {

@@ -20,7 +20,7 @@ const FETCHED_HEADER = 'x-angala-fetched';
 const DAY_MS = 86_400_000;
 /** A kept page is fetched again after a day, and is no longer shown after thirty days. */
 const FETCH_AGAIN_MS = DAY_MS;
-const MOST_AGE_MS = 30 * DAY_MS;
+const MAX_AGE_MS = 30 * DAY_MS;
 /** The files that a page needs: its stylesheets and fonts, and its first illustration. */
 const FILES = /\/_a\/[\w./-]+\.(?:css|woff2)/g;
 const ILLUSTRATION = /src="(\/illustrations\/[\w-]+\.avif)"/;
@@ -118,7 +118,7 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies
     const cache = await caches.open(CACHE);
     const cached = await cache.match(path);
     if (!cached) return null;
-    if (ageOf(cached) > MOST_AGE_MS) {
+    if (ageOf(cached) > MAX_AGE_MS) {
       await cache.delete(path);
       return null;
     }

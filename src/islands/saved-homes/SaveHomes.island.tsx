@@ -1,11 +1,11 @@
-import { MOST_SAVED } from '#domain/shortlist/saved-home.ts';
+import { MAX_SAVED } from '#domain/shortlist/saved-home.ts';
 import { keepOffline } from '../offline/keep-offline.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { readHome } from './read-home.ts';
 import { type SaveResult, savedHomes } from './saved-homes.ts';
 
 const NOT_KEPT: Record<Exclude<SaveResult, 'kept'>, string> = {
-  full: `${MOST_SAVED} homes are saved, and there is room for no more. Clear some first.`,
+  full: `${MAX_SAVED} homes are saved, and there is room for no more. Clear some first.`,
   blocked: 'Not saved: your browser keeps nothing for this site.',
 };
 

@@ -5,25 +5,25 @@ import type { Homes } from '#domain/search/homes/read-homes.ts';
 /** A home that is on the site now. */
 export interface HomeOnSite {
   home: ListedHome;
-  type: Offer;
+  offer: Offer;
 }
 
 /** An index of the homes for sale and to rent, by the names that saved homes and shared links use. */
 export function createHomeLookup(homesOf: Readonly<Record<Offer, Homes>>) {
   const bySlug = new Map<string, HomeOnSite>();
-  for (const type of offers) {
-    const homes = homesOf[type];
+  for (const offer of offers) {
+    const homes = homesOf[offer];
     for (let row = 0; row < homes.count; row++) {
       const home = homes.home(row);
-      if (home) bySlug.set(home.slug, { home, type });
+      if (home) bySlug.set(home.slug, { home, offer });
     }
   }
 
   function byReference(reference: string): HomeOnSite | null {
-    for (const type of offers) {
-      const row = homesOf[type].rowOfReference(reference);
-      const home = row === null ? null : homesOf[type].home(row);
-      if (home) return { home, type };
+    for (const offer of offers) {
+      const row = homesOf[offer].rowOfReference(reference);
+      const home = row === null ? null : homesOf[offer].home(row);
+      if (home) return { home, offer };
     }
     return null;
   }

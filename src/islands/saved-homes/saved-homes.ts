@@ -1,4 +1,4 @@
-import { MOST_SAVED, parseSaved, savedText, type SavedHome } from '#domain/shortlist/saved-home.ts';
+import { MAX_SAVED, parseSaved, savedText, type SavedHome } from '#domain/shortlist/saved-home.ts';
 import { storageKeys } from '#site/storage-keys.ts';
 
 /**
@@ -24,7 +24,7 @@ export function savedHomes(openStorage: () => Storage = () => localStorage) {
   }
 
   function write(homes: readonly SavedHome[]): SaveResult {
-    if (homes.length > MOST_SAVED) return 'full';
+    if (homes.length > MAX_SAVED) return 'full';
     try {
       openStorage().setItem(storageKeys.saved, savedText(homes));
       return 'kept';

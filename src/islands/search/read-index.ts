@@ -11,8 +11,8 @@ import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 const timeoutMs = 20_000;
 
 /** The homes for sale or to rent, ready to be filtered. Throws when they cannot be loaded. */
-export function readHomesIndex(type: Offer, send: typeof fetch = fetch): Promise<Homes> {
-  return readPart(type === 'Rent' ? 'rent' : 'sale', homesFileSchema, send).then(readHomes);
+export function readHomesIndex(offer: Offer, send: typeof fetch = fetch): Promise<Homes> {
+  return readPart(offer === 'Rent' ? 'rent' : 'sale', homesFileSchema, send).then(readHomes);
 }
 
 /** The vocabulary for parsing a search line. Throws when it cannot be loaded. */

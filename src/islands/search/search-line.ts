@@ -50,7 +50,7 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>) {
     addressOf({ target }: Suggestion): string {
       return 'reference' in target
         ? searchPath(target.reference)
-        : filteredHomesPath(target.type, filterQuery(target.filters));
+        : filteredHomesPath(target.offer, filterQuery(target.filters));
     },
     /**
      * The address that the line leads to. Null until the places are loaded. Words that were not understood are part of
@@ -58,10 +58,10 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>) {
      */
     address(): string | null {
       if (!vocabulary) return null;
-      const { reference, type, filters, unknownWords: missed } = answerLine(line, vocabulary);
+      const { reference, offer, filters, unknownWords: missed } = answerLine(line, vocabulary);
       return reference
         ? searchPath(reference)
-        : filteredHomesPath(type, filterQuery(filters, missed.join(' ')));
+        : filteredHomesPath(offer, filterQuery(filters, missed.join(' ')));
     },
   };
 }

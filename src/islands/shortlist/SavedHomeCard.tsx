@@ -26,7 +26,7 @@ export function SavedHomeCard({ entry, sizes, today, chosen, choose }: Props) {
     return (
       <FoundCard
         home={current.home}
-        type={current.type}
+        offer={current.offer}
         sizes={sizes}
         today={today}
         check={checkAge(current.home.checked, today)}
@@ -79,7 +79,7 @@ function Similar({ homes, type }: { homes: readonly ListedHome[]; type: SavedHom
       <p className="after">Homes like it:</p>
       <ul className="similar">
         {homes.map((home) => {
-          const { text } = formatPrice(home.price, { currency: home.currency, type, decimals: 1 });
+          const { text } = formatPrice(home.price, { currency: home.currency, offer: type, decimals: 1 });
           return (
             <li key={home.slug}>
               <Link home={home} title={home.title} />, {text}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#domain/text/text.ts';
 import { paths } from '#site/paths.ts';
 import { comparedHomesPath } from '#site/shared-paths.ts';
-import { MOST_COMPARED } from '../compare/comparison.ts';
+import { MAX_COMPARED } from '../compare/comparison.ts';
 import { SavedHomeCard } from './SavedHomeCard.tsx';
 import { SavedTools } from './SavedTools.tsx';
 import { SharedHomes } from './SharedHomes.tsx';
@@ -96,10 +96,10 @@ export function SavedPage({ shortlist, sizes }: Props) {
 
 /** Links to the comparison of the chosen homes. */
 function ChosenHomes({ slugs }: { slugs: readonly string[] }) {
-  if (slugs.length < 2 || slugs.length > MOST_COMPARED) {
+  if (slugs.length < 2 || slugs.length > MAX_COMPARED) {
     return (
       <p className="small muted saved-tools" role="status">
-        {slugs.length > MOST_COMPARED
+        {slugs.length > MAX_COMPARED
           ? `Four homes fit side by side: ${slugs.length} are chosen.`
           : 'Choose two to four homes under ‘Compare’ to see them side by side.'}
       </p>

@@ -53,8 +53,8 @@ export function SharedHomes({ shared: { homes, unmatched, leftOut }, savedCount,
         </button>
       </p>
       <ul className="grid-homes" role="list">
-        {homes.map(({ home, type }) => (
-          <FoundCard key={home.slug} home={home} type={type} sizes={sizes} today={shortlist.today()} />
+        {homes.map(({ home, offer }) => (
+          <FoundCard key={home.slug} home={home} offer={offer} sizes={sizes} today={shortlist.today()} />
         ))}
       </ul>
     </section>

@@ -25,8 +25,8 @@ export function Viewed({ viewed, shortlist, sizes }: Props) {
       {viewed?.length === 0 && <p className="muted">None yet that is still on the site.</p>}
       {viewed && viewed.length > 0 && (
         <ul className="grid-homes after" role="list">
-          {viewed.map(({ home, type }) => (
-            <FoundCard key={home.slug} home={home} type={type} sizes={sizes} today={shortlist.today()} />
+          {viewed.map(({ home, offer }) => (
+            <FoundCard key={home.slug} home={home} offer={offer} sizes={sizes} today={shortlist.today()} />
           ))}
         </ul>
       )}

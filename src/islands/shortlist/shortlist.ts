@@ -4,7 +4,7 @@ import { isKnownPrice } from '#domain/money/price.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { priceChange } from '#domain/shortlist/price-change.ts';
-import { MOST_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
+import { MAX_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
 import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import { joinShown } from '#domain/text/text.ts';
@@ -42,7 +42,7 @@ export interface ShortlistState {
 export interface ShortlistDependencies {
   saved: SavedHomes;
   viewed: ViewedHomes;
-  read: (type: Offer) => Promise<Homes>;
+  read: (offer: Offer) => Promise<Homes>;
   /**
    * Returns the current slug of a home, read from its page. Null if there is no such home. Rejects when the page cannot
    * be loaded.
@@ -129,13 +129,13 @@ export function createShortlist({
       saved: home,
       current: onSite,
       // A home that was for sale and is now to let has a different kind of price, not a lower one.
-      change: priceChange(onSite.type === home.type ? home : { ...home, price: null }, onSite.home),
+      change: priceChange(onSite.offer === home.type ? home : { ...home, price: null }, onSite.home),
     };
   }
 
   /** Reads the shared list from the address. */
   function readShared(): void {
-    const sharedNames = readSharedHash(hash(), MOST_SAVED);
+    const sharedNames = readSharedHash(hash(), MAX_SAVED);
     if (!lookup) return;
     if (!sharedNames) {
       change({ shared: null });
@@ -221,12 +221,12 @@ export function createShortlist({
 export type Shortlist = ReturnType<typeof createShortlist>;
 
 /** Converts a home on the site to a saved home with its current data. */
-function savedFrom({ home, type }: HomeOnSite, now: Date): SavedHome {
+function savedFrom({ home, offer }: HomeOnSite, now: Date): SavedHome {
   return {
     slug: home.slug,
     title: home.title,
     price: isKnownPrice(home.price) && home.currency === null ? Math.round(home.price) : null,
-    type,
+    type: offer,
     place: joinShown([home.society?.name, home.place]),
     at: now.toISOString(),
   };

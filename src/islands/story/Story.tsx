@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type KeyboardEvent } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { LatestHome } from '#contracts/latest-homes.ts';
+import type { LatestHome } from '#domain/property/latest-home.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { createEnquiryForm, type EnquiryFormStore } from '../enquiry/enquiry-form.ts';

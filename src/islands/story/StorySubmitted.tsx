@@ -1,4 +1,4 @@
-import type { LatestHome } from '#contracts/latest-homes.ts';
+import type { LatestHome } from '#domain/property/latest-home.ts';
 import type { StoredAnswer } from '#contracts/stored-answer.ts';
 import { referenceSentence } from '#domain/enquiry/reference.ts';
 import { paths } from '#site/paths.ts';

@@ -12,11 +12,11 @@ import { describeSection } from './describe-section.ts';
 export function areaCards(
   areas: readonly Area[],
   catalogue: Catalogue,
-  { most, shownPictures }: { most: number; shownPictures: ShownPictures },
+  { max, shownPictures }: { max: number; shownPictures: ShownPictures },
 ): PlaceCard[] {
   const pictures = picturesOfCards(
     areas.map((area) => areaLeadPictures(area, catalogue)),
-    most,
+    max,
     shownPictures,
   );
   return areas.map((area, index) => areaCard(area, catalogue, pictures[index] ?? []));

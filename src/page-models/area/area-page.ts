@@ -93,7 +93,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
   const shownPictures = noShownPictures();
   const others = otherAreas(area, catalogue, shownPictures);
   const inArea = catalogue.societiesInArea(area.id).slice(0, SOCIETIES);
-  const societies = societyCards(inArea, catalogue, { most: 1, shownPictures });
+  const societies = societyCards(inArea, catalogue, { max: 1, shownPictures });
   return {
     kind: 'area',
     path,
@@ -160,7 +160,7 @@ function otherAreas(area: Area, catalogue: Catalogue, shownPictures: ShownPictur
     .areasInSection(area.city_id, section)
     .filter((sibling) => sibling.id !== area.id && catalogue.homesInArea(sibling.id).length > 0)
     .slice(0, OTHER_AREAS);
-  return areaCards(siblings, catalogue, { most: 1, shownPictures });
+  return areaCards(siblings, catalogue, { max: 1, shownPictures });
 }
 
 function placeData(

@@ -101,7 +101,7 @@ function firstPageContent(
       areas.slice(0, TOP).filter((area) => homes(area) > 0),
       catalogue,
       {
-        most: TOP_PICTURES,
+        max: TOP_PICTURES,
         shownPictures,
       },
     ),

@@ -40,7 +40,7 @@ export interface SectionMap {
 }
 
 /** With fewer sections the plan would show mostly empty rooms. */
-const LEAST_ROOMS = 4;
+const MIN_ROOMS = 4;
 /** More names do not fit into a room. The link of the room leads to the others. */
 const AREAS_PER_ROOM = 8;
 
@@ -68,7 +68,7 @@ export function sectionMap<Section extends { name: string; href: string }>(
     if (point && rooms.every((room) => room.point !== point)) rooms.push({ ...link, point });
     else others.push(link);
   }
-  if (rooms.length < LEAST_ROOMS) return null;
+  if (rooms.length < MIN_ROOMS) return null;
   rooms.sort((a, b) => compassPoints.indexOf(a.point) - compassPoints.indexOf(b.point));
   return { rooms, others };
 }

@@ -4,7 +4,7 @@ export interface RecentCache<Key, Value> {
   get(key: Key, make: () => Value): Value;
 }
 
-export function createRecentCache<Key, Value>(most: number): RecentCache<Key, Value> {
+export function createRecentCache<Key, Value>(max: number): RecentCache<Key, Value> {
   let young = new Map<Key, Value>();
   let old = new Map<Key, Value>();
   return {
@@ -12,7 +12,7 @@ export function createRecentCache<Key, Value>(most: number): RecentCache<Key, Va
       const recent = young.get(key);
       if (recent !== undefined) return recent;
       const value = old.get(key) ?? make();
-      if (young.size >= most) [young, old] = [new Map(), young];
+      if (young.size >= max) [young, old] = [new Map(), young];
       young.set(key, value);
       return value;
     },

@@ -26,9 +26,9 @@ export interface ChartRow {
 }
 
 /** Figures based on fewer homes would not be reliable. */
-const ENOUGH = 3;
+const MIN_HOMES = 3;
 const TYPES = 2;
-const LARGEST = 5;
+const MAX_BEDROOMS = 5;
 const NEIGHBOURS = 4;
 
 /**
@@ -75,7 +75,7 @@ function charts(
   homes: readonly Property[],
   [own, wider, neighbours]: [own: PricedPlace, wider: PricedPlace, neighbours: readonly PricedPlace[]],
 ): Chart[] {
-  if (homes.length < ENOUGH) return [];
+  if (homes.length < MIN_HOMES) return [];
   return [sqftChart(own, wider), neighbourChart(own, neighbours), sizeChart(homes), offerChart(homes)].filter(
     (chart) => chart !== null,
   );
@@ -84,7 +84,7 @@ function charts(
 function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
   const pairs = [...(own.prices?.values() ?? [])].slice(0, TYPES).flatMap((price) => {
     const widerPrice = wider.prices?.get(price.type);
-    return price.homes >= ENOUGH && widerPrice ? [{ price, widerPrice }] : [];
+    return price.homes >= MIN_HOMES && widerPrice ? [{ price, widerPrice }] : [];
   });
   if (pairs.length === 0) return null;
   return chart(
@@ -115,11 +115,11 @@ function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
 /** Compares the most common type here with the nearest places that have enough homes of it. Null if there are none. */
 function neighbourChart(own: PricedPlace, neighbours: readonly PricedPlace[]): Chart | null {
   const [price] = own.prices?.values() ?? [];
-  if (!price || price.homes < ENOUGH) return null;
+  if (!price || price.homes < MIN_HOMES) return null;
   const others = neighbours
     .flatMap(({ name, prices }) => {
       const theirPrice = prices?.get(price.type);
-      return theirPrice && theirPrice.homes >= ENOUGH ? [{ name, rupees: theirPrice.rupees }] : [];
+      return theirPrice && theirPrice.homes >= MIN_HOMES ? [{ name, rupees: theirPrice.rupees }] : [];
     })
     .slice(0, NEIGHBOURS);
   if (others.length === 0) return null;
@@ -132,7 +132,7 @@ function neighbourChart(own: PricedPlace, neighbours: readonly PricedPlace[]): C
   return chart(
     'A square foot here and nearby',
     [row(own.name, price.rupees, true), ...others.map(({ name, rupees }) => row(name, rupees, false))],
-    `${price.type}: the average of the homes for sale with us, to the nearest hundred rupees, where there are at least ${ENOUGH}.`,
+    `${price.type}: the average of the homes for sale with us, to the nearest hundred rupees, where there are at least ${MIN_HOMES}.`,
   );
 }
 
@@ -140,12 +140,12 @@ function sizeChart(homes: readonly Property[]): Chart | null {
   const counts = new Map<number, number>();
   for (const { bedrooms } of homes) {
     if (bedrooms === null || bedrooms === undefined) continue;
-    const size = Math.min(bedrooms, LARGEST);
+    const size = Math.min(bedrooms, MAX_BEDROOMS);
     counts.set(size, (counts.get(size) ?? 0) + 1);
   }
   const sizes = [...counts].sort(([a], [b]) => a - b);
   const homesWithSize = sizes.reduce((sum, [, count]) => sum + count, 0);
-  if (homesWithSize < ENOUGH) return null;
+  if (homesWithSize < MIN_HOMES) return null;
   return chart(
     'How large the homes are',
     sizes.map(([size, count]) => homesRow(formatBedroomCount(size), count)),
@@ -157,7 +157,7 @@ function sizeChart(homes: readonly Property[]): Chart | null {
 
 function formatBedroomCount(bedrooms: number): string {
   if (bedrooms === 0) return 'Studio';
-  return bedrooms === LARGEST ? `${LARGEST} BHK and more` : `${bedrooms} BHK`;
+  return bedrooms === MAX_BEDROOMS ? `${MAX_BEDROOMS} BHK and more` : `${bedrooms} BHK`;
 }
 
 /** Null if only one of the two is offered, because a single bar says nothing. */
@@ -183,13 +183,13 @@ interface MeasuredRow {
 }
 
 function chart(title: string, rows: readonly MeasuredRow[], note: string): Chart {
-  const longest = Math.max(...rows.map(({ amount }) => amount));
+  const largest = Math.max(...rows.map(({ amount }) => amount));
   return {
     title,
     rows: rows.map(({ label, value, amount, own }) => ({
       label,
       value,
-      percent: Math.max(1, Math.round((amount / longest) * 100)),
+      percent: Math.max(1, Math.round((amount / largest) * 100)),
       own,
     })),
     note,

@@ -11,10 +11,10 @@ import { facetPath, homesPath } from '#site/paths.ts';
 import type { Crumb } from '../head/head.ts';
 
 /** '3 BHK Properties for Sale in Whitefield', 'Properties for Rent in Hebbal up to ₹20,000 a month'. */
-export function facetHeading({ type, place, limit }: Omit<Facet, 'homes'>): string {
-  const size = limit?.kind === 'bedrooms' ? `${formatLimit(limit, type)} ` : '';
-  const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, type))}` : '';
-  return `${size}Properties for ${type} ${placePhrase(place)}${budget}`;
+export function facetHeading({ offer, place, limit }: Omit<Facet, 'homes'>): string {
+  const size = limit?.kind === 'bedrooms' ? `${formatLimit(limit, offer)} ` : '';
+  const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, offer))}` : '';
+  return `${size}Properties for ${offer} ${placePhrase(place)}${budget}`;
 }
 
 /** The heading and the city: '3 BHK Properties for Sale in Whitefield, Bangalore'. */
@@ -25,24 +25,24 @@ export function facetTitle(facet: Omit<Facet, 'homes'>, catalogue: Catalogue): s
   // The city follows the place and precedes the budget.
   if (!surroundings) return facetHeading(facet);
   const withoutBudget = facetHeading({ ...facet, limit: limit?.kind === 'bedrooms' ? limit : null });
-  const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, facet.type))}` : '';
+  const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, facet.offer))}` : '';
   return `${withoutBudget}, ${surroundings}${budget}`;
 }
 
 /** 'Home / Buy / Whitefield / 3 BHK'. A society comes after its area. Every step has a page. */
-export function facetCrumbs({ type, place, limit }: Omit<Facet, 'homes'>, catalogue: Catalogue): Crumb[] {
+export function facetCrumbs({ offer, place, limit }: Omit<Facet, 'homes'>, catalogue: Catalogue): Crumb[] {
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
-    { label: type === 'Rent' ? 'Rent' : 'Buy', href: homesPath(type) },
+    { label: offer === 'Rent' ? 'Rent' : 'Buy', href: homesPath(offer) },
   ];
   const area = place.kind === 'society' ? catalogue.area(place.society.area) : undefined;
   const places: FacetPlace[] = area ? [{ kind: 'area', area, city: catalogue.cityOf(area) }, place] : [place];
   for (const each of places) {
-    const whole = findFacet(type, each, null, catalogue);
-    if (whole) crumbs.push({ label: placeName(each), href: facetPath(type, facetKey(whole)) });
+    const whole = findFacet(offer, each, null, catalogue);
+    if (whole) crumbs.push({ label: placeName(each), href: facetPath(offer, facetKey(whole)) });
   }
   if (limit)
-    crumbs.push({ label: formatLimit(limit, type), href: facetPath(type, facetKey({ place, limit })) });
+    crumbs.push({ label: formatLimit(limit, offer), href: facetPath(offer, facetKey({ place, limit })) });
   return crumbs;
 }
 
@@ -69,10 +69,10 @@ export function placeName(place: FacetPlace): string {
 }
 
 /** '3 BHK', 'Studio', 'Up to ₹80 L', 'Up to ₹20,000 a month'. */
-export function formatLimit(limit: FacetLimit, type: Offer): string {
+export function formatLimit(limit: FacetLimit, offer: Offer): string {
   if (limit.kind === 'bedrooms') return limit.bedrooms === 0 ? 'Studio' : `${limit.bedrooms} BHK`;
   const amount = formatPrice(limit.rupees, { decimals: 1 }).text.replace('.0 ', ' ');
-  return `Up to ${amount}${type === 'Rent' ? ' a month' : ''}`;
+  return `Up to ${amount}${offer === 'Rent' ? ' a month' : ''}`;
 }
 
 function lowerFirst(text: string): string {
@@ -80,10 +80,13 @@ function lowerFirst(text: string): string {
 }
 
 /** Figures about all homes of the facet, one sentence each: prices, the price per square foot, checks. */
-export function facetFigures({ type, homes }: Pick<Facet, 'type' | 'homes'>, catalogue: Catalogue): string[] {
+export function facetFigures(
+  { offer, homes }: Pick<Facet, 'offer' | 'homes'>,
+  catalogue: Catalogue,
+): string[] {
   const { prices, perSqft, checked } = figuresOf(homes);
   const sentences: string[] = [];
-  const monthly = type === 'Rent' ? ' a month' : '';
+  const monthly = offer === 'Rent' ? ' a month' : '';
   if (prices) {
     const [lowest, middle, highest] = [prices.lowest, prices.middle, prices.highest].map(
       (price) => formatPrice(price, { decimals: 1 }).text,
@@ -91,7 +94,7 @@ export function facetFigures({ type, homes }: Pick<Facet, 'type' | 'homes'>, cat
     const range =
       lowest === highest
         ? `All at ${lowest}${monthly}`
-        : `${type === 'Rent' ? 'Rents' : 'Prices'} from ${lowest} to ${highest}${monthly}; the middle one is ${middle}`;
+        : `${offer === 'Rent' ? 'Rents' : 'Prices'} from ${lowest} to ${highest}${monthly}; the middle one is ${middle}`;
     const stated = prices.homes === homes.length ? '' : ` (${prices.homes} of ${homes.length} state theirs)`;
     sentences.push(`${range}${stated}.`);
   }

@@ -25,8 +25,8 @@ const SOCIETIES = 12;
 const NEIGHBOURS = 8;
 
 /** The links from all homes of a type: the largest areas, sizes, budgets, the largest societies. */
-export function linksOfType(type: Offer, catalogue: Catalogue): FacetLinks[] {
-  const places = [...facetsOf(type, catalogue).values()];
+export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
+  const places = [...facetsOf(offer, catalogue).values()];
   const wholePlaces = places.flatMap(([first]) => (first && first.limit === null ? first : []));
   const cityFacets = places.filter(([first]) => first?.place.kind === 'city');
   const [onlyCity] = cityFacets.length === 1 ? cityFacets : [];
@@ -43,13 +43,13 @@ export function linksOfType(type: Offer, catalogue: Catalogue): FacetLinks[] {
 
 /** The links from a facet to narrower lists and neighbours: other sizes and budgets, nearby societies and areas. */
 export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
-  const { type, place, limit } = facet;
-  const others = facetsAt(type, place, catalogue).filter((other) => other.limit && other !== facet);
+  const { offer, place, limit } = facet;
+  const others = facetsAt(offer, place, catalogue).filter((other) => other.limit && other !== facet);
   const limits = limitLinks(others, { counts: limit === null });
   const more = { label: 'More', links: [widerLink(facet, catalogue)] };
   switch (place.kind) {
     case 'city': {
-      const areas = (areasByLimit(type, catalogue).get(keyOf(limit)) ?? []).filter(
+      const areas = (areasByLimit(offer, catalogue).get(keyOf(limit)) ?? []).filter(
         (each) => each.place.kind === 'area' && each.place.city === place.name,
       );
       return withoutEmpty([{ label: 'Area', links: largest(areas, 'area', AREAS) }, ...limits, more]);
@@ -57,7 +57,7 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
     case 'area':
       return withoutEmpty([
         ...limits,
-        { label: 'Society', links: societiesWithin(place.area, type, catalogue) },
+        { label: 'Society', links: societiesWithin(place.area, offer, catalogue) },
         { label: 'Areas nearby', links: areasNearby(place.area, facet, catalogue) },
         more,
       ]);
@@ -69,42 +69,42 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
 }
 
 /** The next wider list: all homes of the place or of the society's area, otherwise /buy or /rent. */
-function widerLink({ type, place, limit }: Facet, catalogue: Catalogue): FacetLink {
+function widerLink({ offer, place, limit }: Facet, catalogue: Catalogue): FacetLink {
   const area = place.kind === 'society' ? catalogue.area(place.society.area) : undefined;
   const surroundings: FacetPlace | null = limit
     ? place
     : area
       ? { kind: 'area', area, city: catalogue.cityOf(area) }
       : null;
-  const facet = surroundings && findFacet(type, surroundings, null, catalogue);
+  const facet = surroundings && findFacet(offer, surroundings, null, catalogue);
   return facet
     ? { href: hrefOf(facet), label: facetHeading(facet), count: null }
-    : { href: homesPath(type), label: `All Properties for ${type}`, count: null };
+    : { href: homesPath(offer), label: `All Properties for ${offer}`, count: null };
 }
 
 /** The lists of a place for its own page: 'All for sale', '3 BHK for sale', each with its count. */
 export function listsOfPlace(place: FacetPlace, catalogue: Catalogue): FacetLinks[] {
-  return offers.flatMap((type) => {
-    const [whole, ...limited] = facetsAt(type, place, catalogue);
+  return offers.flatMap((offer) => {
+    const [whole, ...limited] = facetsAt(offer, place, catalogue);
     if (!whole) return [];
-    const all = { href: hrefOf(whole), label: `All for ${type.toLowerCase()}`, count: countOf(whole) };
+    const all = { href: hrefOf(whole), label: `All for ${offer.toLowerCase()}`, count: countOf(whole) };
     return [
-      { label: `For ${type.toLowerCase()}`, links: [all, ...limited.map((facet) => limitLink(facet))] },
+      { label: `For ${offer.toLowerCase()}`, links: [all, ...limited.map((facet) => limitLink(facet))] },
     ];
   });
 }
 
-function facetsInAreas(areas: readonly Area[], { type, limit }: Facet, catalogue: Catalogue): Facet[] {
+function facetsInAreas(areas: readonly Area[], { offer, limit }: Facet, catalogue: Catalogue): Facet[] {
   return areas.flatMap(
-    (area) => findFacet(type, { kind: 'area', area, city: catalogue.cityOf(area) }, limit, catalogue) ?? [],
+    (area) => findFacet(offer, { kind: 'area', area, city: catalogue.cityOf(area) }, limit, catalogue) ?? [],
   );
 }
 
 const byLimitCache = new WeakMap<Facets, ReadonlyMap<string, readonly Facet[]>>();
 
 /** The area lists by their limit. Each list of a city links to those with the same size or budget. */
-function areasByLimit(type: Offer, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
-  const facets = facetsOf(type, catalogue);
+function areasByLimit(offer: Offer, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
+  const facets = facetsOf(offer, catalogue);
   const cached = byLimitCache.get(facets);
   if (cached) return cached;
   const byLimit = new Map<string, Facet[]>();
@@ -136,10 +136,10 @@ function areasNearby(area: Area, facet: Facet, catalogue: Catalogue): FacetLink[
   );
 }
 
-function societiesWithin(area: Area, type: Offer, catalogue: Catalogue): FacetLink[] {
+function societiesWithin(area: Area, offer: Offer, catalogue: Catalogue): FacetLink[] {
   const facets = catalogue
     .societiesInArea(area.id)
-    .flatMap((society) => findFacet(type, { kind: 'society', society }, null, catalogue) ?? []);
+    .flatMap((society) => findFacet(offer, { kind: 'society', society }, null, catalogue) ?? []);
   return byName(facets, SOCIETIES);
 }
 
@@ -154,19 +154,19 @@ function limitLinks(facets: readonly Facet[], { counts }: { counts: boolean }): 
 }
 
 /** With counts. Use it only if every counted home is on the page anyway. */
-function largest(facets: readonly Facet[], kind: FacetPlace['kind'], most: number): FacetLink[] {
+function largest(facets: readonly Facet[], kind: FacetPlace['kind'], max: number): FacetLink[] {
   return facets
     .filter(({ place }) => place.kind === kind)
     .sort((a, b) => b.homes.length - a.homes.length || compareNames(a, b))
-    .slice(0, most)
+    .slice(0, max)
     .map(placeLink);
 }
 
 /** Without counts and sorted by name, so that the page does not change with homes that it does not show. */
-function byName(facets: readonly Facet[], most: number): FacetLink[] {
+function byName(facets: readonly Facet[], max: number): FacetLink[] {
   return [...facets]
     .sort(compareNames)
-    .slice(0, most)
+    .slice(0, max)
     .map((facet) => ({ ...placeLink(facet), count: null }));
 }
 
@@ -180,7 +180,7 @@ function placeLink(facet: Facet): FacetLink {
 }
 
 function limitLink(facet: Facet): FacetLink {
-  const label = facet.limit ? formatLimit(facet.limit, facet.type) : placeName(facet.place);
+  const label = facet.limit ? formatLimit(facet.limit, facet.offer) : placeName(facet.place);
   return { href: hrefOf(facet), label, count: countOf(facet) };
 }
 
@@ -189,7 +189,7 @@ function countOf(facet: Facet): string {
 }
 
 function hrefOf(facet: Facet): string {
-  return facetPath(facet.type, facetKey(facet));
+  return facetPath(facet.offer, facetKey(facet));
 }
 
 function withoutEmpty(groups: readonly FacetLinks[]): FacetLinks[] {

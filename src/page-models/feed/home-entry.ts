@@ -54,7 +54,7 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
   if (!dates) return null;
   const price = formatPrice(home.price, {
     currency: home.currency,
-    type: home.property_type,
+    offer: home.property_type,
     decimals: 1,
   });
   const amount = price.state === 'known' ? `${price.text}${price.per ?? ''}` : price.text;

@@ -32,21 +32,21 @@ const cache = new WeakMap<Catalogue, readonly SiteFeed[]>();
 
 function feedsOf(catalogue: Catalogue): SiteFeed[] {
   return [
-    ...offers.map((type) => feedOfType(type, catalogue)),
-    ...offers.flatMap((type) =>
-      [...facetsOf(type, catalogue).values()].flat().map((facet) => feedOfFacet(facet, catalogue)),
+    ...offers.map((offer) => feedOfType(offer, catalogue)),
+    ...offers.flatMap((offer) =>
+      [...facetsOf(offer, catalogue).values()].flat().map((facet) => feedOfFacet(facet, catalogue)),
     ),
     ...catalogue.areas.filter(({ slug }) => isPlainSlug(slug)).map((area) => feedOfArea(area, catalogue)),
   ].filter((each) => each !== null);
 }
 
-function feedOfType(type: Offer, { properties }: Catalogue): SiteFeed | null {
-  const homes = homesOfType(properties)[type];
-  return feed(homesPath(type), () => `${listHeadings[type]} in Bangalore`, homes);
+function feedOfType(offer: Offer, { properties }: Catalogue): SiteFeed | null {
+  const homes = homesOfType(properties)[offer];
+  return feed(homesPath(offer), () => `${listHeadings[offer]} in Bangalore`, homes);
 }
 
 function feedOfFacet(facet: Facet, catalogue: Catalogue): SiteFeed | null {
-  return feed(facetPath(facet.type, facetKey(facet)), () => facetTitle(facet, catalogue), facet.homes);
+  return feed(facetPath(facet.offer, facetKey(facet)), () => facetTitle(facet, catalogue), facet.homes);
 }
 
 function feedOfArea(area: Area, catalogue: Catalogue): SiteFeed | null {

@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type GeoCredit, mapCredits } from '#domain/city/geo-credits.ts';
-import { localityPoint } from '#domain/city/localities.ts';
+import { localityPoint } from '#domain/city/locality-point.ts';
 import { facetKey, facetsAt } from '#domain/facet/facets.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
 import { smallShapes } from '#domain/map/small-shapes.ts';
@@ -44,7 +44,7 @@ export interface CityMap {
 const VIEW = { west: 160, north: 385, width: 375, height: 395 };
 /** The space that a circle and its name need. */
 const ROOM = { width: 76, height: 48 };
-const MOST_CIRCLES = 24;
+const MAX_CIRCLES = 24;
 
 interface PlacedArea {
   area: Area;
@@ -65,7 +65,7 @@ function placeOf(area: Area, catalogue: Catalogue) {
 }
 
 /** The map of all homes of one type. Null if no position is known. */
-export function cityMap(type: Offer, homes: readonly Property[], catalogue: Catalogue): CityMap | null {
+export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Catalogue): CityMap | null {
   const counts = new Map<Area, number>();
   for (const home of homes) {
     const area = catalogue.area(home.area_id);
@@ -84,7 +84,7 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
     ({ x, y }) =>
       x > VIEW.west && x < VIEW.west + VIEW.width && y > VIEW.north && y < VIEW.north + VIEW.height,
   );
-  const circles = circlesOf(inView, type, catalogue);
+  const circles = circlesOf(inView, offer, catalogue);
   const areasWithCircle = new Set(circles.map(({ placed }) => placed));
   const onMap = placedAreas.reduce((sum, each) => sum + each.homes, 0);
   const missing = homes.length - onMap;
@@ -112,24 +112,24 @@ export function cityMap(type: Offer, homes: readonly Property[], catalogue: Cata
 /** The areas with most homes that have a list and enough space for their name. */
 function circlesOf(
   placedAreas: readonly PlacedArea[],
-  type: Offer,
+  offer: Offer,
   catalogue: Catalogue,
 ): { placed: PlacedArea; circle: MapCircle }[] {
   const circles: { placed: PlacedArea; circle: MapCircle }[] = [];
   for (const each of placedAreas) {
-    if (circles.length === MOST_CIRCLES) break;
+    if (circles.length === MAX_CIRCLES) break;
     const { area, homes } = each;
     const x = clampToView(each.x, VIEW.west, VIEW.width, ROOM.width / 2);
     const y = clampToView(each.y, VIEW.north, VIEW.height, ROOM.height / 2);
     const isTaken = circles.some(
       ({ circle }) => Math.abs(circle.x - x) < ROOM.width && Math.abs(circle.y - y) < ROOM.height,
     );
-    const [facet] = facetsAt(type, { kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
+    const [facet] = facetsAt(offer, { kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
     if (isTaken || !facet || facet.limit !== null) continue;
     circles.push({
       placed: each,
       circle: {
-        href: facetPath(type, facetKey(facet)),
+        href: facetPath(offer, facetKey(facet)),
         name: area.area,
         homes: indianNumber(homes),
         label: `${area.area} ${formatCount(homes, 'home')}`,

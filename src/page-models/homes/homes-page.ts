@@ -101,47 +101,47 @@ interface HomesList {
 type LazyPage = { path: string; model: () => HomesPage };
 
 /** All pages of /buy or /rent, the first one first. Each page is built only when it is read. */
-export function homesPages(type: Offer, context: PageContext): LazyPage[] {
-  const homes = homesOfType(context.catalogue.properties)[type];
-  const path = homesPath(type);
+export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
+  const homes = homesOfType(context.catalogue.properties)[offer];
+  const path = homesPath(offer);
   const list = (): HomesList => ({
-    type,
+    type: offer,
     path,
     homes,
-    heading: listHeadings[type],
-    title: `${listHeadings[type]} in Bangalore`,
+    heading: listHeadings[offer],
+    title: `${listHeadings[offer]} in Bangalore`,
     crumbs: [
       { label: 'Home', href: '/' },
-      { label: type === 'Rent' ? 'Rent' : 'Buy', href: homesPath(type) },
+      { label: offer === 'Rent' ? 'Rent' : 'Buy', href: homesPath(offer) },
     ],
     summary:
       homes.length > 0
         ? // It stays above the results of the filters.
-          `${countOf(type, homes)} in all, newest first.`
-        : `New homes ${OFFER_WORDS[type]} appear here first.`,
+          `${countOf(offer, homes)} in all, newest first.`
+        : `New homes ${OFFER_WORDS[offer]} appear here first.`,
     figures: () => [],
-    facets: () => linksOfType(type, context.catalogue),
+    facets: () => linksOfType(offer, context.catalogue),
     // Also without homes: the filters then explain what an address with filters asked for.
     filters: {
-      lists: `${homesPath(type)}#narrow`,
-      map: hasMap(homes, context.catalogue) ? `${homesPath(type)}#map` : null,
+      lists: `${homesPath(offer)}#narrow`,
+      map: hasMap(homes, context.catalogue) ? `${homesPath(offer)}#map` : null,
     },
     query: '',
-    map: () => cityMap(type, homes, context.catalogue),
+    map: () => cityMap(offer, homes, context.catalogue),
   });
   return pagesOf({ path, list }, listPages(homes), context);
 }
 
 /** All pages of one facet. */
 export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
-  const { type, homes } = facet;
+  const { offer, homes } = facet;
   const pages = listPages(homes);
-  const path = facetPath(type, facetKey(facet));
+  const path = facetPath(offer, facetKey(facet));
   const list = (): HomesList => {
     const query = filterQuery(filtersOfFacet(facet));
-    const filtered = filteredHomesPath(type, query);
+    const filtered = filteredHomesPath(offer, query);
     return {
-      type,
+      type: offer,
       path,
       homes,
       heading: facetHeading(facet),
@@ -162,16 +162,16 @@ function hasMap(homes: readonly Property[], catalogue: Catalogue): boolean {
   return homes.some((home) => isOnMap(home, catalogue));
 }
 
-function facetSummary({ type, place, homes }: Facet, [first, ...numbered]: readonly ListPage[]): string {
-  const count = countOf(type, homes);
+function facetSummary({ offer, place, homes }: Facet, [first, ...numbered]: readonly ListPage[]): string {
+  const count = countOf(offer, homes);
   return place.kind === 'city' && numbered.length > 0
     ? `${count}. These are the newest ${first?.homes.length ?? 0}; the areas below lead to the others.`
     : `${count}, newest first.`;
 }
 
 /** '41 homes to rent'. */
-function countOf(type: Offer, homes: readonly Property[]): string {
-  return `${formatCount(homes.length, 'home')} ${OFFER_WORDS[type]}`;
+function countOf(offer: Offer, homes: readonly Property[]): string {
+  return `${formatCount(homes.length, 'home')} ${OFFER_WORDS[offer]}`;
 }
 
 /** There are thousands of lists, and a publish builds few of them. So a list is built only with one of its pages. */

@@ -1,26 +1,16 @@
 import type { Offer } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
+import type { LatestHome } from '#domain/property/latest-home.ts';
 import type { PageContext } from '../context/page-context.ts';
-import { type PlainPicture, plainPicture } from '../picture/picture.ts';
+import { plainPicture } from '../picture/picture.ts';
 import { homeCards } from '../property/home-card.ts';
-
-/** A home in the strip after an enquiry, with the text of its card. The contract is in contracts/latest-homes.ts. */
-export interface LatestHome {
-  href: string;
-  title: string;
-  lang: string | null;
-  price: string;
-  place: string;
-  facts: string[];
-  picture: PlainPicture;
-}
 
 /** Three are shown. The fourth replaces the home that was just enquired about (decision P6). */
 const PUBLISHED = 4;
 
 /** The newest homes of one type. */
-export function latestHomes(type: Offer, { catalogue }: Pick<PageContext, 'catalogue'>): LatestHome[] {
-  const newest = homesOfType(catalogue.properties)[type].slice(0, PUBLISHED);
+export function latestHomes(offer: Offer, { catalogue }: Pick<PageContext, 'catalogue'>): LatestHome[] {
+  const newest = homesOfType(catalogue.properties)[offer].slice(0, PUBLISHED);
   return homeCards(newest, catalogue).map(({ href, title, lang, price, place, facts, picture }) => {
     const per = price.state === 'known' ? (price.per ?? '') : '';
     return { href, title, lang, price: `${price.text}${per}`, place, facts, picture: plainPicture(picture) };

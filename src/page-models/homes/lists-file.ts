@@ -38,8 +38,8 @@ function makeListsFile(catalogue: Catalogue, before: typeof last): ListsFile {
   };
 }
 
-function keysOf(type: Offer, catalogue: Catalogue): string[] {
-  return [...facetsOf(type, catalogue).values()].flat().map(facetKey);
+function keysOf(offer: Offer, catalogue: Catalogue): string[] {
+  return [...facetsOf(offer, catalogue).values()].flat().map(facetKey);
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

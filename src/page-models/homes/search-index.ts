@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { isInRupees } from '#domain/money/price.ts';
 import type { Offer } from '#domain/offer.ts';
 import { listingDates } from '#domain/property/listing-dates.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
@@ -71,11 +72,11 @@ const lastFiles = new Map<Offer, HomesFileBuild>();
  * Reuses the file of an offer if its homes are unchanged: the same object, so its text is made only once. If a few
  * homes changed, most columns of the file are reused.
  */
-function fileOf(type: Offer, homes: readonly ListedHome[]): HomesFile {
-  const before = lastFiles.get(type) ?? null;
+function fileOf(offer: Offer, homes: readonly ListedHome[]): HomesFile {
+  const before = lastFiles.get(offer) ?? null;
   if (before && isSameList(before.homes, homes)) return before.file;
   const build = makeHomesFile(homes, before);
-  lastFiles.set(type, build);
+  lastFiles.set(offer, build);
   return build.file;
 }
 
@@ -135,7 +136,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     slug: home.slug,
     reference: shownFact(home.source_key),
     price: home.price ?? null,
-    currency: home.currency && home.currency !== 'INR' ? home.currency : null,
+    currency: isInRupees(home) ? null : (home.currency ?? null),
     bedrooms: home.bedrooms ?? null,
     sqft: home.sqft ?? null,
     area: area ? { slug: area.slug, name: area.area } : null,

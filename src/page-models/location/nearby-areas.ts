@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { distanceKm } from '#domain/city/distance-km.ts';
-import { type Locality, localityPoint } from '#domain/city/localities.ts';
+import { type Locality, localityPoint } from '#domain/city/locality-point.ts';
 
 /** How many areas are considered. A chart shows those with enough homes. */
 const NEARBY = 8;

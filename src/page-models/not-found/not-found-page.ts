@@ -9,7 +9,7 @@ export interface NotFoundPage {
   path: string;
   head: Head;
   /** The kind of page that was requested. 'page' is any unknown path. */
-  missing: Missing;
+  missing: NotFoundKind;
   heading: string;
   text: string | null;
   links: { href: string; label: string }[];
@@ -17,30 +17,35 @@ export interface NotFoundPage {
   homeAfterSeconds: number | null;
 }
 
-export type Missing = 'page' | 'property' | 'homes' | 'society' | 'area';
+export type NotFoundKind = 'page' | 'property' | 'homes' | 'society' | 'area';
 
 const HOME = { href: paths.home, label: 'Return to Home' };
 const SECONDS_BEFORE_HOME = 5;
 
 /** The 404 page of one kind at `path`. A CDN answers with the nearest one above the unknown path. */
-export function notFoundPage(missing: Missing, path: string, site: SiteFacts, city?: string): NotFoundPage {
-  const words = textsFor(missing, path, city);
+export function notFoundPage(
+  missing: NotFoundKind,
+  path: string,
+  site: SiteFacts,
+  city?: string,
+): NotFoundPage {
+  const texts = textsFor(missing, path, city);
   return {
     kind: 'not-found',
     path,
     head: headOf(site, path, {
-      title: `${words.heading} | ${site.config.name}`,
-      description: words.text ?? words.heading,
+      title: `${texts.heading} | ${site.config.name}`,
+      description: texts.text ?? texts.heading,
       noindex: true,
     }),
     missing,
-    ...words,
+    ...texts,
     homeAfterSeconds: missing === 'property' ? SECONDS_BEFORE_HOME : null,
   };
 }
 
 function textsFor(
-  missing: Missing,
+  missing: NotFoundKind,
   path: string,
   city?: string,
 ): Pick<NotFoundPage, 'heading' | 'text' | 'links'> {

@@ -43,7 +43,7 @@ export interface IndexPages<Row> {
 export function indexPages<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
-  most = PLACES_PER_PAGE,
+  max = PLACES_PER_PAGE,
 ): IndexPages<Row> {
   const ordered = [...Map.groupBy(rows, nameOf)].sort(
     ([nameA, a], [nameB, b]) => b.length - a.length || (nameA < nameB ? -1 : nameA > nameB ? 1 : 0),
@@ -51,15 +51,15 @@ export function indexPages<Row>(
   const groups: IndexGroup<Row>[] = [];
   let parts: IndexPart<Row>[] = [];
   const pages: IndexPage<Row>[] = [{ number: null, parts }];
-  let roomLeft = most;
+  let roomLeft = max;
   const startPage = () => {
     parts = [];
     pages.push({ number: pages.length + 1, parts });
-    roomLeft = most;
+    roomLeft = max;
   };
   for (const [at, [name, rowsOfGroup]] of ordered.entries()) {
     const size = rowsOfGroup.length;
-    if (roomLeft === 0 || (size > roomLeft && size <= most)) startPage();
+    if (roomLeft === 0 || (size > roomLeft && size <= max)) startPage();
     const group = { name, value: String(at + 1), rows: rowsOfGroup, page: pages.length };
     groups.push(group);
     for (let from = 0; from < size;) {

@@ -96,12 +96,12 @@ function scoreOf({ picture, layout, scene }: Distance): number {
  */
 export function picturesOfCards(
   cards: readonly (readonly LeadPicture[])[],
-  most: number,
+  max: number,
   shownPictures?: ShownPictures,
 ): Picture[][] {
   return varyLeadPictures(cards, shownPictures).map((first, index) => {
     if (!first) return [];
     const others = (cards[index] ?? []).filter((each) => each !== first && !each.isFallback);
-    return [first, ...others].slice(0, most).map(({ picture }) => picture);
+    return [first, ...others].slice(0, max).map(({ picture }) => picture);
   });
 }

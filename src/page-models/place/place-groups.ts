@@ -7,7 +7,7 @@ import { picturesOfCards, type LeadPicture, type ShownPictures } from '../pictur
 const PICTURED = 200;
 const PICTURES = 3;
 /** Options for groups on other pages. Without a limit they would make the page too large. */
-const MOST_ELSEWHERE = 1000;
+const MAX_ELSEWHERE = 1000;
 
 /** Gives the address of a page of an index, or of the first page for null. */
 export type IndexPath = (number: number | null) => string;
@@ -68,7 +68,7 @@ export function placeFilter<Row>(
     options: [
       { value: '', label: all },
       ...groups
-        .filter((group) => here.has(group) || ++elsewhere <= MOST_ELSEWHERE)
+        .filter((group) => here.has(group) || ++elsewhere <= MAX_ELSEWHERE)
         .map((group) => ({
           value: here.has(group) ? group.value : groupHref(group, number, pathOf),
           label: `${group.name} (${group.rows.length})`,

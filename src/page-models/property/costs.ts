@@ -5,6 +5,7 @@ import { purchaseCosts, type PurchaseLine } from '#domain/cost/purchase-costs.ts
 import type { CostRates } from '#domain/cost/rates.ts';
 import { rentFirstMonth } from '#domain/cost/rent-first-month.ts';
 import { formatPercent, share } from '#domain/cost/share.ts';
+import { isInRupees } from '#domain/money/price.ts';
 import { exactRupees, wholeRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { costs } from '#site/costs.ts';
@@ -41,21 +42,19 @@ export interface Costs {
 }
 
 /** The real cost of a home. Null without a price in rupees, or in a state whose duties we do not know. */
-export function costsOf(
-  { currency, city, property_type, price }: Property,
-  rates: CostRates = costs,
-): Costs | null {
-  if (currency && currency !== 'INR') return null;
+export function costsOf(property: Property, rates: CostRates = costs): Costs | null {
+  const { city, property_type, price } = property;
+  if (!isInRupees(property)) return null;
   if (property_type === 'Sale' && !rates.cities.includes(cityFolder(city))) return null;
   return cacheFor(rates).get(`${property_type} ${price}`, () => costsOfPrice(price, property_type, rates));
 }
 
 function costsOfPrice(
   price: Property['price'],
-  type: Property['property_type'],
+  offer: Property['property_type'],
   rates: CostRates,
 ): Costs | null {
-  if (type === 'Rent') {
+  if (offer === 'Rent') {
     const slip = rentSlip(price, rates);
     return slip && { slip, loan: null };
   }

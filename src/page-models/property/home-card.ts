@@ -96,7 +96,7 @@ function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): Ca
     lang: scriptLanguage(property.title),
     price: formatPrice(property.price, {
       currency: property.currency,
-      type: property.property_type,
+      offer: property.property_type,
       decimals,
     }),
     perSqft: formatPricePerSqft(property),

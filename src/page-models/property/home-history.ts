@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/calendar/day.ts';
-import { formatPrice, isKnownPrice } from '#domain/money/price.ts';
+import { formatPrice, isInRupees, isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees, foreignAmount } from '#domain/money/rupees.ts';
 import type { HistoryEntry, PriceEntry } from '#domain/property/property-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -28,20 +28,20 @@ const checkText: Record<CheckWay, string> = {
 };
 
 /** Null for a home without recorded events. */
-export function homeHistory({ history, property_type: type }: Property): HomeHistory | null {
+export function homeHistory({ history, property_type: offer }: Property): HomeHistory | null {
   if (!history?.length) return null;
   return {
-    entries: history.map((entry) => ({ day: formatDay(entry.on), text: textOf(entry, type) })),
+    entries: history.map((entry) => ({ day: formatDay(entry.on), text: textOf(entry, offer) })),
     line: priceLine(
       history.filter((entry): entry is PriceEntry => entry.what !== 'check'),
-      type,
+      offer,
     ),
   };
 }
 
-function textOf(entry: HistoryEntry, type: Property['property_type']): string {
+function textOf(entry: HistoryEntry, offer: Property['property_type']): string {
   if (entry.what === 'check') return checkText[entry.way];
-  const now = formatAmount(entry, type);
+  const now = formatAmount(entry, offer);
   if (entry.what === 'listed')
     return isKnownPrice(entry.price) ? `Listed at ${now}` : 'Listed, price on request';
   if (!isKnownPrice(entry.price)) return 'Price on request from now on';
@@ -49,7 +49,7 @@ function textOf(entry: HistoryEntry, type: Property['property_type']): string {
   const difference = Math.abs(entry.price - entry.was);
   const share = Math.round((difference / entry.was) * 1000) / 10;
   const amount =
-    entry.currency && entry.currency !== 'INR'
+    entry.currency && !isInRupees(entry)
       ? foreignAmount(difference, entry.currency)
       : exactRupees(difference);
   return `Price ${entry.price < entry.was ? 'reduced' : 'raised'} to ${now}: ${amount} ${entry.price < entry.was ? 'less' : 'more'} (${share} %)`;
@@ -57,14 +57,14 @@ function textOf(entry: HistoryEntry, type: Property['property_type']): string {
 
 function formatAmount(
   { price, currency }: Pick<PriceEntry, 'price' | 'currency'>,
-  type: Property['property_type'],
+  offer: Property['property_type'],
 ): string {
-  const formatted = formatPrice(price, { currency, type, decimals: 2 });
+  const formatted = formatPrice(price, { currency, offer, decimals: 2 });
   return formatted.state === 'known' ? `${formatted.text}${formatted.per ?? ''}` : formatted.text;
 }
 
 /** A step line of the price over time. Null with fewer than two prices, or with different currencies. */
-function priceLine(newestFirst: readonly PriceEntry[], type: Property['property_type']): PriceLine | null {
+function priceLine(newestFirst: readonly PriceEntry[], offer: Property['property_type']): PriceLine | null {
   const knownPrices = newestFirst.toReversed().filter(({ price }) => isKnownPrice(price));
   const [first] = knownPrices;
   const last = knownPrices.at(-1);
@@ -92,6 +92,6 @@ function priceLine(newestFirst: readonly PriceEntry[], type: Property['property_
   return {
     viewBox: `0 0 ${width} ${height}`,
     points: [...points, `${width - margin},${toY(last.price ?? 0)}`].join(' '),
-    label: `Price from ${formatAmount(first, type)} on ${formatDay(first.on)} to ${formatAmount(last, type)} on ${formatDay(last.on)}`,
+    label: `Price from ${formatAmount(first, offer)} on ${formatDay(first.on)} to ${formatAmount(last, offer)} on ${formatDay(last.on)}`,
   };
 }

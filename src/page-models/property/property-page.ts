@@ -15,12 +15,13 @@ import { type AlertForm, homeAlert } from '../alert/alert-form.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
-import { costsOf, type Costs } from './costs.ts';
+import { type CostLine, costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description-of.ts';
 import { galleryOf, morePictures } from './gallery.ts';
 import { homeCards, type HomeCard } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
 import { listingData } from './listing-data.ts';
+import { priceSlip } from './price-slip.ts';
 import { propertySocialImage } from './property-social-image.ts';
 import { sqftComparison } from './sqft-comparison.ts';
 import { tilesOf, type Fact } from './tiles.ts';
@@ -40,7 +41,7 @@ import {
 /** Shown only in the story viewer, if the home has never been verified (spec.md section 2, decision P9). */
 const STORY_VERIFIED_WHEN_MISSING = 'Aug 20';
 /** The page of the society shows the whole text. A very long text would make the pages of its homes too large. */
-const LONGEST_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
+const MAX_LENGTH_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
 /** The number of society highlights on a property page (spec.md section 9). */
 const COMMUNITY_HIGHLIGHTS = 6;
 
@@ -61,6 +62,7 @@ export interface PropertyPage {
   sqftComparison: string | null;
   /** The total cost of the home, shown beside the price. */
   costs: Costs | null;
+  priceSlip: CostLine[];
   /** 'Ask: carpet area': questions for the printed sheet of a visit. */
   visitQuestions: string[];
   /** 'Whitefield, Bangalore'. */
@@ -116,7 +118,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   const area = catalogue.area(property.area_id);
   const price = formatPrice(property.price, {
     currency: property.currency,
-    type: property.property_type,
+    offer: property.property_type,
     decimals: 1,
   });
   const gallery = galleryOf(property);
@@ -127,6 +129,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     perSqft: formatPricePerSqft(property),
     verification: verificationOf(property),
   };
+  const costs = costsOf(property);
   const locality = homeArea(property, catalogue);
   const place = formatPlace(property, locality);
   const description = descriptionOf(property, place);
@@ -153,7 +156,8 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     ...summary,
     lang: scriptLanguage(property.title),
     sqftComparison: sqftComparison(property, catalogue),
-    costs: costsOf(property),
+    costs,
+    priceSlip: priceSlip(property, price, costs !== null),
     visitQuestions: visitQuestions(property),
     place,
     areaLink: area ? { href: areaPath(area, catalogue.cityOf(area)), label: area.area } : null,
@@ -217,7 +221,7 @@ function societyBlock(society: Society | undefined): SocietyBlock | null {
   if (!society) return null;
   const narrativeOf = (value: unknown) => {
     const text = shownFact(value);
-    return text && truncate(text, LONGEST_OF_SOCIETY.narrative);
+    return text && truncate(text, MAX_LENGTH_OF_SOCIETY.narrative);
   };
   return {
     name: society.name,
@@ -225,7 +229,7 @@ function societyBlock(society: Society | undefined): SocietyBlock | null {
     narrative: narrativeOf(society.narratives?.['propertyPositioning']),
     highlights: communityHighlights(society)
       .slice(0, COMMUNITY_HIGHLIGHTS)
-      .map((highlight) => truncate(highlight, LONGEST_OF_SOCIETY.highlight)),
+      .map((highlight) => truncate(highlight, MAX_LENGTH_OF_SOCIETY.highlight)),
     connectivity: narrativeOf(society.narratives?.['connectivityAnalysis']),
   };
 }

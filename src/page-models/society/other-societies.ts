@@ -20,7 +20,7 @@ export function otherSocieties(
   const area = catalogue.area(society.area);
   if (!area) return { heading: 'Other Societies', cards: [] };
   const cardsOf = (societies: readonly Society[]) =>
-    societyCards(societies, catalogue, { most: 1, shownPictures });
+    societyCards(societies, catalogue, { max: 1, shownPictures });
   const near = withListings(catalogue.societiesInArea(area.id), society, catalogue);
   const section = shownFact(area.city_section);
   if (near.length > 0 || !section)

@@ -87,7 +87,7 @@ function firstPageContent(
     .filter(({ id }) => catalogue.homesInSociety(id).length > 0);
   const verified = verifiedData(listings);
   return {
-    top: societyCards(listed, catalogue, { most: TOP_PICTURES, shownPictures }),
+    top: societyCards(listed, catalogue, { max: TOP_PICTURES, shownPictures }),
     stats: [
       { value: indianNumber(catalogue.societies.length), label: 'Societies' },
       { value: indianNumber(listings.length), label: 'Active listings', basis: 'in these societies' },

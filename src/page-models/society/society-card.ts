@@ -11,11 +11,11 @@ import { societyLeadPictures } from './pictures.ts';
 export function societyCards(
   societies: readonly Society[],
   catalogue: Catalogue,
-  { most, shownPictures }: { most: number; shownPictures: ShownPictures },
+  { max, shownPictures }: { max: number; shownPictures: ShownPictures },
 ): PlaceCard[] {
   const pictures = picturesOfCards(
     societies.map((society) => societyLeadPictures(society, catalogue)),
-    most,
+    max,
     shownPictures,
   );
   return societies.map((society, index) => societyCard(society, catalogue, pictures[index] ?? []));

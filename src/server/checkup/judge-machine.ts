@@ -28,12 +28,12 @@ export interface DiskSpace {
 
 const MEGABYTE = 1024 * 1024;
 /** The space that publishing 17,500 pages again takes when their social images stay as they are. */
-const ENOUGH_BYTES = 600 * MEGABYTE;
+const MIN_FREE_BYTES = 600 * MEGABYTE;
 
 /** A disk needs space for one more publish of everything, or a tenth of its size if that is less. */
 export function judgeDisks(disks: readonly DiskSpace[]): Finding[] {
   return disks
-    .filter(({ free, size }) => free < Math.min(ENOUGH_BYTES, size / 10))
+    .filter(({ free, size }) => free < Math.min(MIN_FREE_BYTES, size / 10))
     .map(({ folder, free }) => ({
       check: 'disk',
       wrong: `The disk of ${folder} has ${Math.floor(free / MEGABYTE)} MB left.`,

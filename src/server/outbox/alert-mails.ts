@@ -88,7 +88,7 @@ function entryOf(home: AlertedHome, facts: SenderFacts): LetterSection['entries'
   if (kind === 'gone')
     return { title: `No longer available: ${title}`, href: null, lines: place ? [place] : [] };
   const amount = (rupees: number | null | undefined) => {
-    const shown = formatPrice(rupees, { currency, type: offer, decimals: 2 });
+    const shown = formatPrice(rupees, { currency, offer, decimals: 2 });
     return shown.state === 'known' ? `${shown.text}${shown.per ?? ''}` : shown.text;
   };
   const homeFacts = factsOf({ bedrooms: bedrooms ?? null, sqft: sqft ?? null });

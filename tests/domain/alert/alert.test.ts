@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { alertFilters, alertLabel, alertQuery, hasKnownChoices } from '#domain/alert/alert.ts';
-import { matchingChanges, MOST_HOMES_IN_MAIL } from '#domain/alert/matching-changes.ts';
+import { matchingChanges, MAX_HOMES_IN_MAIL } from '#domain/alert/matching-changes.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
@@ -71,10 +71,10 @@ describe('the query of an alert', () => {
 
 describe('the changes that match an alert', () => {
   const changed = [
-    { change: 1, offer: 'Sale' as const, home: home() },
-    { change: 2, offer: 'Sale' as const, home: home({ bedrooms: 2, slug: 'two' }) },
-    { change: 3, offer: 'Rent' as const, home: home({ price: 30_000, slug: 'rent' }) },
-    { change: 4, offer: 'Sale' as const, home: home({ price: null, slug: 'on-request' }) },
+    { changeId: 1, offer: 'Sale' as const, home: home() },
+    { changeId: 2, offer: 'Sale' as const, home: home({ bedrooms: 2, slug: 'two' }) },
+    { changeId: 3, offer: 'Rent' as const, home: home({ price: 30_000, slug: 'rent' }) },
+    { changeId: 4, offer: 'Sale' as const, home: home({ price: null, slug: 'on-request' }) },
   ];
 
   it('are matched by offer and filters, and alerts without a match are left out', () => {
@@ -93,7 +93,7 @@ describe('the changes that match an alert', () => {
 
   it('are near the requested station', () => {
     const nearbyHome = home({ area: { slug: 'indiranagar', name: 'Indiranagar' }, slug: 'near' });
-    const allChanges = [...changed, { change: 5, offer: 'Sale' as const, home: nearbyHome }];
+    const allChanges = [...changed, { changeId: 5, offer: 'Sale' as const, home: nearbyHome }];
     expect(matchingChanges(allChanges, [{ offer: 'Sale', query: 'metro=indiranagar' }], today)).toMatchObject(
       [{ changes: [5] }],
     );
@@ -101,14 +101,14 @@ describe('the changes that match an alert', () => {
 
   it('are the newest when there are more than fit into a mail', () => {
     const manyChanges = Array.from({ length: 200 }, (_, at) => ({
-      change: at,
+      changeId: at,
       offer: 'Sale' as const,
       home: home({ slug: `home-${at}` }),
     }));
     const [found] = matchingChanges(manyChanges, [{ offer: 'Sale', query: '' }], today);
     expect([found?.changes.length, found?.changes[0], found?.changes.at(-1)]).toEqual([
-      MOST_HOMES_IN_MAIL,
-      200 - MOST_HOMES_IN_MAIL,
+      MAX_HOMES_IN_MAIL,
+      200 - MAX_HOMES_IN_MAIL,
       199,
     ]);
   });
@@ -122,7 +122,7 @@ describe('the changes that match an alert', () => {
       const failures = matchHomes(readRows, readFilterQuery(query).filters, today);
       const matchingRows = homes.flatMap((_, row) => (failures[row] === 0 ? row : []));
       const [found] = matchingChanges(
-        homes.map((each, change) => ({ change, offer: 'Sale' as const, home: each })),
+        homes.map((each, changeId) => ({ changeId, offer: 'Sale' as const, home: each })),
         [{ offer: 'Sale', query }],
         today,
       );

@@ -42,8 +42,8 @@ function lookUpAll(catalogue: Catalogue) {
     inSections: areas.map((area) => catalogue.areasInSection(area.city_id, '')),
     related: properties.map((home) => relatedHomes(related, home).map(({ id }) => id)),
     shelves: related,
-    facets: offers.map((type) =>
-      [...facetsOf(type, catalogue).values()].flat().map((facet) => [facetKey(facet), facet.homes]),
+    facets: offers.map((offer) =>
+      [...facetsOf(offer, catalogue).values()].flat().map((facet) => [facetKey(facet), facet.homes]),
     ),
   };
 }

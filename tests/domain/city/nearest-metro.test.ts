@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from '#domain/city/distance-km.ts';
 import { localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
-import { localityPoint } from '#domain/city/localities.ts';
+import { localityPoint } from '#domain/city/locality-point.ts';
 import { metroStations } from '#domain/city/metro-stations.ts';
 import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
 

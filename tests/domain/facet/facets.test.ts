@@ -16,8 +16,8 @@ import {
 const whitefield = anArea();
 const inWhitefield = { area_id: whitefield.id };
 
-function keysOf(rows: Partial<CatalogueRows>, type: Offer = 'Sale') {
-  return [...facetsOf(type, aCatalogue(rows)).values()].flat().map(facetKey);
+function keysOf(rows: Partial<CatalogueRows>, offer: Offer = 'Sale') {
+  return [...facetsOf(offer, aCatalogue(rows)).values()].flat().map(facetKey);
 }
 
 /** Homes of these prices in lakh. */

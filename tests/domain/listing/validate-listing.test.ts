@@ -16,14 +16,14 @@ test.each([
   ['area', { area: 'Hebbal', slug: 'hebbal', market_data: { rentalYieldMin: 3.4 } }],
 ] as const)('accepts fields of a %s that the generator can read', (kind, fields) => {
   const verdict = validateListing(kind, fields, { isNew: true });
-  expect(verdict.state).toBe('good');
-  const row = verdict.state === 'good' ? { ...verdict.fields, id, slug: 'a-slug' } : {};
+  expect(verdict.state).toBe('valid');
+  const row = verdict.state === 'valid' ? { ...verdict.fields, id, slug: 'a-slug' } : {};
   expect(schemas[kind].safeParse(row).success).toBe(true);
 });
 
 test('validates a single field on its own and adds no others', () => {
   expect(validateListing('property', { price: null }, { isNew: false })).toEqual({
-    state: 'good',
+    state: 'valid',
     fields: { price: null },
   });
 });
@@ -42,17 +42,17 @@ test.each([
   ['society', { year_of_completion: 1899 }, { year_of_completion: 'This must be 1900 or later.' }],
   ['area', { area: ' ' }, { area: 'This must be the name of the area.' }],
 ] as const)('refuses invalid fields: %s %o', (kind, fields, problems) => {
-  expect(validateListing(kind, fields, { isNew: false })).toEqual({ state: 'wrong', problems });
+  expect(validateListing(kind, fields, { isNew: false })).toEqual({ state: 'invalid', problems });
 });
 
 test('a society may have the slug that hides it', () => {
-  expect(validateListing('society', { slug: 'unlisted' }, { isNew: false }).state).toBe('good');
+  expect(validateListing('society', { slug: 'unlisted' }, { isNew: false }).state).toBe('valid');
 });
 
 test.each(['id', 'slug', 'last_verified', 'view_count', 'history', 'user_id', '__proto__'])(
   'the %s of a home cannot be written',
   (field) => {
     const fields = JSON.parse(`{"${field}": "x"}`);
-    expect(validateListing('property', fields, { isNew: false })).toMatchObject({ state: 'wrong' });
+    expect(validateListing('property', fields, { isNew: false })).toMatchObject({ state: 'invalid' });
   },
 );

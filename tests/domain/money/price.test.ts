@@ -8,7 +8,7 @@ describe('a price', () => {
   it.each([null, undefined, 0, -0, -1, -12_500_000, Number.NaN, Number.POSITIVE_INFINITY])(
     'of %s is on request and not known',
     (price) => {
-      expect(formatPrice(price, { decimals: 1, type: 'Rent' })).toEqual({
+      expect(formatPrice(price, { decimals: 1, offer: 'Rent' })).toEqual({
         state: 'on request',
         text: 'Price on request',
       });
@@ -63,17 +63,17 @@ describe('a price', () => {
   });
 
   it('of a rental has the suffix /month, and that of a sale has none', () => {
-    expect(formatPrice(45_000, { decimals: 1, type: 'Rent', currency: 'INR' })).toEqual({
+    expect(formatPrice(45_000, { decimals: 1, offer: 'Rent', currency: 'INR' })).toEqual({
       state: 'known',
       text: '₹45,000',
       exact: '₹45,000',
       per: '/month',
     });
-    expect(formatPrice(45_000, { decimals: 1, type: 'Sale' })).toMatchObject({ per: null });
+    expect(formatPrice(45_000, { decimals: 1, offer: 'Sale' })).toMatchObject({ per: null });
   });
 
   it('in another currency has its code and thousands grouping, without lakh or crore', () => {
-    expect(formatPrice(1_234_567.5, { decimals: 2, type: 'Rent', currency: 'USD' })).toEqual({
+    expect(formatPrice(1_234_567.5, { decimals: 2, offer: 'Rent', currency: 'USD' })).toEqual({
       state: 'known',
       text: 'USD 1,234,568',
       exact: 'USD 1,234,568',

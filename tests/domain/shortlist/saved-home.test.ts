@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_SAVED, parseSaved, savedText, type SavedHome } from '#domain/shortlist/saved-home.ts';
+import { MAX_SAVED, parseSaved, savedText, type SavedHome } from '#domain/shortlist/saved-home.ts';
 
 const home = (n: number): SavedHome => ({
   slug: `home-${n}`,
@@ -11,7 +11,7 @@ const home = (n: number): SavedHome => ({
 });
 
 test('two hundred saved homes are parsed as they were written', () => {
-  const homes = Array.from({ length: MOST_SAVED }, (_, n) => home(n));
+  const homes = Array.from({ length: MAX_SAVED }, (_, n) => home(n));
   expect(parseSaved(savedText(homes))).toEqual({ homes, readable: true });
 });
 
@@ -50,5 +50,5 @@ test('invalid entries are left out, and invalid values are replaced by empty one
 
 test('ten thousand stored homes are limited to the size of a list', () => {
   const text = savedText(Array.from({ length: 10_000 }, (_, n) => home(n)));
-  expect(parseSaved(text).homes).toHaveLength(MOST_SAVED);
+  expect(parseSaved(text).homes).toHaveLength(MAX_SAVED);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_LINES, readTable } from '#domain/text/table-text.ts';
+import { MAX_LINES, readTable } from '#domain/text/table-text.ts';
 
 const cells = (text: string) => {
   const table = readTable(text);
@@ -43,7 +43,7 @@ describe('a table is refused with a message', () => {
   });
 
   test('above the maximum number of lines, but not at it', () => {
-    expect(cells(`a\n${'1\n'.repeat(MOST_LINES)}`)).toHaveLength(MOST_LINES + 1);
-    expect(cells(`a\n${'1\n'.repeat(MOST_LINES + 1)}`)).toMatch(/more than 20,000 lines/);
+    expect(cells(`a\n${'1\n'.repeat(MAX_LINES)}`)).toHaveLength(MAX_LINES + 1);
+    expect(cells(`a\n${'1\n'.repeat(MAX_LINES + 1)}`)).toMatch(/more than 20,000 lines/);
   });
 });

@@ -54,7 +54,7 @@ const names = Object.keys(kinds);
 /** The homes after those of `kinds`: one with a photograph of ours, and the newest, which is the first of its list. */
 const [PHOTOGRAPHED, NEWEST] = [names.length, names.length + 1];
 
-function rowsOf(type: Offer, from: number): Property[] {
+function rowsOf(offer: Offer, from: number): Property[] {
   const photographs = {
     ['a'.repeat(64)]: { width: 1000, height: 1500, placeholder: 'data:image/webp;base64,AAAA' },
   };
@@ -62,7 +62,7 @@ function rowsOf(type: Offer, from: number): Property[] {
     aProperty({
       id: guid(from + n),
       created_at: minute(from + n),
-      property_type: type,
+      property_type: offer,
       images: [`https://photos.example/${from + n}.jpg`],
       ...piece,
     }),
@@ -103,15 +103,18 @@ const context = aContext(
 let cards: Record<Offer, Map<string, string>>;
 const found = { Sale: foundCards('Sale'), Rent: foundCards('Rent') };
 
-function foundCards(type: Offer): Map<string, string> {
-  const index = searchIndex(context.catalogue, () => true)[type === 'Sale' ? 'sale' : 'rent'];
+function foundCards(offer: Offer): Map<string, string> {
+  const index = searchIndex(context.catalogue, () => true)[offer === 'Sale' ? 'sale' : 'rent'];
   const homes = readHomes(homesFileSchema.parse(JSON.parse(JSON.stringify(index))));
   const sizes = cardSizes(homes.count);
   return new Map(
     Array.from({ length: homes.count }, (_, row) => {
       const home = homes.home(row);
       if (!home) throw new Error('A row of the index has no home.');
-      return [home.slug, renderToStaticMarkup(createElement(FoundCard, { home, type, sizes, today: TODAY }))];
+      return [
+        home.slug,
+        renderToStaticMarkup(createElement(FoundCard, { home, offer, sizes, today: TODAY })),
+      ];
     }),
   );
 }
@@ -128,13 +131,13 @@ beforeAll(async () => {
   cards = { Sale: await publishedCards('/buy'), Rent: await publishedCards('/rent') };
 });
 
-describe.each(['Sale', 'Rent'] as const)('the card of a home that is listed for %s', (type) => {
-  const published = (index: number) => linesOf(cards[type].get(rows[type][index]?.slug ?? '') ?? '');
-  const foundAs = (index: number) => linesOf(found[type].get(rows[type][index]?.slug ?? '') ?? '');
+describe.each(['Sale', 'Rent'] as const)('the card of a home that is listed for %s', (offer) => {
+  const published = (index: number) => linesOf(cards[offer].get(rows[offer][index]?.slug ?? '') ?? '');
+  const foundAs = (index: number) => linesOf(found[offer].get(rows[offer][index]?.slug ?? '') ?? '');
 
   test('is in the published list and in that of the filters', () => {
-    expect([...found[type].keys()].sort()).toEqual(rows[type].map(({ slug }) => slug).sort());
-    expect([...cards[type].keys()].sort()).toEqual(rows[type].map(({ slug }) => slug).sort());
+    expect([...found[offer].keys()].sort()).toEqual(rows[offer].map(({ slug }) => slug).sort());
+    expect([...cards[offer].keys()].sort()).toEqual(rows[offer].map(({ slug }) => slug).sort());
   });
 
   test.each(names)('has the same elements and texts in both lists: %s', (name) => {
@@ -166,7 +169,7 @@ describe.each(['Sale', 'Rent'] as const)('the card of a home that is listed for 
   });
 
   test('covers what it is compared for', () => {
-    const all = [...cards[type].values()].join('');
+    const all = [...cards[offer].values()].join('');
     for (const part of [
       'lang="kn"',
       'Price on request',
@@ -178,7 +181,7 @@ describe.each(['Sale', 'Rent'] as const)('the card of a home that is listed for 
       'Studio',
     ])
       expect(all).toContain(part);
-    expect(all.includes('/month')).toBe(type === 'Rent');
-    expect(all.includes('per sqft')).toBe(type === 'Sale');
+    expect(all.includes('/month')).toBe(offer === 'Rent');
+    expect(all.includes('per sqft')).toBe(offer === 'Sale');
   });
 });

@@ -62,7 +62,7 @@ test('ten thousand alerts are matched with 200 changed homes in less than two se
     const started = performance.now();
     const changes = (await call<{ id: number }[]>('record_home_changes()')) ?? [];
     const asked = (await call<{ offer: 'Sale'; query: string }[]>('alert_queries()')) ?? [];
-    const homes = changes.map(({ id }, at) => ({ change: id, offer: 'Sale' as const, home: listed(at) }));
+    const homes = changes.map(({ id }, at) => ({ changeId: id, offer: 'Sale' as const, home: listed(at) }));
     const fitting = matchingChanges(homes, asked, 20_000);
     const ids = changes.map(({ id }) => id);
     const saved = await call<number>('save_alert_matches($1::jsonb, $2::bigint[])', [fitting, ids]);

@@ -169,7 +169,7 @@ describe('the filters of a list', () => {
     const { store, found, goTo } = openStore('', homes);
     await store.load();
     expect(store.$coordinates.get()).toBeNull();
-    expect(found().homes.reach).toBeNull();
+    expect(found().homes.stationDistances).toBeNull();
     goTo('?metro=esteem-mall');
     store.readAddress();
     expect(store.$state.get().homes.state).toBe('loading');

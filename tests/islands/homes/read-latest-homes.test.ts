@@ -23,6 +23,6 @@ test.each<[string, 'Rent' | 'Sale', typeof fetch]>([
   ['that are missing', 'Rent', fetchServing([])],
   ['in an invalid format', 'Sale', fetchServing([{ title: 7 }])],
   ['without a connection', 'Sale', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('latest homes %s are an error, not an empty list', async (_what, type, send) => {
-  await expect(readLatestHomes(type, '/', send)).rejects.toThrow();
+])('latest homes %s are an error, not an empty list', async (_what, offer, send) => {
+  await expect(readLatestHomes(offer, '/', send)).rejects.toThrow();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_CHOICES } from '#domain/search/filter-query.ts';
+import { MAX_CHOICES } from '#domain/search/filter-query.ts';
 import type { ListedHome } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
@@ -127,10 +127,10 @@ describe('the open map', () => {
     map.open();
     map.draw(
       drawnLine,
-      Array.from({ length: MOST_CHOICES + 5 }, (_, row) => locality(`area-${row}`)),
+      Array.from({ length: MAX_CHOICES + 5 }, (_, row) => locality(`area-${row}`)),
     );
-    expect(store.$state.get().filters.areas).toHaveLength(MOST_CHOICES);
-    expect(map.$message.get()).toContain(`${MOST_CHOICES} of the ${MOST_CHOICES + 5} areas`);
+    expect(store.$state.get().filters.areas).toHaveLength(MAX_CHOICES);
+    expect(map.$message.get()).toContain(`${MAX_CHOICES} of the ${MAX_CHOICES + 5} areas`);
   });
 
   it('renders its circles again when a zoom ends or goes far', async () => {

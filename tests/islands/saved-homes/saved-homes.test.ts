@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_SAVED } from '#domain/shortlist/saved-home.ts';
+import { MAX_SAVED } from '#domain/shortlist/saved-home.ts';
 import { savedHomes } from '#islands/saved-homes/saved-homes.ts';
 import { storageKeys } from '#site/storage-keys.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
@@ -24,10 +24,10 @@ test('reports that nothing is saved when storage is blocked', () => {
 test('a full list refuses another home and loses none', () => {
   const storage = fakeStorage();
   const homes = savedHomes(() => storage);
-  homes.replace(Array.from({ length: MOST_SAVED }, (_, n) => saved(`home-${n}`)));
+  homes.replace(Array.from({ length: MAX_SAVED }, (_, n) => saved(`home-${n}`)));
   expect(homes.add(saved('one more'))).toBe('full');
   expect(homes.add(saved('home-7'))).toBe('kept');
-  expect(homes.read().homes).toHaveLength(MOST_SAVED);
+  expect(homes.read().homes).toHaveLength(MAX_SAVED);
 });
 
 test('reports stored text that is not valid as unreadable, and the next saved home replaces it', () => {

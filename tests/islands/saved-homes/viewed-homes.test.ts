@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { MOST_VIEWED } from '#domain/shortlist/viewed-home.ts';
+import { MAX_VIEWED } from '#domain/shortlist/viewed-home.ts';
 import { viewedHomes } from '#islands/saved-homes/viewed-homes.ts';
 import { storageKeys } from '#site/storage-keys.ts';
 import { viewRecording } from '#components/head/view-recording.ts';
@@ -23,10 +23,10 @@ function viewHome(slug: string, localStorage: Storage): void {
 
 test('each property page records its home first and once, up to a maximum', () => {
   const storage = fakeStorage();
-  for (let n = 0; n < MOST_VIEWED + 3; n++) viewHome(`home-${n}`, storage);
+  for (let n = 0; n < MAX_VIEWED + 3; n++) viewHome(`home-${n}`, storage);
   viewHome('home-20', storage);
   const slugs = viewedHomes(() => storage).read();
-  expect(slugs).toHaveLength(MOST_VIEWED);
+  expect(slugs).toHaveLength(MAX_VIEWED);
   expect(slugs?.slice(0, 3)).toEqual(['home-20', 'home-26', 'home-25']);
 });
 

@@ -63,8 +63,8 @@ function openShortlist(
   const shortlist = createShortlist({
     saved: homes,
     viewed: viewedHomes(open),
-    read: (type) =>
-      fails ? Promise.reject(new Error('offline')) : Promise.resolve(readHomes(homesFile(offers[type]))),
+    read: (offer) =>
+      fails ? Promise.reject(new Error('offline')) : Promise.resolve(readHomes(homesFile(offers[offer]))),
     slugNow: (slug) => {
       const answer = moved[slug] ?? null;
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);

@@ -61,9 +61,9 @@ describe('the title of a list', () => {
       'Properties for Rent at Courtyard Heights',
       'Properties for Rent at Courtyard Heights, Whitefield, Bangalore',
     ],
-  ])('%s %j %j is "%s"', (type, place, limit, heading, title) => {
-    expect(facetHeading({ type, place, limit })).toBe(heading);
-    expect(facetTitle({ type, place, limit }, aCatalogue({ areas: [area.area] }))).toBe(title);
+  ])('%s %j %j is "%s"', (offer, place, limit, heading, title) => {
+    expect(facetHeading({ offer, place, limit })).toBe(heading);
+    expect(facetTitle({ offer, place, limit }, aCatalogue({ areas: [area.area] }))).toBe(title);
   });
 });
 

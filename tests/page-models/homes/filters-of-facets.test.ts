@@ -31,15 +31,15 @@ it('‘Filter and sort’ on a list by place, size or budget opens filters that 
       );
       const context = aContext({ areas, societies, properties });
       const index = searchIndex(context.catalogue, () => true);
-      for (const type of offers) {
-        const homes = readHomes(type === 'Rent' ? index.rent : index.sale);
-        for (const facet of [...facetsOf(type, context.catalogue).values()].flat()) {
+      for (const offer of offers) {
+        const homes = readHomes(offer === 'Rent' ? index.rent : index.sale);
+        for (const facet of [...facetsOf(offer, context.catalogue).values()].flat()) {
           facetCount++;
           const [page] = facetPages(facet, context);
           const filters = page?.model().filters;
           const href = filters && 'href' in filters ? filters.href : undefined;
           const query = filterQuery(filtersOfFacet(facet));
-          expect(href).toBe(`${type === 'Rent' ? '/rent' : '/buy'}${query && `?${query}`}`);
+          expect(href).toBe(`${offer === 'Rent' ? '/rent' : '/buy'}${query && `?${query}`}`);
           const failures = matchHomes(homes, readFilterQuery(query).filters, dayNumber('2026-11-22'));
           expect(matchingRows(homes.order('newest'), failures).map((row) => homes.home(row)?.slug)).toEqual(
             facet.homes.map(({ slug }) => slug),

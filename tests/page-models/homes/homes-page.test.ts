@@ -5,8 +5,8 @@ import type { Property } from '#domain/property/property.ts';
 import { homesPages } from '#page-models/homes/homes-page.ts';
 import { aContext, guid, homes, minute } from '../../fixtures/rows.ts';
 
-const modelsOf = (properties: readonly Property[], type: Offer = 'Sale') =>
-  homesPages(type, aContext({ properties })).map(({ model }) => model());
+const modelsOf = (properties: readonly Property[], offer: Offer = 'Sale') =>
+  homesPages(offer, aContext({ properties })).map(({ model }) => model());
 const counts = [0, 1, 47, 48, 49, 96, 97, 145, 700];
 
 describe('/buy and its numbered pages', () => {

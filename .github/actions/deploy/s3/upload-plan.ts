@@ -18,7 +18,7 @@ export interface UploadPlan {
 }
 
 /** If a larger share of the bucket would be deleted, the folder is probably the wrong one, so the plan throws. */
-const MOST_DELETED = 0.2;
+const MAX_DELETED_SHARE = 0.2;
 
 /** Plans the upload. `stored` is key -> MD5 of every object in the bucket. Throws if too much would be deleted. */
 export function planUpload(
@@ -28,7 +28,7 @@ export function planUpload(
 ): UploadPlan {
   const names = new Set(files.map(({ name }) => name));
   const deletions = [...stored.keys()].filter((key) => !names.has(key));
-  if (!allowRemovals && deletions.length > stored.size * MOST_DELETED)
+  if (!allowRemovals && deletions.length > stored.size * MAX_DELETED_SHARE)
     throw new Error(
       `${deletions.length} of the ${stored.size} objects in the bucket would be deleted. If that is meant, set ALLOW_REMOVALS=1. Nothing was sent.`,
     );

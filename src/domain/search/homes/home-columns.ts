@@ -1,5 +1,5 @@
 import type { FloorBand, Sort } from '../filters.ts';
-import type { StationReach } from '../positions/station-reach.ts';
+import type { StationDistances } from '../positions/station-distances.ts';
 
 /** The bands in the order of their numbers in a column. */
 export const floorBands: readonly FloorBand[] = ['ground', 'low', 'middle', 'high'];
@@ -33,7 +33,7 @@ export interface HomeColumns {
   /** 1 if the home has its own picture. */
   photos: Uint8Array;
   /** Null until a visitor asks for a station, because the positions are in a separate file. */
-  reach: StationReach | null;
+  stationDistances: StationDistances | null;
   /** All rows in this sort order. Computed on first use. */
   order(sort: Sort): Int32Array;
 }

@@ -104,7 +104,7 @@ export interface HomesFileBuild {
 }
 
 /** If more than this share of the homes changed, every column is written again. */
-const FEW_SHARE = 0.05;
+const MAX_CHANGED_SHARE = 0.05;
 
 /**
  * Writes homes (newest first) as columns. The same homes always give the same file. If only a few homes differ from
@@ -165,7 +165,7 @@ function changedRows(
     const oldHome = before[row];
     if (oldHome === newHome || oldHome === undefined) continue;
     changed.push([oldHome, newHome]);
-    if (changed.length > now.length * FEW_SHARE) return null;
+    if (changed.length > now.length * MAX_CHANGED_SHARE) return null;
   }
   return changed;
 }

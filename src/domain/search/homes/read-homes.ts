@@ -139,7 +139,7 @@ export function readHomes(file: HomesFile): Homes {
     listed,
     reduced,
     photos,
-    reach: null,
+    stationDistances: null,
     order,
     home,
     rowOfReference,

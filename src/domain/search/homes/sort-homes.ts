@@ -1,3 +1,4 @@
+import { lowerBound } from '../../sorting/lower-bound.ts';
 import type { Sort } from '../filters.ts';
 import type { HomeColumns } from './home-columns.ts';
 
@@ -30,14 +31,7 @@ function rowsInOrder(values: Float64Array): Int32Array {
 
 /** The first position of a value that is present. */
 function firstAt(sorted: Float64Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(sorted.length, (at) => (sorted[at] ?? 0) < value);
 }
 
 const LAST = Number.MAX_VALUE;

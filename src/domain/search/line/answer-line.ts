@@ -4,13 +4,13 @@ import { type ParsedLine, parseLine } from './parse-line.ts';
 
 /** A parsed search line with a definite offer: homes for sale or homes to rent. */
 export interface LineAnswer extends ParsedLine {
-  type: Offer;
+  offer: Offer;
 }
 
 /** Parses a line. If it names no offer, it means homes for sale, unless its places have only homes to rent. */
 export function answerLine(line: string, vocabulary: SearchVocabulary): LineAnswer {
   const parsed = parseLine(line, vocabulary);
-  return { ...parsed, type: parsed.type ?? defaultOffer(parsed, vocabulary) };
+  return { ...parsed, offer: parsed.offer ?? defaultOffer(parsed, vocabulary) };
 }
 
 function defaultOffer({ filters: { areas, societies } }: ParsedLine, { places }: SearchVocabulary): Offer {

@@ -9,15 +9,15 @@ import { type Meaning, similarPhrase, phraseAt } from './meaning.ts';
 
 /** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
 const RENT_BELOW = 1_000_000;
-const LONGEST_PLACE = 6;
+const MAX_PLACE_WORDS = 6;
 /** Incomplete and misspelt names are compared with every place, so only a few words of a line are tried. */
-const LONGEST_NEARLY = 4;
-const MOST_UNKNOWN = 12;
+const MAX_INEXACT_WORDS = 4;
+const MAX_UNKNOWN_WORDS = 12;
 
 /** Collects what the tokens of a line ask for. */
 export class FilterDraft {
   private readonly vocabulary: SearchVocabulary;
-  private type: Offer | null = null;
+  private offer: Offer | null = null;
   private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
   private unclear: { places: readonly Place[]; alternatives: readonly Place[] } | null = null;
@@ -45,11 +45,15 @@ export class FilterDraft {
     return runs.flatMap((run) => this.readPlaces(run));
   }
 
-  result(): { type: Offer | null; filters: Filters; alternative: Filters | null } {
+  result(): { offer: Offer | null; filters: Filters; alternative: Filters | null } {
     this.guessUnit();
     const amount = this.filters.max ?? this.filters.min;
-    const guessedType = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
-    return { type: this.type ?? guessedType, filters: this.filters, alternative: this.alternativeFilters() };
+    const guessedOffer = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
+    return {
+      offer: this.offer ?? guessedOffer,
+      filters: this.filters,
+      alternative: this.alternativeFilters(),
+    };
   }
 
   /** How many tokens from this position form one understood phrase. 0 if none. */
@@ -60,7 +64,7 @@ export class FilterDraft {
     if (quantity) {
       // 'rent' before a number is part of the quantity, but it also names the offer: 'rent 3 bhk'.
       const [first] = tokens.slice(at, at + quantity.length);
-      if (first?.kind === 'word' && first.word === 'rent') this.type = 'Rent';
+      if (first?.kind === 'word' && first.word === 'rent') this.offer = 'Rent';
       this.addQuantity(quantity);
       return quantity.length;
     }
@@ -74,7 +78,7 @@ export class FilterDraft {
 
   /** Takes the longest exact place name at this position. A name needs at least three letters. */
   private takeNamedPlace(tokens: readonly Token[], at: number): number {
-    for (let length = Math.min(LONGEST_PLACE, tokens.length - at); length > 0; length--) {
+    for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - at); length > 0; length--) {
       const span = tokens.slice(at, at + length);
       if (span.some(({ kind }) => kind === 'mark') || (span[0]?.kind === 'number' && length === 1)) continue;
       const words = normaliseWords(span.map(({ text }) => text).join(' '));
@@ -92,7 +96,7 @@ export class FilterDraft {
 
   /** Finds incomplete or misspelt place names in words that nothing else used, the longest first. */
   private readPlaces(run: readonly Token[]): string[] {
-    const longest = run.length > MOST_UNKNOWN ? 0 : Math.min(LONGEST_NEARLY, run.length);
+    const longest = run.length > MAX_UNKNOWN_WORDS ? 0 : Math.min(MAX_INEXACT_WORDS, run.length);
     for (let length = longest; length > 0; length--) {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);
@@ -150,7 +154,7 @@ export class FilterDraft {
   }
 
   private addMeaning(meaning: Meaning): void {
-    if (meaning.kind === 'offer') this.type = meaning.type;
+    if (meaning.kind === 'offer') this.offer = meaning.offer;
     else if (meaning.kind === 'type')
       this.filters.types = sortedUnique([...this.filters.types, meaning.type]);
     else if (meaning.kind === 'floor')
@@ -169,7 +173,7 @@ export class FilterDraft {
     if (!this.unitless || this.filters.min !== null || this.filters.max !== null) return;
     const { min, max } = this.unitless;
     const most = max ?? min ?? 0;
-    const unit = this.type === 'Rent' ? 1e3 : most < 10 ? 1e7 : 1e5;
+    const unit = this.offer === 'Rent' ? 1e3 : most < 10 ? 1e7 : 1e5;
     this.filters.min = min === null ? null : Math.round(min * unit);
     this.filters.max = max === null ? null : Math.round(max * unit);
   }

@@ -22,8 +22,8 @@ export interface ListsFile {
   home: string;
 }
 
-export function listsOf(type: Offer, lists: ListsFile): OfferLists {
-  return type === 'Rent' ? lists.rent : lists.sale;
+export function listsOf(offer: Offer, lists: ListsFile): OfferLists {
+  return offer === 'Rent' ? lists.rent : lists.sale;
 }
 
 /** A published page that contains the homes that a search asks for. */
@@ -35,14 +35,14 @@ interface AnsweringPage {
 
 /** The narrowest published page that contains all homes of an answer with at most one place. */
 export function pageOfAnswer(
-  { type, filters }: Pick<LineAnswer, 'type' | 'filters'>,
+  { offer, filters }: Pick<LineAnswer, 'offer' | 'filters'>,
   lists: ListsFile,
 ): AnsweringPage {
-  const { path, keys } = listsOf(type, lists);
+  const { path, keys } = listsOf(offer, lists);
   const [place] = placeKeys(filters);
   const at = place ?? lists.city;
   const wholePlace = { key: at, filters: { areas: filters.areas, societies: filters.societies } };
-  const limits = place?.startsWith('at/') ? [] : limitsOf(type, filters);
+  const limits = place?.startsWith('at/') ? [] : limitsOf(offer, filters);
   const list = [
     ...limits.map((limit) => ({
       key: `${at}/${limit.slug}`,
@@ -68,11 +68,11 @@ export function placeKeys({ areas, societies }: Pick<Filters, 'areas' | 'societi
  * search, but a more expensive one may.
  */
 function limitsOf(
-  type: Offer,
+  offer: Offer,
   { bhk, max }: Filters,
 ): { slug: string; filters: Pick<Filters, 'bhk'> | Pick<Filters, 'max'> }[] {
   const [bedrooms] = bhk.length === 1 ? bhk : [];
-  const rupees = max === null ? undefined : BUDGETS[type].find((budget) => budget >= max);
+  const rupees = max === null ? undefined : BUDGETS[offer].find((budget) => budget >= max);
   return [
     ...(bedrooms === undefined
       ? []

@@ -4,7 +4,7 @@ import type { FloorBand, Sort } from '../filters.ts';
 
 /** What a word or phrase asks for. */
 export type Meaning =
-  | { kind: 'offer'; type: Offer }
+  | { kind: 'offer'; offer: Offer }
   | { kind: 'type'; type: string }
   | { kind: 'studio' }
   | { kind: 'floor'; floor: FloorBand }
@@ -20,7 +20,7 @@ function define(meaning: Meaning, ...spellings: string[]): void {
 }
 
 define(
-  { kind: 'offer', type: 'Rent' },
+  { kind: 'offer', offer: 'Rent' },
   'rent',
   'rental',
   'rentals',
@@ -36,7 +36,7 @@ define(
   'on rent',
 );
 define(
-  { kind: 'offer', type: 'Sale' },
+  { kind: 'offer', offer: 'Sale' },
   'buy',
   'buying',
   'sale',
@@ -120,11 +120,11 @@ define(
     ' ',
   ),
 );
-const LONGEST_PHRASE = 3;
+const MAX_PHRASE_WORDS = 3;
 
 /** The meaning of the longest phrase at the start of these words, and the number of words in it. */
 export function phraseAt(words: readonly string[]): { meaning: Meaning; length: number } | null {
-  for (let length = Math.min(LONGEST_PHRASE, words.length); length > 0; length--) {
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length > 0; length--) {
     const meaning = phrases.get(words.slice(0, length).join(' '));
     if (meaning) return { meaning, length };
   }
@@ -134,9 +134,9 @@ export function phraseAt(words: readonly string[]): { meaning: Meaning; length: 
 /** The meaning of a long word despite a typing error: 'appartment'. */
 export function similarPhrase(word: string): Meaning | null {
   if (word.length < 6) return null;
-  const most = allowedTypos(word.length);
+  const maxTypos = allowedTypos(word.length);
   for (const [phrase, meaning] of phrases)
-    if (phrase.length > 5 && meaning.kind !== 'nothing' && editDistance(word, phrase, most) <= most)
+    if (phrase.length > 5 && meaning.kind !== 'nothing' && editDistance(word, phrase, maxTypos) <= maxTypos)
       return meaning;
   return null;
 }

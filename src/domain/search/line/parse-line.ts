@@ -8,7 +8,7 @@ import { FilterDraft } from './filter-draft.ts';
 /** What a search line asks for. */
 export interface ParsedLine {
   /** Named in the line, or derived from the amount. Null if neither. */
-  type: Offer | null;
+  offer: Offer | null;
   filters: Filters;
   /**
    * The alternative reading of a name that matches several places: the societies of a builder instead of an area, or

@@ -12,14 +12,14 @@ export interface Suggestion {
   label: string;
   /** Shown in small print after the label: 'Area · 38 for sale, 12 to rent'. */
   note: string;
-  target: { reference: string } | { type: Offer; filters: Filters };
+  target: { reference: string } | { offer: Offer; filters: Filters };
 }
 
-const MOST = 7;
+const MAX_SUGGESTIONS = 7;
 /** More names would fill the whole list, for example all societies of one builder. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** Few names have more words. */
-const LONGEST_NAME = 4;
+const MAX_NAME_WORDS = 4;
 
 /**
  * Possible continuations of an unfinished line: its meaning so far, then matching places. If a word is not understood,
@@ -39,25 +39,25 @@ export function suggest(line: string, vocabulary: SearchVocabulary): Suggestion[
     ...(meaning && !repeats ? [meaning] : []),
     ...alternativeSuggestions(answer, vocabulary),
   ];
-  const shownPlaces = places.slice(0, MOST - lineSuggestions.length);
+  const shownPlaces = places.slice(0, MAX_SUGGESTIONS - lineSuggestions.length);
   return answer.unknownWords.length > 0
     ? [...shownPlaces, ...lineSuggestions]
     : [...lineSuggestions, ...shownPlaces];
 }
 
 function meaningSuggestion(answer: LineAnswer, vocabulary: SearchVocabulary): Suggestion | null {
-  const { type, filters, unknownWords } = answer;
+  const { offer, filters, unknownWords } = answer;
   if (isEmptyFilters(filters)) return null;
   return {
     label: filterWords(filters, vocabulary).join(', '),
-    note: `${type === 'Rent' ? 'To rent' : 'For sale'}${unknownWords.length > 0 ? ` · without ‘${unknownWords.join('’, ‘')}’` : ''}`,
-    target: { type, filters },
+    note: `${offer === 'Rent' ? 'To rent' : 'For sale'}${unknownWords.length > 0 ? ` · without ‘${unknownWords.join('’, ‘')}’` : ''}`,
+    target: { offer, filters },
   };
 }
 
 /** The other meaning of a name: 'brigade' is Brigade Road, and also the societies of a builder. */
 function alternativeSuggestions(
-  { type, alternative: filters }: LineAnswer,
+  { offer, alternative: filters }: LineAnswer,
   vocabulary: SearchVocabulary,
 ): Suggestion[] {
   if (!filters) return [];
@@ -65,8 +65,8 @@ function alternativeSuggestions(
   return [
     {
       label: filterWords(filters, vocabulary).join(', '),
-      note: `${type === 'Rent' ? 'To rent' : 'For sale'} · ${kind}`,
-      target: { type, filters },
+      note: `${offer === 'Rent' ? 'To rent' : 'For sale'} · ${kind}`,
+      target: { offer, filters },
     },
   ];
 }
@@ -74,9 +74,9 @@ function alternativeSuggestions(
 /** Places whose name continues the last words. The words before them stay filters. */
 function placeSuggestions(line: string, vocabulary: SearchVocabulary): Suggestion[] {
   const words = line.trim().split(/\s+/);
-  for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length--) {
+  for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length--) {
     const typed = normaliseWords(words.slice(-length).join(' '));
-    const places = vocabulary.places.startingWith(typed, MOST);
+    const places = vocabulary.places.startingWith(typed, MAX_SUGGESTIONS);
     if (typed.length === 0 || places.length === 0) continue;
     const before = answerLine(words.slice(0, -length).join(' '), vocabulary);
     return places.map((place) => placeSuggestion(place, before, words.length === length, vocabulary));
@@ -95,11 +95,11 @@ function placeSuggestion(
     place.kind === 'area'
       ? { ...before.filters, areas: sortedUnique([...areas, place.slug]) }
       : { ...before.filters, societies: sortedUnique([...societies, place.slug]) };
-  const type = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.type;
+  const offer = alone && place.sale === 0 && place.rent > 0 ? 'Rent' : before.offer;
   return {
     label: filterWords(filters, vocabulary).join(', '),
     note: `${place.kind === 'area' ? 'Area' : 'Society'} · ${countsOf(place)}${alone ? '' : ' in all'}`,
-    target: { type, filters },
+    target: { offer, filters },
   };
 }
 
@@ -119,7 +119,7 @@ export function filterWords(filters: Filters, { places, types }: SearchVocabular
     facings: ofSlugs(filters.facings),
   };
   const words = chipsOf(filters, names).map(({ label }) => label);
-  return words.length > MOST_WORDS
-    ? [...words.slice(0, MOST_WORDS - 1), `${words.length - MOST_WORDS + 1} more`]
+  return words.length > MAX_WORDS
+    ? [...words.slice(0, MAX_WORDS - 1), `${words.length - MAX_WORDS + 1} more`]
     : words;
 }

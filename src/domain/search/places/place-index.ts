@@ -27,7 +27,7 @@ export interface PlaceIndex {
    */
   otherMeanings(words: readonly string[]): Place[];
   /** Places whose name continues the typed text. */
-  startingWith(words: readonly string[], most: number): Place[];
+  startingWith(words: readonly string[], max: number): Place[];
 }
 
 /** Words in so many names that alone they match no place. */
@@ -43,7 +43,7 @@ const SURROUNDINGS = new Set(
   ),
 );
 /** The societies of one builder share a word. With more of them, an address would be unreadable. */
-const MOST_SOCIETIES = 12;
+const MAX_SOCIETIES = 12;
 
 interface Entry {
   place: Place;
@@ -111,7 +111,7 @@ export function createPlaceIndex(all: readonly Place[]): PlaceIndex {
     if (!first || sounds.join('').length < 3) return [];
     if (first.kind === 'area') {
       const societies = societiesOf(sounds);
-      return societies.length < 2 ? [] : societies.slice(0, MOST_SOCIETIES);
+      return societies.length < 2 ? [] : societies.slice(0, MAX_SOCIETIES);
     }
     const areas = entries.filter(
       ({ place, sounds: nameSounds }) =>
@@ -128,7 +128,7 @@ export function createPlaceIndex(all: readonly Place[]): PlaceIndex {
     );
     if (found.length === 0) return null;
     const places = ofOneKind(found);
-    return places.slice(0, places[0]?.kind === 'society' ? MOST_SOCIETIES : 1);
+    return places.slice(0, places[0]?.kind === 'society' ? MAX_SOCIETIES : 1);
   }
 
   function similar(words: readonly string[]): Place[] | null {
@@ -146,7 +146,7 @@ export function createPlaceIndex(all: readonly Place[]): PlaceIndex {
     return found.length > 0 ? ofOneKind(found).slice(0, 1) : null;
   }
 
-  function startingWith(words: readonly string[], most: number): Place[] {
+  function startingWith(words: readonly string[], max: number): Place[] {
     const typed = words.join('');
     const phonetic = phoneticKey(words);
     if (typed.length < 2) return [];
@@ -154,10 +154,10 @@ export function createPlaceIndex(all: readonly Place[]): PlaceIndex {
       const rank = rankOf(entry, typed, phonetic, words);
       return rank === null ? [] : [{ ...entry, rank }];
     });
-    if (found.length === 0) return likelyMatches(words).slice(0, most);
+    if (found.length === 0) return likelyMatches(words).slice(0, max);
     return found
       .sort((a, b) => a.rank - b.rank || byHomes(a.place, b.place))
-      .slice(0, most)
+      .slice(0, max)
       .map(({ place }) => place);
   }
 
@@ -169,13 +169,13 @@ function anyOrder(sounds: readonly string[]): string {
 }
 
 /** The edit distance to the name, or to its first word if that word is distinctive on its own. */
-function phoneticDistance(key: string, { sounds, key: whole, place }: Entry, most: number): number {
+function phoneticDistance(key: string, { sounds, key: whole, place }: Entry, max: number): number {
   // People rarely mistype both of the first two letters. Comparing fewer names keeps typing smooth.
-  if (key[0] !== whole[0] && key[1] !== whole[1]) return most + 1;
+  if (key[0] !== whole[0] && key[1] !== whole[1]) return max + 1;
   const [first = '', second = ''] = sounds;
-  const distance = editDistance(key, whole, most);
+  const distance = editDistance(key, whole, max);
   const isFirstDistinctive = place.kind === 'area' && GENERIC_WORDS.has(second) && first.length > 4;
-  return isFirstDistinctive ? Math.min(distance, editDistance(key, first, most)) : distance;
+  return isFirstDistinctive ? Math.min(distance, editDistance(key, first, max)) : distance;
 }
 
 /** Areas before societies, then matches at the start of a name before matches within it. */

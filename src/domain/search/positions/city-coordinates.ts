@@ -1,4 +1,4 @@
-import { localityPoint } from '../../city/localities.ts';
+import { localityPoint } from '../../city/locality-point.ts';
 import { stations } from './stations.ts';
 import type { Coordinates } from './coordinates.ts';
 

@@ -17,7 +17,7 @@ export interface Counts {
   photos: number;
   fresh: number;
   reduced: number;
-  /** By position in the stations of `reach`. Empty until `reach` is loaded. */
+  /** By position in the stations of `stationDistances`. Empty until `stationDistances` is loaded. */
   metro: Uint32Array;
 }
 
@@ -48,11 +48,14 @@ export function countHomes(homes: HomeColumns, failures: Failures, today: number
   };
 }
 
-function countNearStations({ choices: { areas }, reach }: HomeColumns, failures: Failures): Uint32Array {
-  const counts = new Uint32Array(reach?.stations.length ?? 0);
-  if (!reach) return counts;
+function countNearStations(
+  { choices: { areas }, stationDistances }: HomeColumns,
+  failures: Failures,
+): Uint32Array {
+  const counts = new Uint32Array(stationDistances?.stations.length ?? 0);
+  if (!stationDistances) return counts;
   const inAreas = countChoices(areas.column, failures, bitOf('metro'), areas.names.length);
-  reach.nearStations.forEach((stations, area) => {
+  stationDistances.nearStations.forEach((stations, area) => {
     for (const station of stations) counts[station] = (counts[station] ?? 0) + (inAreas[area] ?? 0);
   });
   return counts;
@@ -75,14 +78,14 @@ function countFrom(
   column: Int32Array | Uint8Array | null,
   failures: Failures,
   bit: number,
-  least: number,
+  min: number,
 ): number {
   let homes = 0;
   for (let row = 0; row < failures.length; row++) {
     const failed = failures[row];
     if (failed !== 0 && failed !== bit) continue;
     const value = column ? (column[row] ?? 0) : 1;
-    if (value > 0 && value >= least) homes++;
+    if (value > 0 && value >= min) homes++;
   }
   return homes;
 }
@@ -123,6 +126,6 @@ export function unknownHomes(
   return {
     price: countUnknown('budget', (row) => (homes.price[row] ?? 0) <= 0),
     size: countUnknown('size', (row) => (homes.size[row] ?? 0) <= 0),
-    distance: countUnknown('metro', (row) => homes.reach?.hasDistance[column[row] ?? -1] !== 1),
+    distance: countUnknown('metro', (row) => homes.stationDistances?.hasDistance[column[row] ?? -1] !== 1),
   };
 }

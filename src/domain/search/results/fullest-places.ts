@@ -4,18 +4,18 @@ import type { NamedPlace } from '../named-place.ts';
 export function fullestPlaces<Named extends NamedPlace>(
   places: readonly Named[],
   homes: Uint32Array,
-  { most, isWanted }: { most: number; isWanted: (place: Named) => boolean },
+  { max, isWanted }: { max: number; isWanted: (place: Named) => boolean },
 ): number[] {
   // One pass with a short list. Sorting thousands of places after every click would be slow on a phone.
   const fullest: number[] = [];
   for (let at = 0; at < places.length; at++) {
-    const last = fullest[most - 1];
+    const last = fullest[max - 1];
     const place = places[at];
     if (!place || (last !== undefined && !isBefore(at, last)) || !isWanted(place)) continue;
     let to = fullest.length;
     while (to > 0 && isBefore(at, fullest[to - 1] ?? at)) to--;
     fullest.splice(to, 0, at);
-    fullest.length = Math.min(fullest.length, most);
+    fullest.length = Math.min(fullest.length, max);
   }
   return fullest;
 

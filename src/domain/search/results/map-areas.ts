@@ -1,5 +1,5 @@
-import { ENOUGH_FOR_MEDIAN, median, mostCommonPerSqft, sorted } from '../../facet/median.ts';
-import { localityPoint } from '../../city/localities.ts';
+import { MIN_HOMES_FOR_MEDIAN, median, mostCommonPerSqft, sorted } from '../../facet/median.ts';
+import { localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
 import type { Offer } from '../../offer.ts';
 import { bitOf, type Failures } from './match-homes.ts';
@@ -57,10 +57,10 @@ export function mapAreas(homes: Homes, failures: Failures): MapAreas {
  * The typical price of these homes, in rupees. For sale: the median price per square foot, as in the lists by place.
  * For rent: the median monthly rent. Null if too few homes give it.
  */
-export function typicalPrice(homes: Homes, rows: readonly number[], type: Offer): number | null {
-  if (type === 'Rent') {
+export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer): number | null {
+  if (offer === 'Rent') {
     const rents = rows.flatMap((row) => homes.price[row] || []);
-    return rents.length < ENOUGH_FOR_MEDIAN ? null : median(rents);
+    return rents.length < MIN_HOMES_FOR_MEDIAN ? null : median(rents);
   }
   const { column } = homes.choices.types;
   const rates = new Map<string, number[]>();

@@ -1,7 +1,7 @@
 import { RECENT_CHANGE_DAYS } from '../../property/listing-dates.ts';
 import { type Aspect, aspects, hasAspect, type Filters } from '../filters.ts';
 import { type ChoiceColumn, type HomeColumns, listAspects } from '../homes/home-columns.ts';
-import type { StationReach } from '../positions/station-reach.ts';
+import type { StationDistances } from '../positions/station-distances.ts';
 
 /** The aspects that each home fails, as bits in the order of `aspects`. 0 is a match. */
 export type Failures = Uint16Array;
@@ -26,7 +26,12 @@ export function matchHomes(homes: HomeColumns, filters: Filters, today: number):
       );
   }
   if (hasAspect(filters, 'metro'))
-    failChoices(failures, bitOf('metro'), homes.choices.areas, areasNear(homes.reach, filters.metro));
+    failChoices(
+      failures,
+      bitOf('metro'),
+      homes.choices.areas,
+      areasNear(homes.stationDistances, filters.metro),
+    );
   if (hasAspect(filters, 'budget'))
     failRange(failures, bitOf('budget'), homes.price, [filters.min, filters.max]);
   if (hasAspect(filters, 'size'))
@@ -58,12 +63,12 @@ function choicesIn(names: ChoiceColumn['names'], chosenNames: readonly (string |
   return passes;
 }
 
-/** 1 for each area near one of the stations. Empty until `reach` is loaded. */
-function areasNear(reach: StationReach | null, slugs: readonly string[]): Uint8Array {
+/** 1 for each area near one of the stations. Empty until `stationDistances` is loaded. */
+function areasNear(stationDistances: StationDistances | null, slugs: readonly string[]): Uint8Array {
   const stationIndexes = new Set(
-    slugs.map((wanted) => reach?.stations.findIndex(({ slug }) => slug === wanted)),
+    slugs.map((wanted) => stationDistances?.stations.findIndex(({ slug }) => slug === wanted)),
   );
-  return Uint8Array.from(reach?.nearStations ?? [], (stations) =>
+  return Uint8Array.from(stationDistances?.nearStations ?? [], (stations) =>
     stations.some((at) => stationIndexes.has(at)) ? 1 : 0,
   );
 }
@@ -73,10 +78,10 @@ function failRange(
   failures: Failures,
   bit: number,
   column: Float64Array | Int32Array | Uint8Array,
-  [least, most]: readonly [number | null, number | null],
+  [min, max]: readonly [number | null, number | null],
 ): void {
-  const low = least ?? 0;
-  const high = most ?? Number.POSITIVE_INFINITY;
+  const low = min ?? 0;
+  const high = max ?? Number.POSITIVE_INFINITY;
   for (let row = 0; row < failures.length; row++) {
     const value = column[row] ?? 0;
     if (value <= 0 || value < low || value > high) failures[row] = (failures[row] ?? 0) | bit;

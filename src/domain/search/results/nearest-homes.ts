@@ -7,19 +7,19 @@ export function nearestHomes(
   homes: HomeColumns,
   failures: Failures,
   filters: Filters,
-  most: number,
+  max: number,
 ): number[] {
   // One pass with a short list. Sorting thousands of homes would take a phone longer than the search.
   const nearest: { row: number; failed: number; distance: number }[] = [];
   for (let row = 0; row < failures.length; row++) {
     const failed = countBits(failures[row] ?? 0);
-    const last = nearest[most - 1];
+    const last = nearest[max - 1];
     if (last && failed > last.failed) continue;
     const home = { row, failed, distance: rangeDistance(homes, filters, row) };
     let to = nearest.length;
     while (to > 0 && isBefore(home, nearest[to - 1] ?? home)) to--;
     nearest.splice(to, 0, home);
-    nearest.length = Math.min(nearest.length, most);
+    nearest.length = Math.min(nearest.length, max);
   }
   return nearest.map(({ row }) => row);
 }
@@ -47,9 +47,9 @@ function rangeDistance(homes: HomeColumns, filters: Filters, row: number): numbe
   return outside(homes.price[row] ?? 0, min, max) + outside(homes.size[row] ?? 0, sizeMin, sizeMax) + room;
 }
 
-function outside(value: number, least: number | null, most: number | null): number {
-  if (least === null && most === null) return 0;
+function outside(value: number, min: number | null, max: number | null): number {
+  if (min === null && max === null) return 0;
   if (value === 0) return 1;
-  if (most !== null && value > most) return value / Math.max(most, 1) - 1;
-  return least !== null && value < least ? least / value - 1 : 0;
+  if (max !== null && value > max) return value / Math.max(max, 1) - 1;
+  return min !== null && value < min ? min / value - 1 : 0;
 }

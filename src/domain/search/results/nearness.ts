@@ -66,14 +66,14 @@ export function nearPlaces(
   homes: HomesWithPlaces,
   coordinates: Coordinates,
   typed: string,
-  most: number,
+  max: number,
 ): NearPlace[] {
   const words = typed.trim().toLowerCase();
   const isNamed = ({ name }: NamedPlace) => name.toLowerCase().includes(words);
   const found: NearPlace[] = [];
   const add = (kind: NearKind, places: readonly NamedPlace[]) => {
     for (const place of places) {
-      if (found.length >= most) return;
+      if (found.length >= max) return;
       const key = `${kind}/${place.slug}`;
       if (isNamed(place) && placeOf(homes, key, coordinates)) found.push({ key, name: nameOf(kind, place) });
     }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
-import { stationReach } from '#domain/search/positions/station-reach.ts';
+import { stationDistances } from '#domain/search/positions/station-distances.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { filteredHomesPath } from '#site/paths.ts';
 import { readHomesIndex } from '../../search/read-index.ts';
@@ -19,7 +19,7 @@ export function AlertsBlock({ backend, onAccessLost }: { backend: StaffBackend; 
       onAccessLost,
       readHomes: async (offer) => {
         const homes = await readHomesIndex(offer);
-        return { ...homes, reach: stationReach(homes.choices.areas.names, cityCoordinates) };
+        return { ...homes, stationDistances: stationDistances(homes.choices.areas.names, cityCoordinates) };
       },
       today: () => dayNumber(localToday(new Date())),
     }),

@@ -19,9 +19,9 @@ export interface WatchDependencies {
 }
 
 const POLL_EVERY_MS = 1_500;
-const POLL_AT_LEAST_EVERY_MS = 30_000;
+const MAX_POLL_INTERVAL_MS = 30_000;
 /** When one poll finds more finished pages than this, the log reports only their number. */
-const MOST_LOGGED_ONE_BY_ONE = 10;
+const MAX_LOGGED_ONE_BY_ONE = 10;
 
 /** Polls the pages that wait for the worker until they are published, deleted or failed, and logs the result. */
 export function createJobWatch({ backend, list, log, wait, clock, onAccessLost }: WatchDependencies) {
@@ -56,14 +56,14 @@ export function createJobWatch({ backend, list, log, wait, clock, onAccessLost }
   function logFinished(kind: EntityType, rows: readonly AdminPageRow[]): void {
     const failed = rows.filter(({ job }) => job?.status === 'failed');
     const done = rows.filter(({ job }) => job?.status !== 'failed');
-    for (const row of failed.slice(0, MOST_LOGGED_ONE_BY_ONE)) log.write('error', failedMessage(row));
-    if (failed.length > MOST_LOGGED_ONE_BY_ONE) {
+    for (const row of failed.slice(0, MAX_LOGGED_ONE_BY_ONE)) log.write('error', failedMessage(row));
+    if (failed.length > MAX_LOGGED_ONE_BY_ONE) {
       log.write(
         'error',
-        `${formatPageCount(kind, failed.length - MOST_LOGGED_ONE_BY_ONE)} more failed; the table says why.`,
+        `${formatPageCount(kind, failed.length - MAX_LOGGED_ONE_BY_ONE)} more failed; the table says why.`,
       );
     }
-    if (done.length > MOST_LOGGED_ONE_BY_ONE)
+    if (done.length > MAX_LOGGED_ONE_BY_ONE)
       log.write('success', `${formatPageCount(kind, done.length)} done.`);
     else for (const row of done) log.write('success', doneMessage(row));
   }
@@ -83,7 +83,7 @@ export function createJobWatch({ backend, list, log, wait, clock, onAccessLost }
       } catch (fault) {
         if (pause === POLL_EVERY_MS)
           log.write('error', `The queue cannot be seen: ${reasonOf(fault, 'no answer')}. It works on.`);
-        pause = Math.min(pause * 2, POLL_AT_LEAST_EVERY_MS);
+        pause = Math.min(pause * 2, MAX_POLL_INTERVAL_MS);
         if (hasLostAccess(fault)) {
           onAccessLost();
           break;

@@ -4,7 +4,7 @@ import { storedValue } from '../../storage/stored-value.ts';
 
 const KEY = 'angala.publishing-log';
 /** The most lines kept; older ones are dropped. A bulk request of thousands is logged as counts. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 const lineSchema = z.object({
   id: z.int(),
@@ -22,7 +22,7 @@ export function createWorkLog({ storage, now }: { storage: Storage | null; now: 
 
   function write(tone: LogLine['tone'], text: string): void {
     const id = ($lines.get().at(-1)?.id ?? 0) + 1;
-    const lines = [...$lines.get(), { id, at: now().toISOString(), tone, text }].slice(-MOST_LINES);
+    const lines = [...$lines.get(), { id, at: now().toISOString(), tone, text }].slice(-MAX_LINES);
     $lines.set(lines);
     stored?.write(lines);
   }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
 import type { ListingPlaces } from '#contracts/admin-listings.ts';
-import { type Bulk, bulkFields, MOST_CHOSEN } from './batch/create-bulk.ts';
+import { type Bulk, bulkFields, MAX_CHOSEN } from './batch/create-bulk.ts';
 import type { Listings } from './create-listings.ts';
 import { describeFields } from './fields/describe-change.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
@@ -35,7 +35,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
           Choose none
         </button>
       </header>
-      {count === MOST_CHOSEN && (
+      {count === MAX_CHOSEN && (
         <p className="small">These are as many as can be changed at once. For more, bring in a table.</p>
       )}
       <form

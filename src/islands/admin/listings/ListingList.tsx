@@ -131,8 +131,8 @@ function describeFound(total: number, shown: number): string {
   return total > shown ? `${all} found; these are the ${shown} that changed last.` : `${all} found.`;
 }
 
-function describeRow({ reference, place, price, currency, property_type: type }: ListedRow): string {
-  const formatted = type ? formatPrice(price, { currency, type, decimals: 2 }) : null;
+function describeRow({ reference, place, price, currency, property_type: offer }: ListedRow): string {
+  const formatted = offer ? formatPrice(price, { currency, offer, decimals: 2 }) : null;
   const priceText =
     formatted && (formatted.state === 'known' ? `${formatted.text}${formatted.per ?? ''}` : formatted.text);
   return [reference, place, priceText].filter(Boolean).join(' · ');

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { warnBeforeLeaving } from '../window/warn-before-leaving.ts';
 import type { Photographs } from './create-photographs.ts';
-import { type ListedPicture, MOST_PICTURES, withMoved } from './listed-pictures.ts';
+import { type ListedPicture, MAX_PICTURES, withMoved } from './listed-pictures.ts';
 import { PictureItem } from './PictureItem.tsx';
 import { UploadList } from './UploadList.tsx';
 
@@ -49,10 +49,10 @@ export function PhotographsPart({ singular, hasCaptions, photographs, pictures, 
 
   const add = (files: readonly File[]) => {
     if (files.length === 0) return;
-    const freePlaces = MOST_PICTURES - pictures.length - uploads.length;
+    const freePlaces = MAX_PICTURES - pictures.length - uploads.length;
     setLimitProblem(
       files.length > freePlaces
-        ? `${singular === 'area' ? 'An' : 'A'} ${singular} has room for ${MOST_PICTURES} pictures: ${freePlaces} of these were added.`
+        ? `${singular === 'area' ? 'An' : 'A'} ${singular} has room for ${MAX_PICTURES} pictures: ${freePlaces} of these were added.`
         : '',
     );
     photographs.add(files.slice(0, Math.max(0, freePlaces)));

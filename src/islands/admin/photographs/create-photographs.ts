@@ -50,7 +50,7 @@ export interface PhotographsState {
 /** The number of parallel uploads. A slow connection stays busy while one upload waits for its response. */
 const PARALLEL_UPLOADS = 3;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 
 /**
  * Uploads pictures in parallel and retries while the connection is lost. The server identifies a picture by its
@@ -119,7 +119,7 @@ export function createPhotographs(dependencies: PhotographDependencies) {
       change(key, { state: 'failed', problem, canRetry: false });
       return;
     }
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       // The picture was removed meanwhile.
       if (!files.has(key)) return;
       try {

@@ -6,7 +6,7 @@ export interface ListedPicture {
 }
 
 /** The most pictures that a row may have. */
-export const MOST_PICTURES = 100;
+export const MAX_PICTURES = 100;
 
 /** Combines the two texts of an editor (one address per line, one caption per line) into one list. */
 export function parsePictureTexts(images: string, captions: string): ListedPicture[] {

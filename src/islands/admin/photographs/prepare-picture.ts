@@ -2,7 +2,7 @@ import { PICTURE_BYTES, pictureTooLarge } from '#contracts/upload-picture.ts';
 import { isHeic } from '#domain/photograph/picture-type.ts';
 
 /** The longest side in pixels, enough for the largest screens. Phone cameras produce about twice as much. */
-const LONGEST_SIDE = 2400;
+const MAX_SIDE = 2400;
 const QUALITY = 0.86;
 
 /** The file is not a picture that this browser can send. The message is for users. */
@@ -20,7 +20,7 @@ export async function preparePicture(file: File): Promise<Blob> {
     throw new NotSendable(await unreadableReason(file));
   });
   try {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));

@@ -21,8 +21,8 @@ export function homeFacts({ bedrooms, sqft, society, area }: RoundHome): string 
 }
 
 /** The exact price for staff, with '/month' for a rent. */
-export function exactPriceText({ price, currency, property_type: type }: RoundHome): string {
-  const formatted = formatPrice(price, { currency, type, decimals: 2 });
+export function exactPriceText({ price, currency, property_type: offer }: RoundHome): string {
+  const formatted = formatPrice(price, { currency, offer, decimals: 2 });
   return formatted.state === 'known' ? `${formatted.exact}${formatted.per ?? ''}` : formatted.text;
 }
 

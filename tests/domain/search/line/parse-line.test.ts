@@ -11,9 +11,9 @@ describe('the search line', () => {
   const cases = lines.map(([line, expected, expectedUnknown = '']) => ({ line, expected, expectedUnknown }));
 
   it.each(cases)('parses $line', ({ line, expected, expectedUnknown }) => {
-    const { type, filters, reference, unknownWords: unknown } = parseLine(line, knownPlaces);
+    const { offer, filters, reference, unknownWords: unknown } = parseLine(line, knownPlaces);
     const query = filterQuery(filters);
-    const list = type === null ? 'any' : lists[type];
+    const list = offer === null ? 'any' : lists[offer];
     expect(reference ?? `${list}${query && `?${query}`}`).toBe(expected);
     expect(unknown.join(' | ')).toBe(expectedUnknown);
   });

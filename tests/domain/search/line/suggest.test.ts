@@ -6,7 +6,7 @@ import { suggest, type Suggestion } from '#domain/search/line/suggest.ts';
 import { knownPlaces } from './known-places.ts';
 
 const addressOf = ({ target }: Suggestion) =>
-  'reference' in target ? target.reference : `${target.type}?${filterQuery(target.filters)}`;
+  'reference' in target ? target.reference : `${target.offer}?${filterQuery(target.filters)}`;
 const first = (line: string) => {
   const [suggestion] = suggest(line, knownPlaces);
   return suggestion && [suggestion.label, suggestion.note, addressOf(suggestion)];
@@ -90,6 +90,6 @@ describe('a line without sale or rent', () => {
     [0, 5, 'Rent'],
     [0, 0, 'Sale'],
   ])('in a place with %d for sale and %d to rent means %s', (sale, rent, type) =>
-    expect(answerLine('hebbal', of(sale, rent)).type).toBe(type),
+    expect(answerLine('hebbal', of(sale, rent)).offer).toBe(type),
   );
 });

@@ -8,7 +8,7 @@ it('the fullest places are the first ones of a sorted list', () => {
     homes: fc.nat(4),
   });
   fc.assert(
-    fc.property(fc.array(place), fc.nat(5), (rows, most) => {
+    fc.property(fc.array(place), fc.nat(5), (rows, max) => {
       const places = rows.map(({ name }, at) => ({ name, slug: `${name}-${at}` }));
       const isWanted = ({ name }: { name: string }) => name !== 'Hebbal';
       const sorted = rows
@@ -18,9 +18,9 @@ it('the fullest places are the first ones of a sorted list', () => {
       const found = fullestPlaces(
         places,
         Uint32Array.from(rows, ({ homes }) => homes),
-        { most, isWanted },
+        { max, isWanted },
       );
-      expect(found).toEqual(sorted.slice(0, most).map(({ at }) => at));
+      expect(found).toEqual(sorted.slice(0, max).map(({ at }) => at));
     }),
   );
 });

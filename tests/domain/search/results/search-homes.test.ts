@@ -16,7 +16,7 @@ import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
 import { barOfHomes, priceEnds, priceBars } from '#domain/search/results/price-bars.ts';
-import { stationReach } from '#domain/search/positions/station-reach.ts';
+import { stationDistances } from '#domain/search/positions/station-distances.ts';
 import { stations } from '#domain/search/positions/stations.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
@@ -26,7 +26,7 @@ const today = dayNumber('2026-11-22');
 const anyHomes = fc.array(anyHome, { maxLength: 40 });
 function columns(homes: readonly ListedHome[]): Homes {
   const read = readHomes(homesFile(homes));
-  return { ...read, reach: stationReach(read.choices.areas.names, cityCoordinates) };
+  return { ...read, stationDistances: stationDistances(read.choices.areas.names, cityCoordinates) };
 }
 
 const found = (homes: Homes, filters: Filters) =>

@@ -1,8 +1,8 @@
 import { map } from 'nanostores';
 import { isStored } from '#contracts/save-listing.ts';
 import {
-  MOST_CHARACTERS_SENT,
-  MOST_ROWS,
+  MAX_CHARACTERS_SENT,
+  MAX_ROWS,
   saveListings,
   saveListingsResponse,
   type SavedRow,
@@ -126,7 +126,7 @@ function nextBatch(rows: readonly RowToSave[]): readonly RowToSave[] {
   let characters = 0;
   const end = rows.findIndex(({ fields }, at) => {
     characters += JSON.stringify(fields).length + 300;
-    return at >= MOST_ROWS || (at > 0 && characters > MOST_CHARACTERS_SENT);
+    return at >= MAX_ROWS || (at > 0 && characters > MAX_CHARACTERS_SENT);
   });
   return end === -1 ? rows : rows.slice(0, end);
 }

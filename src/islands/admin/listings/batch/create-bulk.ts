@@ -25,7 +25,7 @@ export function bulkFields(kind: EntityType): EditorField[] {
 }
 
 /** The most rows that can be chosen at once. For more, staff import a table. */
-export const MOST_CHOSEN = 500;
+export const MAX_CHOSEN = 500;
 
 const chosenRow = z.object({ id: z.string(), name: z.string() });
 export type ChosenRow = z.infer<typeof chosenRow>;
@@ -80,7 +80,7 @@ export function createBulk(dependencies: BulkDependencies) {
 
   function choose(chosen: readonly ChosenRow[]): void {
     batchSave.reset();
-    set({ chosen: chosen.slice(0, MOST_CHOSEN), preview: null, problem: null });
+    set({ chosen: chosen.slice(0, MAX_CHOSEN), preview: null, problem: null });
   }
 
   return {
@@ -126,9 +126,9 @@ export function createBulk(dependencies: BulkDependencies) {
       const fields = 'value' in read ? columnsFor(field, read.value, dependencies.places()) : {};
       const judged = validateListing(kind, fields, { isNew: false });
       const problem =
-        'problem' in read ? read.problem : judged.state === 'wrong' ? judged.problems[path] : null;
+        'problem' in read ? read.problem : judged.state === 'invalid' ? judged.problems[path] : null;
       batchSave.reset();
-      if (problem != null || judged.state === 'wrong')
+      if (problem != null || judged.state === 'invalid')
         return set({ preview: null, problem: problem ?? null });
       set({ busy: true, problem: null, preview: null });
       try {

@@ -1,7 +1,7 @@
 import {
   adminListingRows,
   adminListingRowsAnswer,
-  MOST_ROWS_READ,
+  MAX_ROWS_READ,
   type WholeRow,
 } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
@@ -15,8 +15,8 @@ export async function readRowsByKey(
   onProgress: (read: number) => void = () => {},
 ): Promise<WholeRow[]> {
   const rows = new Map<string, WholeRow>();
-  for (let at = 0; at < keys.length; at += MOST_ROWS_READ) {
-    const args = { kind, keys: keys.slice(at, at + MOST_ROWS_READ) };
+  for (let at = 0; at < keys.length; at += MAX_ROWS_READ) {
+    const args = { kind, keys: keys.slice(at, at + MAX_ROWS_READ) };
     const answer = await backend.rpc(adminListingRows, args, adminListingRowsAnswer);
     for (const row of answer.rows) rows.set(row.id, row);
     onProgress(at + args.keys.length);
@@ -32,10 +32,10 @@ export async function readAllRows(
 ): Promise<WholeRow[]> {
   const rows: WholeRow[] = [];
   for (;;) {
-    const args = { kind, after: rows.at(-1)?.id ?? '', take: MOST_ROWS_READ };
+    const args = { kind, after: rows.at(-1)?.id ?? '', take: MAX_ROWS_READ };
     const answer = await backend.rpc(adminListingRows, args, adminListingRowsAnswer);
     rows.push(...answer.rows);
     onProgress(rows.length);
-    if (answer.rows.length < MOST_ROWS_READ) return rows;
+    if (answer.rows.length < MAX_ROWS_READ) return rows;
   }
 }

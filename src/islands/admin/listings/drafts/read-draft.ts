@@ -61,9 +61,9 @@ export function currencyOf(kind: EntityType, draft: ListingDraft | null, row: Co
 }
 
 export type ReadDraft =
-  | { state: 'good'; columns: Record<string, unknown> }
+  | { state: 'valid'; columns: Record<string, unknown> }
   /** Messages by the path of the field; '' for those that belong to no field. */
-  | { state: 'wrong'; problems: Record<string, string> };
+  | { state: 'invalid'; problems: Record<string, string> };
 
 /**
  * The columns that the draft changes, validated with the schema of the generator. A new row is validated as a whole.
@@ -83,15 +83,15 @@ export function readDraft(draft: ListingDraft, row: Columns): ReadDraft {
     else values.push({ field, value: read.value });
   }
   const judged = validateListing(kind, columnsWith(values, row), { isNew });
-  if (judged.state === 'wrong')
+  if (judged.state === 'invalid')
     for (const [column, problem] of Object.entries(judged.problems)) {
       const field = fields.find(
         (each) => columnOf(each) === column && (each.path in draft.fields || each.required),
       );
       problems[field?.path ?? ''] ??= problem;
     }
-  if (Object.keys(problems).length > 0 || judged.state === 'wrong') return { state: 'wrong', problems };
-  return { state: 'good', columns: judged.fields };
+  if (Object.keys(problems).length > 0 || judged.state === 'invalid') return { state: 'invalid', problems };
+  return { state: 'valid', columns: judged.fields };
 }
 
 /** Whether the row is shown, and the field values that show or hide it. Null: it cannot be hidden. */

@@ -145,7 +145,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   async function saveOnce(message: string): Promise<'again' | 'no'> {
     const saving = draft();
     const read = readDraft(saving, row());
-    if (read.state === 'wrong') {
+    if (read.state === 'invalid') {
       showProblems(read.problems);
       return 'no';
     }
@@ -285,7 +285,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     async preview(): Promise<void> {
       await whileBusy(async () => {
         const read = readDraft(draft(), row());
-        if (read.state === 'wrong') {
+        if (read.state === 'invalid') {
           showProblems(read.problems);
           return;
         }

@@ -14,7 +14,7 @@ import type { Columns } from '../fields/read-field.ts';
 /** The poll interval. A worker takes seconds; a workflow that has to start first takes a minute or two. */
 const POLL_EVERY_MS = 2_000;
 /** The number of polls: 15 minutes, as long as the database keeps the request. */
-const MOST_POLLS = 450;
+const MAX_POLLS = 450;
 
 /** The preview of the page with the typed text, as part of the editor's state. The row itself is not saved. */
 export function createEditorPreview(
@@ -33,7 +33,7 @@ export function createEditorPreview(
     const finish = (problem: string | null) => {
       if ($editor.get().rendering === id) set({ rendering: null, problem });
     };
-    for (let poll = 0; poll < MOST_POLLS && $editor.get().rendering === id; poll++) {
+    for (let poll = 0; poll < MAX_POLLS && $editor.get().rendering === id; poll++) {
       await wait(POLL_EVERY_MS);
       try {
         const found = await backend.rpc(adminPreview, { preview: id }, adminPreviewAnswer);

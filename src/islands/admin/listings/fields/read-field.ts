@@ -1,3 +1,4 @@
+import { isInRupees } from '#domain/money/price.ts';
 import { exactRupees, indianNumber } from '#domain/money/rupees.ts';
 import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import { characterCount } from '#domain/text/character-count.ts';
@@ -54,7 +55,7 @@ export function readField(field: EditorField, typed: string, row: Columns, curre
     case 'number':
       return readNumber(text);
     case 'price': {
-      if (currency !== '' && currency !== 'INR') return readNumber(text);
+      if (!isInRupees({ currency })) return readNumber(text);
       const price = readTypedPrice(text);
       return 'problem' in price ? price : { value: price.rupees };
     }
@@ -141,7 +142,7 @@ function withValue(group: unknown, path: readonly string[], value: unknown): unk
 /** The text below a price field: the price written out in full. Null if there is nothing to show. */
 export function priceReadback(field: EditorField, typed: string, currency: string): string | null {
   if (field.shape.kind !== 'price' || typed.trim() === '') return null;
-  if (currency !== '' && currency !== 'INR') return null;
+  if (!isInRupees({ currency })) return null;
   const price = readTypedPrice(typed);
   if ('problem' in price) return null;
   return price.rupees < 1_000 ? exactRupees(price.rupees) : priceInFull(price.rupees);

@@ -3,7 +3,7 @@ import type { Station, Coordinates } from './coordinates.ts';
 import { NEAR_KM } from '../describe-near.ts';
 
 /** Which areas of a list are near which metro station. Available once the positions are loaded (decision 109). */
-export interface StationReach {
+export interface StationDistances {
   /** Every open station, with the slug used in addresses. */
   stations: readonly Station[];
   /** By position of an area: the positions of the stations near its middle. */
@@ -13,7 +13,10 @@ export interface StationReach {
 }
 
 /** Computes every distance once, so that filters only look it up. `areas` are slugs. */
-export function stationReach(areas: readonly (string | number)[], coordinates: Coordinates): StationReach {
+export function stationDistances(
+  areas: readonly (string | number)[],
+  coordinates: Coordinates,
+): StationDistances {
   const middles = areas.map((area) => coordinates.area(String(area)));
   return {
     stations: coordinates.stations,

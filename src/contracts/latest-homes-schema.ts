@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { LatestHome } from '#domain/property/latest-home.ts';
 
-/** A home in a small strip, with the same text as on its card in the lists. */
-const latestHome = z.object({
+const latestHome: z.ZodMiniType<LatestHome> = z.object({
   href: z.string(),
   title: z.string(),
   lang: z.nullable(z.string()),
@@ -17,8 +17,6 @@ const latestHome = z.object({
     illustration: z.boolean(),
   }),
 });
-
-export type LatestHome = z.infer<typeof latestHome>;
 
 /**
  * The newest homes of one type, published beside the pages so that an island can show them. There is one more than the

@@ -1,0 +1,22 @@
+import type { FormattedPrice } from '#domain/money/price.ts';
+import { rupeesPerSqft } from '#domain/property/format-facts.ts';
+import type { Property } from '#domain/property/property.ts';
+import { fees } from '#site/fees.ts';
+import type { CostLine } from './costs.ts';
+
+/** The lines of the receipt beside the price. */
+export function priceSlip(property: Property, price: FormattedPrice, hasCosts: boolean): CostLine[] {
+  const isRent = property.property_type === 'Rent';
+  const perSqft = rupeesPerSqft(property);
+  const fee = {
+    label: 'Our fee',
+    value: isRent ? fees.rent : fees.sale,
+    note: isRent ? 'of annual rent, at lease signing' : 'of transaction value, at Sale Deed registration',
+  };
+  return [
+    { label: isRent ? 'Rent a month' : 'Price', value: price.state === 'known' ? price.exact : price.text },
+    ...(perSqft ? [{ label: 'For each sqft', value: perSqft }] : []),
+    // If the costs of a home are known, the total below includes the fee, and the small print has the answer time.
+    ...(hasCosts ? [] : [fee, { label: 'Availability answer', value: 'within 3 hours', note: '8am-8pm' }]),
+  ];
+}
