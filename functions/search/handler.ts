@@ -1,7 +1,7 @@
 import { search } from '#contracts/search.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts';
-import { emptySearch } from '#domain/search/empty-search.ts';
+import { toCountableSearch } from '#domain/search/empty-search.ts';
 import { LONGEST_LINE } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
@@ -81,7 +81,7 @@ async function countIfEmpty(
     now,
   }: { request: Request; settings: FunctionSettings; context: Context; now: Date },
 ): Promise<void> {
-  if (request.method !== 'GET' || request.headers.has('sec-purpose') || !emptySearch(type, filters)) return;
+  if (request.method !== 'GET' || request.headers.has('sec-purpose') || !toCountableSearch(type, filters)) return;
   const homes = await index.homesOf(type);
   if (matchHomes(homes, filters, dayNumber(istDay(now))).includes(0)) return;
   await countEmptySearch({

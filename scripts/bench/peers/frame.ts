@@ -12,7 +12,7 @@ export interface Frame {
   footer: string;
 }
 
-export function cutFrame(html: string): Frame {
+export function extractFrame(html: string): Frame {
   const piece = (pattern: RegExp, what: string) => {
     const found = pattern.exec(html)?.[1];
     if (found === undefined)

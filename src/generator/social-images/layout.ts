@@ -1,6 +1,6 @@
 import type { SocialImage } from '#page-models/social/social-image.ts';
 import { brand } from '#site/brand.ts';
-import { display, renderableText, text } from './fonts.ts';
+import { displayFont, renderableText, textFont } from './fonts.ts';
 import { wrapText } from './wrap-text.ts';
 
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
@@ -29,10 +29,10 @@ interface Style {
 /** Largest first. The first size that fits the whole text is used. If none does, the last one is used and the text is cut. */
 const names = [headline(104, 1), headline(88, 2), headline(72, 2), headline(60, 3), headline(46, 3)];
 const prices = [104, 88, 72, 60].map((size) => headline(size, 1));
-const title: Style = { font: `600 36px ${text}`, size: 36, step: 46, colour: brand.ink, most: 2 };
-const facts: Style = { font: `600 30px ${text}`, size: 30, step: 40, colour: brand.ink, most: 2 };
-const place: Style = { font: `400 30px ${text}`, size: 30, step: 40, colour: brand.muted, most: 1 };
-const note: Style = { font: `600 26px ${text}`, size: 26, step: 34, colour: brand.ink, most: 1 };
+const title: Style = { font: `600 36px ${textFont}`, size: 36, step: 46, colour: brand.ink, most: 2 };
+const facts: Style = { font: `600 30px ${textFont}`, size: 30, step: 40, colour: brand.ink, most: 2 };
+const place: Style = { font: `400 30px ${textFont}`, size: 30, step: 40, colour: brand.muted, most: 1 };
+const note: Style = { font: `600 26px ${textFont}`, size: 26, step: 34, colour: brand.ink, most: 1 };
 
 const TOP = 190;
 const BOTTOM = 572;
@@ -76,5 +76,5 @@ export function socialImageLines(
 }
 
 function headline(size: number, most: number): Style {
-  return { font: `500 ${size}px ${display}`, size, step: Math.round(size * 1.06), colour: brand.ink, most };
+  return { font: `500 ${size}px ${displayFont}`, size, step: Math.round(size * 1.06), colour: brand.ink, most };
 }

@@ -44,12 +44,12 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   const $size = atom<WindowSize>({ width: 0, height: 0 });
   const $view = atom<MapView>({ middle: { x: 0, y: 0 }, scale: 0.1 });
   /** The view for which the picture was last drawn. */
-  const $drawn = atom<MapView>($view.get());
+  const $renderedView = atom<MapView>($view.get());
   /** A message about the last action, for screen readers. */
   const $message = atom('');
   let queryAtOpen = '';
   let queryOnMap = '';
-  let cancelRedraw: (() => void) | null = null;
+  let cancelRerender: (() => void) | null = null;
 
   // The state rather than the address, which follows a frame later.
   const currentQuery = () => filterQuery(filters.$state.get().filters);
@@ -153,7 +153,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   function changeView(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
     // A pending redraw is not postponed by the next step, because a continuous wheel gesture would never reach it.
-    cancelRedraw ??= afterPaint(redraw);
+    cancelRerender ??= afterPaint(rerender);
   }
 
   /**
@@ -162,16 +162,16 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
    */
   function followGesture(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
-    const { x, y, scale } = overlayTransform($drawn.get(), $view.get(), $size.get());
+    const { x, y, scale } = overlayTransform($renderedView.get(), $view.get(), $size.get());
     const { width, height } = $size.get();
     const isFar = Math.max(Math.abs(x) / width, Math.abs(y) / height) > MOST_MOVED;
     if (isFar || scale > MOST_GROWN || scale < 1 / MOST_GROWN) changeView(view);
   }
 
-  function redraw(): void {
-    cancelRedraw?.();
-    cancelRedraw = null;
-    if ($drawn.get() !== $view.get()) $drawn.set($view.get());
+  function rerender(): void {
+    cancelRerender?.();
+    cancelRerender = null;
+    if ($renderedView.get() !== $view.get()) $renderedView.set($view.get());
   }
 
   return {
@@ -179,7 +179,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $drawing,
     $size,
     $view,
-    $drawn,
+    $renderedView,
     $message,
     open,
     close,
@@ -190,14 +190,14 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     clear,
     changeView,
     followGesture,
-    redraw,
+    rerender,
     /** Called when the window gets a size. The first time, the whole city is fitted into it. */
     resize(size: WindowSize): void {
       const first = $size.get().width === 0;
       $size.set(size);
       if (!first || size.width === 0) return;
       changeView(fitView(CITY_BOUNDS, size));
-      redraw();
+      rerender();
     },
     wholeCity: () => changeView(fitView(CITY_BOUNDS, $size.get())),
     zoomBy(steps: number): void {

@@ -6,7 +6,7 @@ import { formatPrice } from '#domain/money/price.ts';
 import { answerBy, formatAnswerBy } from '#domain/promise/answer-by.ts';
 import type { Letter } from '../mail/letter.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
-import type { Listing } from './listing.ts';
+import type { EnquiredHome } from './listing.ts';
 import type { Enquiry } from './outbox-message.ts';
 
 export interface MailText {
@@ -20,7 +20,7 @@ export interface MailText {
  */
 export function enquiryMailForVisitor(
   enquiry: Enquiry,
-  listing: Listing | null,
+  listing: EnquiredHome | null,
   facts: SenderFacts,
 ): MailText {
   const about = listing ? `about ${listing.title}` : 'about your search';
@@ -46,7 +46,7 @@ export function enquiryMailForVisitor(
 /** The mail to staff: everything that somebody needs to answer an enquiry. */
 export function enquiryMailForStaff(
   enquiry: Enquiry,
-  listing: Listing | null,
+  listing: EnquiredHome | null,
   facts: SenderFacts,
   change: 'new' | 'changed',
 ): MailText {
@@ -125,7 +125,7 @@ export function dialLink(phone: string): { label: string; href: string }[] {
   return href ? [{ label: `Call ${phone}`, href }] : [];
 }
 
-function listingUrl(listing: Listing, { siteOrigin, propertyPath }: SenderFacts): string {
+function listingUrl(listing: EnquiredHome, { siteOrigin, propertyPath }: SenderFacts): string {
   return `${siteOrigin}${propertyPath(listing)}`;
 }
 

@@ -10,11 +10,11 @@ import {
 } from './appointment-mails.ts';
 import { releasedMail } from './released-mail.ts';
 import { enquiryMailForStaff, enquiryMailForVisitor, type MailText } from './enquiry-mails.ts';
-import type { Listing } from './listing.ts';
+import type { EnquiredHome } from './listing.ts';
 import type { OutboxMessage } from './outbox-message.ts';
 
 /** The mail for a row of the outbox. */
-export function writeMail(message: OutboxMessage, listing: Listing | null, facts: SenderFacts): Mail {
+export function writeMail(message: OutboxMessage, listing: EnquiredHome | null, facts: SenderFacts): Mail {
   return message.kind === 'alert_to_confirm' || message.kind === 'alert_news'
     ? alertMail(message, facts)
     : requestMail(message, listing, facts);
@@ -45,7 +45,7 @@ function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
 }
 
 /** A mail about an enquiry or a call, to its visitor or to staff. */
-function requestMail(message: RequestMessage, listing: Listing | null, facts: SenderFacts): Mail {
+function requestMail(message: RequestMessage, listing: EnquiredHome | null, facts: SenderFacts): Mail {
   const { name, email, reference } = message.payload;
   const forStaff = message.kind.endsWith('_for_staff');
   const staff = facts.staff.map((address) => ({ name: facts.siteName, email: address }));
@@ -65,7 +65,7 @@ function requestMail(message: RequestMessage, listing: Listing | null, facts: Se
   };
 }
 
-function mailText(message: RequestMessage, listing: Listing | null, facts: SenderFacts): MailText {
+function mailText(message: RequestMessage, listing: EnquiredHome | null, facts: SenderFacts): MailText {
   switch (message.kind) {
     case 'enquiry_for_visitor':
       return enquiryMailForVisitor(message.payload, listing, facts);

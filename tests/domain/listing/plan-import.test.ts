@@ -6,7 +6,7 @@ import { writableColumns } from '#domain/listing/validate-listing.ts';
 import { listingColumns } from '#domain/listing/listing-columns.ts';
 import {
   countPlanned,
-  createImportPlan,
+  createImportPlanner,
   formatCounts,
   nameColumns,
   type PlannedLine,
@@ -38,7 +38,7 @@ function plan(
   const table = readTable(text);
   const named = table.state === 'read' ? nameColumns(kind, table) : table;
   if (named.state === 'wrong') return named.problem;
-  const planLine = createImportPlan(kind, {
+  const planLine = createImportPlanner(kind, {
     rowsOf: ({ id, key }) =>
       rows.filter((row) =>
         id ? row['id'] === id : key !== null && (row['source_key'] ?? row['slug']) === key,

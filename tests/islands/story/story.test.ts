@@ -5,7 +5,7 @@ import { fakeClock } from '../fake-clock.ts';
 function opened(count = 3, still = false) {
   const clock = fakeClock();
   let left = 0;
-  const story = createStory(count, () => (left += 1), { ...clock, still });
+  const story = createStory(count, () => (left += 1), { ...clock, prefersReducedMotion });
   story.open();
   return { story, clock, left: () => left, state: () => story.$state.get() };
 }
@@ -38,7 +38,7 @@ test("'Back' goes from the form to the card, to the last and first picture, and 
   story.next();
   story.next();
   story.next();
-  story.ask();
+  story.showForm();
   const seen = [];
   for (let step = 0; step < 5; step++) {
     seen.push(`${state().screen} ${state().index}`);
@@ -59,7 +59,7 @@ test('going back from the first picture does not leave the story', () => {
 
 test("'Back' after the thanks leaves the story", () => {
   const { story, left } = opened();
-  story.submitted();
+  story.showSubmitted();
   story.back();
   expect(left()).toBe(1);
 });

@@ -5,7 +5,7 @@ import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { exportListings } from '#domain/listing/export-listings.ts';
 import {
-  createImportPlan,
+  createImportPlanner,
   nameColumns,
   type ImportLine,
   type PlannedLine,
@@ -126,7 +126,7 @@ export function createImport(dependencies: ImportDependencies) {
           }),
         );
         const places = await dependencies.readPlaces();
-        const plan = createImportPlan(kind, {
+        const plan = createImportPlanner(kind, {
           rowsOf: rowsFinder(kind, rows, id),
           placesOf: placesFinder(places),
           newId: (line) => idOfLine(id, line),
