@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeMigrationTexts } from '#server/checkup/judge-database.ts';
-import { readRepositoryMigrations } from '#server/checkup/our-migrations.ts';
+import { readRepositoryMigrations } from '#server/checkup/read-repository-migrations.ts';
 import { expectedRights } from '#server/checkup/expected-rights.ts';
 import { judgeRights } from '#server/checkup/judge-rights.ts';
 import { rightsSchema } from '#server/checkup/rights.ts';

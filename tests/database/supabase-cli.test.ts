@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { judgeMigrationTexts } from '#server/checkup/judge-database.ts';
-import { readRepositoryMigrations } from '#server/checkup/our-migrations.ts';
+import { readRepositoryMigrations } from '#server/checkup/read-repository-migrations.ts';
 import { openPostgres, platformSql, type PostgresDatabase } from '../fixtures/database.ts';
 import { freshPostgres } from '../fixtures/postgres.ts';
 import { dumpSchema } from '../fixtures/schema-dump.ts';

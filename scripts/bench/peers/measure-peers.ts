@@ -156,7 +156,9 @@ export async function measurePeers(
     });
     await measure('nothing changed, new process', angala(folders), {});
     await measureColdStart();
-    await measure('cold start', peers.Eleventy(models.singlePageFile, start, eleventy.program), { outDir: start });
+    await measure('cold start', peers.Eleventy(models.singlePageFile, start, eleventy.program), {
+      outDir: start,
+    });
     await measure('cold start', peers['template literals'](models.singlePageFile, start), { outDir: start });
     if (round > 1) continue;
     const published = models.comparedPages.map((each) => each.published);

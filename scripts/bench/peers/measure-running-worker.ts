@@ -47,7 +47,7 @@ export async function measureRunningWorker(
     sampleSize,
     isTimeUp,
     report,
-  }: { folder: string; sampleSize: number; isTimeUp: () => boolean; report: (one: Measurement) => void },
+  }: { folder: string; sampleSize: number; isTimeUp: () => boolean; report: (measurement: Measurement) => void },
 ): Promise<Models> {
   const env = readEnv({ ...process.env, ...folders });
   const { siteDir, siteOrigin } = env;
@@ -86,10 +86,10 @@ export async function measureRunningWorker(
       const drainedAt = await publishHome(home);
       // The ctime of the file is the moment when it replaced the old one.
       record(
-        'one price changed, to its new bytes',
+        'one price changed, until its page is replaced',
         statSync(join(siteDir, propertyFilePath(home), 'index.html')).ctimeMs - began,
       );
-      record('one price changed, all in line', drainedAt - began);
+      record('one price changed, until all files agree', drainedAt - began);
       const requestedAt = Date.now();
       record('a page from the queue', (await publishHome(home)) - requestedAt);
     }

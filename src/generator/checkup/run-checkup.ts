@@ -29,7 +29,7 @@ import {
 } from '#server/checkup/read-local-files.ts';
 import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
 import { judgePages, judgePictures, judgeRecord, judgeSitemap } from '#server/checkup/judge-site.ts';
-import { readRepositoryMigrations } from '#server/checkup/our-migrations.ts';
+import { readRepositoryMigrations } from '#server/checkup/read-repository-migrations.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';

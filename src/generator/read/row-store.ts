@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import { keepHeapSmall } from '#server/memory/small-heap.ts';
+import { keepHeapSmall } from '#server/memory/keep-heap-small.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { BadRow } from './bad-row.ts';
 import type { HeldPage } from './held-pages.ts';
@@ -24,7 +24,7 @@ export interface RowStore {
   /** Reads everything. */
   load(): Promise<void>;
   /**
-   * Applies changes that were read. `suspects` without a row are removed. Returns false when the number of
+   * Applies changes that were read. `rowsToRecheck` without a row are removed. Returns false when the number of
    * known rows differs from the database's count; everything has to be read then.
    */
   apply(changes: PublishingChanges, rowsToRecheck: readonly Entity[]): boolean;

@@ -3,7 +3,7 @@ import { createCanvas, loadImage, Path2D, type Canvas, type SKRSContext2D } from
 import type { SocialImage } from '#page-models/social/social-image.ts';
 import { brand, markShape } from '#site/brand.ts';
 import { displayFont, loadFonts, textFont } from './fonts.ts';
-import { SOCIAL_IMAGE, socialImageLines, COLUMN, PANEL } from './layout.ts';
+import { SOCIAL_IMAGE, socialImageLines, COLUMN, PANEL } from './social-image-lines.ts';
 
 /** JPEG quality: small enough for a messenger to fetch at once, and letters stay clean. */
 const QUALITY = 46;

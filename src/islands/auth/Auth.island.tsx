@@ -78,7 +78,13 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
         onChoose={form.choose}
       />
       <TabPanel id="auth" chosen={tab}>
-        <form ref={formRef} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          ref={formRef}
+          className="form"
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
           <fieldset className="form" disabled={!ready || busy}>
             <Field {...field('email')} label="Email" type="email" value={email} autoComplete="username" />
             <Field

@@ -5,7 +5,7 @@ import type { MapPoint } from '#domain/map/map-point.ts';
 export interface MapGestures {
   size: () => WindowSize;
   view: () => MapView;
-  /** `followGesture` is called for each step of a move or zoom, `redraw` at its end. */
+  /** `followGesture` is called for each step of a move or zoom, `rerender` at its end. */
   followGesture: (view: MapView) => void;
   rerender: () => void;
   isDrawing: () => boolean;

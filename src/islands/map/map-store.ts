@@ -13,7 +13,7 @@ import {
   zoomView,
 } from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
-import { isLayer } from '../dialog/history-layer.ts';
+import { isLayer } from '../dialog/open-layer.ts';
 import type { FiltersStore } from '../filter-panel/filter-store.ts';
 
 /** The part of the browser's history that the map needs. Tests replace it. */
@@ -33,7 +33,7 @@ const ENTRY = { layer: MAP_LAYER };
 /** The zoom factor, and the distance as a part of the window, of one button or key press. */
 const ZOOM_STEP = 1.6;
 const MOVE_STEP = 0.2;
-/** How much the picture may be scaled, and by how many windows it may be moved, before it is drawn again. */
+/** How much the picture may be scaled, and by how many windows it may be moved, before it is rendered again. */
 const MOST_GROWN = 1.7;
 const MOST_MOVED = 0.7;
 
@@ -43,7 +43,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   const $drawing = atom(false);
   const $size = atom<WindowSize>({ width: 0, height: 0 });
   const $view = atom<MapView>({ middle: { x: 0, y: 0 }, scale: 0.1 });
-  /** The view for which the picture was last drawn. */
+  /** The view for which the picture was last rendered. */
   const $renderedView = atom<MapView>($view.get());
   /** A message about the last action, for screen readers. */
   const $message = atom('');
@@ -149,16 +149,16 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $message.set('Nothing chosen');
   }
 
-  /** Changes the view. The first frame only moves the existing picture; it is drawn again after that frame. */
+  /** Changes the view. The first frame only moves the existing picture; it is rendered again after that frame. */
   function changeView(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
-    // A pending redraw is not postponed by the next step, because a continuous wheel gesture would never reach it.
+    // A pending render is not postponed by the next step, because a continuous wheel gesture would never reach it.
     cancelRerender ??= afterPaint(rerender);
   }
 
   /**
-   * One step of a continuous gesture by fingers or wheel. The existing picture is moved and scaled, because drawing it
-   * again takes a phone longer than a frame. The caller must call `redraw` at the end.
+   * One step of a continuous gesture by fingers or wheel. The existing picture is moved and scaled, because rendering
+   * it again takes a phone longer than a frame. The caller must call `rerender` at the end.
    */
   function followGesture(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));

@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/text/text.ts';
 import type { DatabaseFacts } from './database-facts.ts';
 import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
-import type { RepositoryMigration } from './our-migrations.ts';
+import type { RepositoryMigration } from './read-repository-migrations.ts';
 
 /** No request is lost or stored twice, and staff were told of each one. */
 export function judgeRequests(facts: DatabaseFacts): Finding[] {

@@ -5,7 +5,7 @@ import type { MailSettings } from '../mail/mail-settings.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { createMessageDelivery } from './deliver-message.ts';
-import { enquiredHomeSchema, type ReadEnquiredHome } from './listing.ts';
+import { enquiredHomeSchema, type ReadEnquiredHome } from './enquired-home.ts';
 import { queueAlertMails } from './queue-alert-mails.ts';
 import { connectOutboxTable } from './outbox-table.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
@@ -31,8 +31,12 @@ export function createOutbox(options: OutboxOptions): OutboxWorker {
     const { phone = options.facts.phone } = await readSettings(client);
     return { ...options.facts, phone, from: settings.from, staff: settings.staff };
   };
-  const deliver = createMessageDelivery(createSender(settings.route, now), enquiredHomeReader(client), readFacts);
-  const prepare = () => queueAlertMails(client);
+  const deliver = createMessageDelivery(
+    createSender(settings.route, now),
+    enquiredHomeReader(client),
+    readFacts,
+  );
+  const queueDueMails = () => queueAlertMails(client);
   return createOutboxWorker({ table: connectOutboxTable(client, worker), deliver, queueDueMails, log, now });
 }
 

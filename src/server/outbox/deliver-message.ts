@@ -1,6 +1,6 @@
 import type { SendMail } from '../mail/mail.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
-import type { ReadEnquiredHome } from './listing.ts';
+import type { ReadEnquiredHome } from './enquired-home.ts';
 import { type ClaimedRow, outboxMessageSchema } from './outbox-message.ts';
 import { writeMail } from './write-mail.ts';
 

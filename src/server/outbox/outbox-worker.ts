@@ -37,7 +37,14 @@ const QUEUE_INTERVAL_MS = 30_000;
 
 /** Claims messages from the outbox and delivers them; the table decides on retries and when to give up. */
 export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
-  const { table, deliver, log = silentLog, now = () => new Date(), pollIntervalMs = 5_000, pause = sleep } = options;
+  const {
+    table,
+    deliver,
+    log = silentLog,
+    now = () => new Date(),
+    pollIntervalMs = 5_000,
+    pause = sleep,
+  } = options;
   const stopping = new AbortController();
   let lastRun: Date | null = null;
   let queuedAt: number | null = null;
@@ -53,8 +60,8 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     await markSent();
     await queueMailsIfDue();
     while (!stopping.signal.aborted) {
-      // One row per claim. When a worker is killed, the fate of at most one mail is unknown, and its lease
-      // delays no other mail.
+      // One row per claim. When a worker is killed, it is unknown of at most one mail whether it was sent, and no
+      // other mail waits until its lease ends.
       const [row] = await table.claim(1);
       lastRun = now();
       if (!row) break;
@@ -94,7 +101,11 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       const reason = redacted(messageOf(fault));
       const outcome = await table.fail(row.id, reason);
       const consequence =
-        outcome === 'dead' ? 'given up' : outcome === 'lost' ? 'taken over by another worker' : 'tried again later';
+        outcome === 'dead'
+          ? 'given up'
+          : outcome === 'lost'
+            ? 'taken over by another worker'
+            : 'tried again later';
       log[outcome === 'dead' ? 'error' : 'warn'](
         `Outbox message ${row.id} (${row.kind}) was not sent, ${consequence}: ${reason}`,
       );

@@ -137,37 +137,37 @@ describe('the open map', () => {
     const { map, nextFrame } = await opened();
     map.resize({ width: 1000, height: 800 });
     const { middle, scale } = map.$view.get();
-    expect(map.$drawn.get()).toEqual(map.$view.get());
+    expect(map.$renderedView.get()).toEqual(map.$view.get());
     map.followGesture({ middle, scale: scale * 1.3 });
     expect(map.$view.get().scale).toBeCloseTo(scale * 1.3);
-    expect(map.$drawn.get().scale).toBe(scale);
-    map.redraw();
-    expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
+    expect(map.$renderedView.get().scale).toBe(scale);
+    map.rerender();
+    expect(map.$renderedView.get().scale).toBeCloseTo(scale * 1.3);
     map.followGesture({ middle, scale: scale * 2.4 });
     // The first frame only scales the picture that is there.
-    expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
+    expect(map.$renderedView.get().scale).toBeCloseTo(scale * 1.3);
     nextFrame();
-    expect(map.$drawn.get().scale).toBeCloseTo(scale * 2.4);
+    expect(map.$renderedView.get().scale).toBeCloseTo(scale * 2.4);
     map.zoomBy(1);
     map.moveBy(1, 0);
     nextFrame();
-    expect(map.$drawn.get()).toEqual(map.$view.get());
+    expect(map.$renderedView.get()).toEqual(map.$view.get());
   });
 
   it('moves as a picture until the gesture has gone far', async () => {
     const { map, nextFrame } = await opened();
     map.resize({ width: 1000, height: 800 });
-    const drawn = map.$drawn.get();
+    const drawn = map.$renderedView.get();
     const moved = (pixels: number) => ({
       scale: drawn.scale,
       middle: { x: drawn.middle.x + pixels / drawn.scale, y: drawn.middle.y },
     });
     map.followGesture(moved(500));
     nextFrame();
-    expect(map.$drawn.get()).toBe(drawn);
+    expect(map.$renderedView.get()).toBe(drawn);
     map.followGesture(moved(800));
     nextFrame();
-    expect(map.$drawn.get()).toEqual(map.$view.get());
+    expect(map.$renderedView.get()).toEqual(map.$view.get());
   });
 
   it('filters homes near stations', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStory } from '#islands/story/story.ts';
 import { fakeClock } from '../fake-clock.ts';
 
-function opened(count = 3, still = false) {
+function opened(count = 3, prefersReducedMotion = false) {
   const clock = fakeClock();
   let left = 0;
   const story = createStory(count, () => (left += 1), { ...clock, prefersReducedMotion });

@@ -10,7 +10,7 @@ import {
   formatCounts,
   nameColumns,
   type PlannedLine,
-} from '#domain/listing/plan-import.ts';
+} from '#domain/listing/import-planner.ts';
 import { readTable } from '#domain/text/table-text.ts';
 import { hostileText } from '../../fixtures/hostile-strings.ts';
 

@@ -28,7 +28,7 @@ const stationPoints = stations.map(toMapPoint);
 /** The scale, in pixels per map unit, from which stations are far enough apart to be tapped. */
 const STATIONS_FROM = 0.24;
 const NAMES_FROM = 0.45;
-/** Caches the price of each cluster when it is first drawn. Whatever changes a price also creates new clusters. */
+/** Caches the price of each cluster when it is first rendered. Whatever changes a price also creates new clusters. */
 const clusterPrices = new WeakMap<AreaCluster, number | null>();
 /** How far a tap may miss its target, in pixels. */
 const TAP_TOLERANCE = 22;
@@ -40,7 +40,7 @@ const LONGEST_STATION = 22;
 /** The map as a picture, for sight and touch. The list beside it offers the same to everybody else. */
 export function MapSvg({ map, localities, areas, near, priceOf, per }: Props) {
   const view = useStore(map.$view);
-  const renderedView = useStore(map.$drawn);
+  const renderedView = useStore(map.$renderedView);
   const size = useStore(map.$size);
   const drawing = useStore(map.$drawing);
   const [line, setLine] = useState<readonly MapPoint[]>([]);
@@ -78,7 +78,7 @@ export function MapSvg({ map, localities, areas, near, priceOf, per }: Props) {
       size: map.$size.get,
       view: map.$view.get,
       followGesture: map.followGesture,
-      rerender: map.redraw,
+      rerender: map.rerender,
       isDrawing: map.$drawing.get,
       onLine: setLine,
       onLineEnd: (all) => {
@@ -95,7 +95,7 @@ export function MapSvg({ map, localities, areas, near, priceOf, per }: Props) {
   const overlay = overlayTransform(renderedView, view, size);
   const x = size.width / 2 - renderedView.middle.x * renderedView.scale;
   const y = size.height / 2 - renderedView.middle.y * renderedView.scale;
-  // Circles far outside the window are not drawn. The drawn part changes only when the view moves by half a window.
+  // Circles far outside the window are not rendered. The rendered part changes only when the view moves by half a window.
   const half = (length: number, middle: number) =>
     Math.round((2 * (length / 2 - middle * renderedView.scale)) / (length || 1));
   const [column, row] = [half(size.width, renderedView.middle.x), half(size.height, renderedView.middle.y)];
@@ -236,7 +236,7 @@ interface CircleProps extends Pick<CirclesProps, 'scale' | 'fontScale' | 'priceO
   on: number;
 }
 
-/** Memoised, so that it is not rendered again when others are chosen: text in an SVG is slow to draw. */
+/** Memoised, so that it is not rendered again when others are chosen: text in an SVG is slow to render. */
 const Circle = memo(function Circle({ cluster, on, scale, fontScale, priceOf, per }: CircleProps) {
   const { members, homes } = cluster;
   const [lead] = members;

@@ -76,5 +76,11 @@ export function socialImageLines(
 }
 
 function headline(size: number, most: number): Style {
-  return { font: `500 ${size}px ${displayFont}`, size, step: Math.round(size * 1.06), colour: brand.ink, most };
+  return {
+    font: `500 ${size}px ${displayFont}`,
+    size,
+    step: Math.round(size * 1.06),
+    colour: brand.ink,
+    most,
+  };
 }
