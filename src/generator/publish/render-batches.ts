@@ -21,12 +21,17 @@ export interface RenderBatches {
   settled(): Promise<void>;
 }
 
+/** Counts the pages that are done, and reports the count with the total. */
+export interface PageProgress {
+  add(pages: number): void;
+}
+
 /** Pages in one message to a worker. */
 export const BATCH = 64;
 
 export function createRenderBatches(
   { render, ready }: Pick<RenderOptions, 'render' | 'ready'>,
-  onRendered: (pages: number) => void,
+  progress: PageProgress,
 ): RenderBatches {
   const sentBatches: Promise<PageOutcome[]>[] = [];
   const abortController = new AbortController();
@@ -40,7 +45,7 @@ export function createRenderBatches(
     batch = [];
     sentBatches.push(outcomes);
     outcomes.then(
-      ({ length }) => onRendered(length),
+      ({ length }) => progress.add(length),
       (fault: unknown) => abortController.abort(fault),
     );
   }

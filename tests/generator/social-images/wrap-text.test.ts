@@ -3,11 +3,12 @@ import { wrapText } from '#generator/social-images/wrap-text.ts';
 
 /** Measures every character as ten pixels wide. */
 const measure = (text: string) => text.length * 10;
-const lines = (text: string, { width = 100, most = 2 } = {}) => wrapText(text, { width, most, measure });
+const lines = (text: string, { width = 100, maxLines = 2 } = {}) =>
+  wrapText(text, { width, maxLines, measure });
 
 describe('the text of a social image', () => {
   test('breaks between words, with each line as full as possible', () => {
-    expect(lines('two homes by a lake', { most: 3 })).toEqual({
+    expect(lines('two homes by a lake', { maxLines: 3 })).toEqual({
       lines: ['two homes', 'by a lake'],
       whole: true,
     });
@@ -18,15 +19,18 @@ describe('the text of a social image', () => {
   });
 
   test('has no comma before the ellipsis', () => {
-    expect(lines('Hosur Rd, South', { width: 95, most: 1 }).lines).toEqual(['Hosur Rd…']);
+    expect(lines('Hosur Rd, South', { width: 95, maxLines: 1 }).lines).toEqual(['Hosur Rd…']);
   });
 
   test('is cut inside a word that is too long', () => {
-    expect(lines('Doddaballapurakottanahalli', { most: 1 })).toEqual({ lines: ['Doddaball…'], whole: false });
+    expect(lines('Doddaballapurakottanahalli', { maxLines: 1 })).toEqual({
+      lines: ['Doddaball…'],
+      whole: false,
+    });
   });
 
   test('in Kannada keeps each letter with its signs', () => {
-    const { lines: cut } = lines('ಕೋರಮಂಗಲದಲ್ಲಿ', { width: 50, most: 1 });
+    const { lines: cut } = lines('ಕೋರಮಂಗಲದಲ್ಲಿ', { width: 50, maxLines: 1 });
     expect(cut).toEqual(['ಕೋರ…']);
   });
 });
@@ -37,7 +41,7 @@ describe('the time to wrap a text of a social image', () => {
     let count = 0;
     wrapText(text, {
       width: 652,
-      most: 3,
+      maxLines: 3,
       measure: (part) => {
         count += part.length;
         return part.length * 18;
