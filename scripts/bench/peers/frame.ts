@@ -1,6 +1,6 @@
 import { CommandError } from '#server/command/command-error.ts';
 
-/** The parts that are the same on every page of a kind, cut from a published page. */
+/** The parts that are the same on every page of a kind, extracted from a published page. */
 export interface Frame {
   /** From the character set to the script that runs first. */
   begin: string;

@@ -88,7 +88,7 @@ export function Story({ story, form, facts, pictures, similar, readHomes, leave 
             </div>
           </div>
           {screen === 'pictures' && <StoryPictures story={story} facts={facts} pictures={pictures} />}
-          {screen === 'details' && <StoryDetails facts={facts} ask={story.showForm} />}
+          {screen === 'details' && <StoryDetails facts={facts} onAsk={story.showForm} />}
           {screen === 'form' && <StoryForm facts={facts} form={form} />}
           {screen === 'submitted' && <StorySubmitted facts={facts} answer={answer} readHomes={readHomes} />}
           {(screen === 'pictures' || screen === 'details') && similar.length > 0 && (

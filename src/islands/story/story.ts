@@ -17,7 +17,7 @@ export interface StoryState {
 }
 
 export interface StoryDependencies extends Timers {
-  /** True if the visitor prefers reduced motion (decision P3). */
+  /** Whether the visitor prefers reduced motion (decision P3). */
   prefersReducedMotion: boolean;
 }
 
@@ -26,12 +26,13 @@ export interface StoryDependencies extends Timers {
  * 4). `leave` is called when Back has no step left.
  */
 export function createStory(count: number, leave: () => void, dependencies: StoryDependencies) {
+  const { prefersReducedMotion } = dependencies;
   const first: StoryState = {
     open: false,
     screen: 'pictures',
     index: 0,
     moving: false,
-    paused: dependencies.prefersReducedMotion,
+    paused: prefersReducedMotion,
   };
   const $state = atom(first);
   const rotation = createRotation(slideMs, forward, dependencies);
@@ -77,12 +78,12 @@ export function createStory(count: number, leave: () => void, dependencies: Stor
     next: forward,
     open(): void {
       for (const reason of ['focus', 'hover', 'press'] as const) rotation.release(reason);
-      if (dependencies.prefersReducedMotion) rotation.hold('paused');
+      if (prefersReducedMotion) rotation.hold('paused');
       set({ ...first, open: true });
     },
     close(): void {
       rotation.release('paused');
-      set({ open: false, paused: dependencies.prefersReducedMotion });
+      set({ open: false, paused: prefersReducedMotion });
     },
     previous,
     /** Goes back one picture or screen, or leaves. From the details it returns to the last picture. */

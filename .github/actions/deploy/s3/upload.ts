@@ -48,6 +48,7 @@ async function upload(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   print(`${summary}.`);
 }
 
+/** Lists the files as src/server/files/files-below.ts does: an action imports nothing from outside its folder. */
 async function readSite(folder: string): Promise<SiteFile[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const names = entries
@@ -97,7 +98,7 @@ async function deleteObjects({ client, bucket }: Target, keys: readonly string[]
   if (first) throw new Error(`${first.Key} could not be deleted: ${first.Message}. Run the deploy again.`);
 }
 
-/** Runs the task for all names, `AT_ONCE` at a time. Throws the first error. */
+/** Runs the task for all names, `CONCURRENCY` at a time. Throws the first error. */
 async function inParallel(names: readonly string[], task: (name: string) => Promise<void>): Promise<void> {
   const queue = names.values();
   await Promise.all(
