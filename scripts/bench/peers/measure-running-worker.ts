@@ -47,7 +47,12 @@ export async function measureRunningWorker(
     sampleSize,
     isTimeUp,
     report,
-  }: { folder: string; sampleSize: number; isTimeUp: () => boolean; report: (measurement: Measurement) => void },
+  }: {
+    folder: string;
+    sampleSize: number;
+    isTimeUp: () => boolean;
+    report: (measurement: Measurement) => void;
+  },
 ): Promise<Models> {
   const env = readEnv({ ...process.env, ...folders });
   const { siteDir, siteOrigin } = env;
