@@ -60,8 +60,10 @@ async function respond(
     return pageResponse(200, { siteName, ...answerPage(query, answer, [], index) });
   }
   // The response does not wait for the count.
-  const counting = countIfEmpty(answer, index, { request, settings, context, now });
-  context.waitUntil?.(counting.catch((fault: unknown) => logFault(search, fault)));
+  const counting = countIfEmpty(answer, index, { request, settings, context, now }).catch((fault: unknown) =>
+    logFault(search, fault),
+  );
+  context.waitUntil?.(counting);
   const pages = await pagesOfAnswer(answer, index, now);
   const [page] = pages;
   if (page && pages.length === 1 && !page.costs && answer.unknownWords.length === 0)
