@@ -13,7 +13,7 @@ process.env['SITE_TEST_PORT'] ??= '24719';
 process.env['SITE_TEST_RUNNER'] ??= String(process.pid);
 const { SITE_TEST_DIR: folder, SITE_TEST_PORT: port } = process.env;
 const address = `http://localhost:${port}`;
-// Must run last. During a `globalTeardown` the server still renders social images into the folder.
+// Must run last. During a globalTeardown the server still renders social images into the folder.
 if (folder && process.env['SITE_TEST_RUNNER'] === String(process.pid))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const executablePath = findTestBrowser();

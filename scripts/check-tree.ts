@@ -2,7 +2,7 @@
 // folders of a layer that import one another, environment variables read outside src/server, addresses and lists of kinds
 // that are written twice, islands outside a *.island.tsx, migrations that edit the text of a function, an outdated
 // folder map in the README, documents that name or link missing files, decisions whose file name is not their title,
-// versions that are not exact. Part of npm run check.
+// comments that name what is gone, versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
 import { findBrokenLinks } from './check/find-broken-links.ts';
 import { findEnvironmentReads } from './check/find-environment-reads.ts';
@@ -15,6 +15,7 @@ import { findManifestFaults, findToolFaults } from './check/manifest.ts';
 import { findEmptyNames, findMisnamedModules, findHiddenIslands } from './check/names.ts';
 import { findMissingFiles } from './check/find-missing-files.ts';
 import { findMisnamedDecisions } from './check/find-misnamed-decisions.ts';
+import { findStaleNames } from './check/find-stale-names.ts';
 import { findRepeatedLists } from './check/find-repeated-lists.ts';
 import { sourceFiles } from './check/source-files.ts';
 
@@ -25,6 +26,12 @@ const documents = files.filter((file) => /^(README|\.github\/[^/]+)\.md$/.test(f
 const decisions = files.filter((file) => file.startsWith('.github/decisions/'));
 const tools = files.filter((file) => /.\/package\.json$/.test(file));
 const lockOf = (file: string) => file.replace(/package\.json$/, 'package-lock.json');
+const code = files.filter(
+  (file) =>
+    /^(src|functions|scripts|tests|supabase\/schemas|\.github\/actions)\/.*\.(ts|tsx|astro|mjs|css|sql)$/.test(
+      file,
+    ) || /^(package\.json|[^/]+\.(ts|mjs))$/.test(file),
+);
 /** The layers whose folders import one another in one direction only. */
 const layersWithOneDirection = [
   'functions',
@@ -55,6 +62,7 @@ const faults = [
   ...modules.flatMap((file) => findSpelledAddresses(file, read(file))),
   ...files.filter((file) => file.endsWith('.md')).flatMap((file) => findBrokenLinks(file, read(file), files)),
   ...files.flatMap((file) => (file.startsWith('supabase/') ? findEditedFunctions(file, read(file)) : [])),
+  ...findStaleNames(new Map(code.map((file) => [file, read(file)]))),
   ...findMapFaults(read('README.md'), files),
   ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),
   ...decisions.flatMap((file) => findMisnamedDecisions(file, read(file))),

@@ -5,7 +5,7 @@ const localHostNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether this request comes from one of our pages: from a configured origin, with or without `www.`, or from a page
- * served by this machine. An origin that equals the `Host` header proves nothing, because a stranger can point their
+ * served by this machine. An origin that equals the Host header proves nothing, because a stranger can point their
  * own domain here. A request without an origin comes from no page, unless the browser says that it comes from another
  * site. A browser sends `null` for a page without an origin (a sandboxed frame, a file). It also sends `null` when it
  * must not name the page, as on our pages with a strict referrer policy. `sec-fetch-site`, which no page can set, tells

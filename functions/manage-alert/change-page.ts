@@ -25,7 +25,7 @@ const { rhythm: rhythmField } = alertFields;
 export interface ChangeForm {
   alert: ManagedAlert;
   preferences: AlertPreferences;
-  /** The names of everything that the wish refers to. */
+  /** The names of everything that the query refers to. */
   names: SiteChoiceNames;
   /** All areas that may be added. */
   areas: readonly { slug: string; name: string }[];

@@ -22,7 +22,7 @@ export const adminAlertsAnswer = z.object({
   /** Mails with news within 30 days. */
   mails: z.int(),
   /** At most 500, the most common queries first. */
-  wishes: z.array(alertQuery),
+  queries: z.array(alertQuery),
 });
 
 export type AdminAlertsAnswer = z.infer<typeof adminAlertsAnswer>;

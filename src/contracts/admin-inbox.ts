@@ -85,7 +85,7 @@ export const enquiryRow = z.object({
   property_url: z.nullable(z.string()),
   status: z.enum(enquiryStatuses),
   /** Other enquiries that name the same mailbox, newest first, at most 5. Somebody else may have sent some of them. */
-  beside: z.array(
+  related: z.array(
     z.object({ reference: z.string(), property_title: z.nullable(visitorText), same_phone: z.boolean() }),
   ),
 });
@@ -98,7 +98,7 @@ export const appointmentRow = z.object({
   message: visitorText,
   status: z.enum(appointmentStatuses),
   /** Other upcoming calls booked from the same network address, soonest first. */
-  beside: z.array(
+  related: z.array(
     z.object({
       id: z.string(),
       updated_at: z.string(),

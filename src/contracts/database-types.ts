@@ -896,42 +896,6 @@ export type Database = {
           },
         ];
       };
-      listing_history: {
-        Row: {
-          currency: string | null;
-          happened_at: string;
-          id: number;
-          kind: string;
-          price: number | null;
-          property_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          currency?: string | null;
-          happened_at: string;
-          id?: number;
-          kind: string;
-          price?: number | null;
-          property_id: string;
-        };
-        Update: {
-          currency?: string | null;
-          happened_at?: string;
-          id?: number;
-          kind?: string;
-          price?: number | null;
-          property_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'listing_history_property_id_fkey';
-            columns: ['property_id'];
-            isOneToOne: false;
-            referencedRelation: 'properties';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       local_areas: {
         Row: {
           area: string;
@@ -1098,8 +1062,6 @@ export type Database = {
       };
       previews: {
         Row: {
-          asked_at: string;
-          asked_by: string;
           fields: NonNullable<Json>;
           html: string | null;
           id: string;
@@ -1107,12 +1069,12 @@ export type Database = {
           lease_until: string | null;
           listing: string;
           problem: string | null;
+          requested_at: string;
+          requested_by: string;
           status: string;
         };
         ComputedFields: never;
         Insert: {
-          asked_at?: string;
-          asked_by: string;
           fields: NonNullable<Json>;
           html?: string | null;
           id?: string;
@@ -1120,11 +1082,11 @@ export type Database = {
           lease_until?: string | null;
           listing: string;
           problem?: string | null;
+          requested_at?: string;
+          requested_by: string;
           status?: string;
         };
         Update: {
-          asked_at?: string;
-          asked_by?: string;
           fields?: NonNullable<Json>;
           html?: string | null;
           id?: string;
@@ -1132,12 +1094,14 @@ export type Database = {
           lease_until?: string | null;
           listing?: string;
           problem?: string | null;
+          requested_at?: string;
+          requested_by?: string;
           status?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'previews_asked_by_fkey';
-            columns: ['asked_by'];
+            foreignKeyName: 'previews_requested_by_fkey';
+            columns: ['requested_by'];
             isOneToOne: true;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -1299,6 +1263,42 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      property_history: {
+        Row: {
+          currency: string | null;
+          happened_at: string;
+          id: number;
+          kind: string;
+          price: number | null;
+          property_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          currency?: string | null;
+          happened_at: string;
+          id?: number;
+          kind: string;
+          price?: number | null;
+          property_id: string;
+        };
+        Update: {
+          currency?: string | null;
+          happened_at?: string;
+          id?: number;
+          kind?: string;
+          price?: number | null;
+          property_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'property_history_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
             referencedColumns: ['id'];
           },
         ];
@@ -1913,7 +1913,7 @@ export type Database = {
         Args: { at?: string; label: string; offer: string; query: string };
         Returns: undefined;
       };
-      record_former_lists: { Args: { gone: string[] }; Returns: string[] };
+      record_former_lists: { Args: { removed: string[] }; Returns: string[] };
       record_home_changes: { Args: { homes?: string[] }; Returns: Json };
       record_property_view: { Args: { property_id: string; user_agent?: string }; Returns: undefined };
       record_publish_run: { Args: { kind: string; report: Json; scheduled?: boolean }; Returns: undefined };

@@ -1,7 +1,8 @@
 -- Function bodies get plain words: comments, local names, and the keys of what they return. Each advisory lock names
--- its kind (private.lock_key). The network from which a request comes is called network, no longer place. Four columns
--- are named after what they hold. A request that started before this migration may hold a lock under its earlier key;
--- what must be unique is enforced by unique indexes.
+-- its kind (private.lock_key). The network from which a request comes is called network, no longer place. Six columns
+-- are named after what they hold. What an alert asks for is called its query. A listing is a home, a society or an
+-- area: what is about homes alone is named for properties. A request that started before this migration may hold a lock
+-- under its earlier key; what must be unique is enforced by unique indexes.
 
 alter table public.enquiries rename column told to notified;
 alter table public.appointments rename column told to notified;
@@ -12,18 +13,41 @@ alter table public.deleted_listings rename constraint deleted_listings_kept_chec
 alter index public.appointments_place rename to appointments_network;
 alter index public.alert_matches_told rename to alert_matches_mailed;
 alter view private.inbox rename column written to search_text;
+alter table public.previews rename column asked_by to requested_by;
+alter table public.previews rename column asked_at to requested_at;
+alter table public.previews rename constraint previews_asked_by_key to previews_requested_by_key;
+alter table public.previews rename constraint previews_asked_by_fkey to previews_requested_by_fkey;
+alter index public.alerts_wish rename to alerts_once;
+alter table public.listing_history rename to property_history;
+alter sequence public.listing_history_id_seq rename to property_history_id_seq;
+alter index public.listing_history_home rename to property_history_home;
+alter table public.property_history rename constraint listing_history_pkey to property_history_pkey;
+alter table public.property_history rename constraint listing_history_kind_check to property_history_kind_check;
+alter table public.property_history rename constraint listing_history_currency_check to property_history_currency_check;
+alter table public.property_history rename constraint listing_history_property_id_fkey to property_history_property_id_fkey;
 
 alter function private.place_refusal(text, text, text, date, timestamptz) rename to exceeded_network_limit;
 alter function private.untold_requests(timestamptz) rename to requests_without_mail;
+alter function private.touch_listing() rename to touch_property;
+alter function private.handle_listing_changes() rename to handle_property_changes;
+alter function private.prepare_new_listing() rename to prepare_new_property;
+alter function private.record_new_listings() rename to record_new_properties;
+alter function private.record_listing_history() rename to record_property_history;
+alter function private.listing_faults(date) rename to property_faults;
+alter function private.counted_cases(text[]) rename to count_with_examples;
+alter function private.double_requests() rename to duplicate_requests;
 
 drop function private.can_send_mail(text, text);
+drop function private.claim_listing_slug(text, uuid);
 drop function private.claim_slug(text, uuid);
+drop function private.claim_slugs(jsonb);
 drop function private.day_lock(date);
 drop function private.has_all_words(text, text[]);
 drop function private.has_word(text, text);
 drop function public.change_alerts(text, text, uuid, uuid[]);
 drop function public.decide_html_removals(text, bigint[], uuid, boolean);
 drop function public.privacy_traces(text[]);
+drop function public.record_former_lists(text[]);
 drop function public.save_withdrawn_pages(jsonb, jsonb);
 drop function public.subscribe_alert(jsonb, text);
 
@@ -134,7 +158,7 @@ declare
   seen_elsewhere uuid[];
   removed text[];
   societies text[];
-  listings text[];
+  homes text[];
 begin
   if tg_op = 'INSERT' then
     select array_agg(id) into areas from new_rows;
@@ -156,11 +180,11 @@ begin
 
   if seen_elsewhere is not null then
     select array_agg(id) into societies from public.society where area = any (seen_elsewhere);
-    select array_agg(id::text) into listings from public.properties
+    select array_agg(id::text) into homes from public.properties
      where area_id = any (seen_elsewhere) and publish > 10;
   end if;
   perform private.flag_pages('area', areas::text[]);
-  perform private.flag_pages('property', listings);
+  perform private.flag_pages('property', homes);
   perform private.flag_pages('society', societies);
   return null;
 end
@@ -179,7 +203,7 @@ declare
   areas text[];
   removed text[];
   restored text[];
-  listings text[];
+  homes text[];
 begin
   if tg_op = 'INSERT' then
     select array_agg(id), array_agg(distinct area::text) into societies, areas
@@ -200,7 +224,7 @@ begin
       into societies, areas, removed, restored
       from changed where not (was_hidden and is_hidden);
   else
-    -- The foreign key clears society_id of the listings, and that update flags their pages.
+    -- The foreign key clears society_id of the homes, and that update flags their pages.
     select array_agg(id) filter (where not public.is_hidden_society(id, name, slug) or id in (
              select entity_id from public.html_generation_metadata where entity_type = 'society')),
            array_agg(distinct area::text)
@@ -208,10 +232,10 @@ begin
       from old_rows;
   end if;
 
-  select array_agg(id::text) into listings from public.properties
+  select array_agg(id::text) into homes from public.properties
    where society_id = any (societies) and publish > 10;
   perform private.flag_pages('area', areas);
-  perform private.flag_pages('property', listings);
+  perform private.flag_pages('property', homes);
   perform private.flag_pages('society', societies);
   perform private.queue_page_removals('society', removed);
   if removed is not null then
@@ -225,38 +249,38 @@ end
 $$;
 
 -- Like private.touch(), but a new view count or another owner does not count as a change: no page shows either.
-create or replace function private.touch_listing() returns trigger
+create or replace function private.touch_property() returns trigger
   language plpgsql
   set search_path = ''
 as $$
 declare
-  relevant public.properties;
+  compared public.properties;
 begin
   new.created_at := coalesce(new.created_at, old.created_at);
   new.view_count := coalesce(new.view_count, old.view_count);
   new.updated_at := old.updated_at;
-  relevant := new;
-  relevant.view_count := old.view_count;
-  relevant.user_id := old.user_id;
-  if relevant is distinct from old then
+  compared := new;
+  compared.view_count := old.view_count;
+  compared.user_id := old.user_id;
+  if compared is distinct from old then
     new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   end if;
   return new;
 end
 $$;
 
--- Marks the pages that a change of listings touches, and queues the removal of pages whose listing is hidden or
+-- Marks the pages that a change of homes touches, and queues the removal of pages whose home is hidden or
 -- gone. The last content of a row whose page is removed is kept, in case the removal is put on hold. Jobs are
 -- written first, then these rows, as everywhere, so that two transactions do not deadlock. Runs once per
 -- statement and without nested loops, like private.handle_area_changes().
-create or replace function private.handle_listing_changes() returns trigger
+create or replace function private.handle_property_changes() returns trigger
   language plpgsql security definer
   set search_path = ''
   set enable_nestloop = off
   set timezone = 'UTC'
 as $$
 declare
-  listings text[];
+  homes text[];
   societies text[];
   areas text[];
   removed text[];
@@ -264,16 +288,16 @@ declare
 begin
   if tg_op = 'INSERT' then
     select array_agg(id::text), array_agg(distinct society_id), array_agg(distinct area_id::text)
-      into listings, societies, areas
+      into homes, societies, areas
       from new_rows where publish > 10;
-    restored := listings;
+    restored := homes;
   elsif tg_op = 'UPDATE' then
     select array_agg(new_rows.id::text),
            array_agg(distinct old_rows.society_id) || array_agg(distinct new_rows.society_id),
            array_agg(distinct old_rows.area_id::text) || array_agg(distinct new_rows.area_id::text),
            array_agg(new_rows.id::text) filter (where old_rows.publish > 10 and (new_rows.publish > 10) is not true),
            array_agg(new_rows.id::text) filter (where new_rows.publish > 10 and (old_rows.publish > 10) is not true)
-      into listings, societies, areas, removed, restored
+      into homes, societies, areas, removed, restored
       from old_rows join new_rows using (id)
      where new_rows.updated_at <> old_rows.updated_at and (old_rows.publish > 10 or new_rows.publish > 10);
   else
@@ -289,7 +313,7 @@ begin
     delete from public.unavailable_homes where id = any (restored::uuid[]);
   end if;
   perform private.flag_pages('area', areas);
-  perform private.flag_pages('property', listings);
+  perform private.flag_pages('property', homes);
   perform private.flag_pages('society', societies);
   perform private.queue_page_removals('property', removed);
   if removed is not null then
@@ -298,6 +322,23 @@ begin
   end if;
   perform private.queue_restored_pages('property', restored, were_hidden => tg_op = 'UPDATE');
   return null;
+end
+$$;
+
+-- Counts one view of a published home and silently ignores any other, because nobody reads the response to a
+-- beacon. Only the function record-property-view may call it: that function limits the rate.
+create or replace function public.record_property_view(property_id uuid, user_agent text default null) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.properties as property
+     set view_count = coalesce(property.view_count, 0) + 1
+   where property.id = record_property_view.property_id and property.publish > 10;
+  if found then
+    insert into public.property_views (property_id, user_agent)
+    values (record_property_view.property_id, left(record_property_view.user_agent, 500));
+  end if;
 end
 $$;
 
@@ -311,12 +352,12 @@ begin
   case kind
     when 'property' then
       return exists (
-        select from public.properties as listing
-          left join public.society on society.id = listing.society_id
-          left join public.local_areas as area on area.id = listing.area_id
-         where listing.id::text = has_changed_since.id
-           and listing.id = has_changed_since.id::uuid
-           and greatest(listing.updated_at, society.updated_at, area.updated_at) > instant);
+        select from public.properties as property
+          left join public.society on society.id = property.society_id
+          left join public.local_areas as area on area.id = property.area_id
+         where property.id::text = has_changed_since.id
+           and property.id = has_changed_since.id::uuid
+           and greatest(property.updated_at, society.updated_at, area.updated_at) > instant);
     when 'society' then
       return exists (select from public.society where society.id = has_changed_since.id and updated_at > instant)
         or exists (select from public.properties where society_id = has_changed_since.id and updated_at > instant);
@@ -711,7 +752,7 @@ begin
     'previews', exists (
       select from public.previews
        where status = 'queued' or status = 'running' and lease_until <= clock_timestamp()
-          or asked_at < clock_timestamp() - interval '15 minutes'),
+          or requested_at < clock_timestamp() - interval '15 minutes'),
     'removals_on_hold', (select count(*) from public.html_generation_jobs where status = 'held'));
 end
 $$;
@@ -996,7 +1037,7 @@ declare
   kind constant text := payload ->> 'enquiryType';
   home constant text := coalesce(payload -> 'property' ->> 'id', '');
   attempt constant text := nullif(submit_enquiry.idempotency_key, '');
-  listing uuid;
+  existing_home uuid;
   entry public.enquiries;
   known public.enquiries;
   is_notified boolean;
@@ -1008,7 +1049,7 @@ begin
   perform pg_advisory_xact_lock(private.lock_key('enquiry', concat_ws('|', address, home, kind)));
 
   if home ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    select id into listing from public.properties where id = home::uuid;
+    select id into existing_home from public.properties where id = home::uuid;
   end if;
   entry.name := btrim(payload ->> 'name');
   entry.phone := btrim(payload ->> 'phone');
@@ -1034,7 +1075,7 @@ begin
   end if;
 
   select * into known from public.enquiries as earlier
-   where lower(earlier.email) = address and earlier.property_id is not distinct from listing
+   where lower(earlier.email) = address and earlier.property_id is not distinct from existing_home
      and earlier.enquiry_type = kind and earlier.created_at > clock_timestamp() - interval '10 minutes'
      and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times, earlier.property_title,
           earlier.ip_hash) is not distinct from
@@ -1053,7 +1094,7 @@ begin
       property_price, property_currency, property_area, property_url, idempotency_key, ip_hash, user_agent, notified)
     values (
       private.new_reference(), kind, entry.name, btrim(payload ->> 'email'), entry.phone, entry.preferred_contact,
-      entry.best_times, listing, entry.property_title, coalesce((payload -> 'property' ->> 'price')::numeric, 0),
+      entry.best_times, existing_home, entry.property_title, coalesce((payload -> 'property' ->> 'price')::numeric, 0),
       coalesce(payload -> 'property' ->> 'currency', 'INR'), left(payload -> 'property' ->> 'area', 200),
       left(payload ->> 'propertyUrl', 2000), attempt, submit_enquiry.ip_hash, left(submit_enquiry.user_agent, 500),
       is_notified)
@@ -1506,6 +1547,25 @@ begin
 end
 $$;
 
+-- One row as staff see it. `related` lists other enquiries of the same mailbox, or other calls of the same
+-- network; the network itself is not shown. The shapes of both are in src/contracts/admin-inbox.ts.
+create or replace function private.inbox_row(of_kind text, of_row uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select seen.row || jsonb_build_object('owner_name', private.staff_name(seen.owner),
+           'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
+    from (
+      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox'] as row, own.owner,
+             private.related_enquiries(own) as related
+        from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
+      union all
+      select to_jsonb(own)
+               - array['ip_hash', 'line_hash', 'idempotency_key', 'sequence', 'mailbox', 'released_at'],
+             own.owner, private.related_calls(own)
+        from public.appointments as own where of_kind = 'appointment' and own.id = of_row) as seen
+$$;
+
 -- The next rows of a kind, newest first, or with 'due' in the order in which they are due: open enquiries,
 -- oldest first, or calls still to be made, by their time; then all others.
 create or replace function private.inbox_page(
@@ -1553,9 +1613,9 @@ begin
 end
 $$;
 
--- Claims the slug for the listing; returns whether it was free or already its own. Waits for a concurrent claim
+-- Claims the slug for the home; returns whether it was free or already its own. Waits for a concurrent claim
 -- that is not committed yet.
-create function private.claim_slug(candidate text, listing uuid) returns boolean
+create function private.claim_slug(candidate text, home uuid) returns boolean
   language plpgsql
   set search_path = ''
 as $$
@@ -1565,29 +1625,50 @@ begin
   -- Read first: an insert that conflicts costs more, and many homes have the same title.
   select * into holder from public.property_slugs where slug = candidate;
   if not found then
-    insert into public.property_slugs (slug, property_id, owner_id) values (candidate, listing, listing)
+    insert into public.property_slugs (slug, property_id, owner_id) values (candidate, home, home)
       on conflict (slug) do nothing;
     if found then
       return true;
     end if;
     select * into holder from public.property_slugs where slug = candidate;
   end if;
-  if holder.owner_id is distinct from listing then
+  if holder.owner_id is distinct from home then
     return false;
   end if;
   if holder.property_id is null then
-    update public.property_slugs set property_id = listing where slug = candidate;
+    update public.property_slugs set property_id = home where slug = candidate;
   end if;
   return true;
 end
 $$;
 
--- Claims addresses for the rows that are new homes and published, as claim_listing_slug() would for one row
+-- Claims the title's slug when it is free, else the slug with the first 8 characters of the id, else with the
+-- whole id.
+create function private.claim_property_slug(title text, home uuid) returns text
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  bare constant text := private.slug_stem(title);
+  stem constant text := coalesce(nullif(bare, ''), 'home');
+  candidate text;
+begin
+  foreach candidate in array array[nullif(bare, ''), stem || '-' || left(home::text, 8), stem || '-' || home]
+  loop
+    if candidate is not null and private.claim_slug(candidate, home) then
+      return candidate;
+    end if;
+  end loop;
+  raise exception 'No address is left for home %', home using errcode = '23505';
+end
+$$;
+
+-- Claims addresses for the rows that are new homes and published, as claim_property_slug() would for one row
 -- after the other: the first home of a title gets the bare slug, the others the slug with the start of their
 -- id. A row that gets no claim here gets its address from the trigger. Slugs are inserted in order, so that two
 -- imports do not deadlock. Only index scans are allowed, because an embedded database has no statistics for the
 -- planner.
-create or replace function private.claim_slugs(entries jsonb) returns table (listing uuid, address text)
+create function private.claim_slugs(entries jsonb) returns table (home_id uuid, address text)
   language plpgsql security definer
   set search_path = ''
   set enable_hashjoin = off
@@ -1621,8 +1702,75 @@ begin
 end
 $$;
 
+create or replace function private.assign_slug() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.slug := old.slug;
+  if (old.slug is null and new.publish > 10)
+    or (old.slug is not null and public.title_slug(new.title) <> public.title_slug(old.title))
+  then
+    new.slug := private.claim_property_slug(new.title, new.id);
+  end if;
+  return new;
+end
+$$;
+
+-- Deletes what the privacy policy (src/pages/privacy.astro) promises to delete: enquiries 24 months after the
+-- last change, calls 12 months after their day in India, views after 12 months, hashed IP addresses after 48
+-- hours, but those of an open call only after its day, because the limits of a network count by them. Settled
+-- jobs are kept for 30 days, sent mails for 90 days and any other mail for 24 months, silent workers and rate
+-- limit counters for a day, publish runs and syncs for 90 days but never the last of its kind. The contact of a
+-- hidden home is kept for 12 months, notes of checks and changes by staff for 24 months, empty searches for the
+-- 30 days that staff look at, and unavailable homes for 90 days. private.forget_alerts() covers alerts.
+create or replace function public.forget_expired(at timestamptz default now()) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.html_generation_jobs
+   where status in ('done', 'failed') and finished_at < at - interval '30 days';
+  delete from public.html_workers where last_seen_at < at - interval '1 day';
+  delete from public.outbox
+   where (status = 'sent' and created_at < at - interval '90 days') or created_at < at - interval '24 months';
+  delete from public.property_views where created_at < at - interval '12 months';
+  delete from public.rate_limits where opened_at < at - interval '1 day';
+  delete from public.publish_runs as run
+   where finished_at < at - interval '90 days' and exists (
+     select from public.publish_runs as later where later.kind = run.kind and later.finished_at > run.finished_at);
+  delete from public.sitemap_syncs as sync
+   where finished_at < at - interval '90 days' and exists (
+     select from public.sitemap_syncs as later
+      where later.result is not null and later.finished_at > sync.finished_at);
+  delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
+  delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
+  update public.enquiries set ip_hash = null, user_agent = null
+   where created_at < at - interval '48 hours' and (ip_hash is not null or user_agent is not null);
+  update public.appointments set ip_hash = null, line_hash = null
+   where created_at < at - interval '48 hours' and (ip_hash is not null or line_hash is not null)
+     and (status not in ('requested', 'confirmed') or preferred_date < (at at time zone 'Asia/Kolkata')::date);
+  delete from public.listing_contacts as contact using public.properties as property
+   where property.id = contact.property_id and (property.publish > 10) is not true
+     and greatest(property.updated_at, contact.updated_at) < at - interval '12 months';
+  update public.verifications set note = null where checked_at < at - interval '24 months' and note is not null;
+  delete from public.staff_changes where changed_at < at - interval '24 months';
+  delete from public.empty_searches where day <= ((at at time zone 'Asia/Kolkata') - interval '30 days')::date;
+  delete from public.unavailable_homes where since <= ((at at time zone 'Asia/Kolkata') - interval '90 days')::date;
+  perform private.forget_alerts(at);
+end
+$$;
+
+-- How many cases there are, and the first five of them.
+create or replace function private.count_with_examples(cases text[]) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object('count', coalesce(cardinality(cases), 0), 'first', coalesce(to_jsonb(cases[1:5]), '[]'))
+$$;
+
 -- References of requests that were stored twice: two enquiries of one attempt, or two calls in one slot.
-create or replace function private.double_requests() returns text[]
+create or replace function private.duplicate_requests() returns text[]
   language sql stable
   set search_path = ''
 as $$
@@ -1635,7 +1783,7 @@ as $$
     union all
     select reference from (
       select reference from public.enquiries union all select reference from public.appointments) as every_request
-     group by reference having count(*) > 1) as doubled
+     group by reference having count(*) > 1) as duplicates
 $$;
 
 -- Requests for which no mail to staff exists. Row and mail are written in one transaction, and a mail is kept
@@ -1654,6 +1802,26 @@ as $$
        select from public.outbox where kind = 'appointment_for_staff' and payload ->> 'reference' = request.reference)
   ) as without_mail
    where created_at > at - interval '89 days'
+$$;
+
+-- Published rows that have no page for no known reason: they have no open or failed job, and staff did not take the
+-- page down.
+create or replace function private.rows_without_page() returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select array_agg(page.entity_type || ' ' || page.entity_id order by page.created_at desc, page.entity_id)
+    from private.pages as page
+   where page.published
+     and not exists (
+       select from public.html_generation_metadata as metadata
+        where metadata.entity_type = page.entity_type and metadata.entity_id = page.entity_id)
+     and not exists (
+       select from public.html_withdrawn_pages as withdrawn
+        where withdrawn.entity_type = page.entity_type and withdrawn.entity_id = page.entity_id)
+     and not exists (
+       select from public.html_generation_jobs as job
+        where job.entity_type = page.entity_type and job.entity_id = page.entity_id and job.status <> 'done')
 $$;
 
 -- What a checkup judges of the database; the shape is in src/server/checkup/database-facts.ts. A job or mail is
@@ -1689,36 +1857,36 @@ begin
     'migrations', migrations,
     'migration_texts', migration_texts,
     'stored', stored,
-    'double_requests', private.counted_cases(private.double_requests()),
-    'requests_without_mail', private.counted_cases(private.requests_without_mail(at)),
-    'lost_requests', private.counted_cases(private.lost_requests(at)),
-    'missing_guards', private.counted_cases(private.missing_unique_indexes()),
-    'rows_without_page', private.counted_cases(private.rows_without_page()),
-    'stuck_jobs', private.counted_cases((
+    'duplicate_requests', private.count_with_examples(private.duplicate_requests()),
+    'requests_without_mail', private.count_with_examples(private.requests_without_mail(at)),
+    'lost_requests', private.count_with_examples(private.lost_requests(at)),
+    'missing_unique_indexes', private.count_with_examples(private.missing_unique_indexes()),
+    'rows_without_page', private.count_with_examples(private.rows_without_page()),
+    'stuck_jobs', private.count_with_examples((
       select array_agg(entity_type || ' ' || entity_id order by id) from public.html_generation_jobs
        where status = 'running' and private.is_worker_silent(lease_until, at))),
-    'late_jobs', private.counted_cases((
+    'late_jobs', private.count_with_examples((
       select array_agg(entity_type || ' ' || entity_id order by run_after) from public.html_generation_jobs
        where status = 'queued' and run_after < at - interval '30 minutes')),
-    'stuck_mails', private.counted_cases((
+    'stuck_mails', private.count_with_examples((
       select array_agg(id::text order by id) from public.outbox
        where status = 'sending' and private.is_worker_silent(lease_until, at))),
-    'late_mails', private.counted_cases((
+    'late_mails', private.count_with_examples((
       select array_agg(id::text order by id) from public.outbox
        where status = 'pending' and next_attempt_at < at - interval '30 minutes')),
-    'dead_mails', private.counted_cases((
+    'dead_mails', private.count_with_examples((
       select array_agg(id::text order by id) from public.outbox
        where status = 'dead' and created_at > at - interval '30 days')),
-    'stuck_syncs', private.counted_cases((
+    'stuck_syncs', private.count_with_examples((
       select array_agg(ticket::text) from public.sitemap_syncs
        where finished_at is null and private.is_worker_silent(lease_until, at))),
-    'unread_calendars', private.counted_cases((
+    'unread_calendars', private.count_with_examples((
       select array_agg(private.staff_name(staff) order by 1) from private.unread_calendars(at) as staff)));
 end
 $$;
 
 -- Who may do what, in the words of supabase/access.txt, with which src/server/checkup compares it: {tables,
--- routines, as_owner, unguarded, policies}. Roles and routines of the platform are left out.
+-- routines, security_definer, without_rls, policies}. Roles and routines of the platform are left out.
 create or replace function public.checkup_rights() returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -1759,9 +1927,9 @@ as $$
       select coalesce(jsonb_agg(jsonb_build_object('verb', 'execute', 'object', object_name, 'role', role, 'columns', null)
                                 order by object_name, role), '[]')
         from routine, caller where pg_catalog.has_function_privilege(role, oid, 'execute')),
-    'as_owner', (
+    'security_definer', (
       select coalesce(jsonb_agg(object_name order by object_name), '[]') from routine where prosecdef),
-    'unguarded', (
+    'without_rls', (
       select coalesce(jsonb_agg(object_name order by object_name), '[]') from relation
        where relkind in ('r', 'p') and not relrowsecurity),
     'policies', (
@@ -1992,6 +2160,113 @@ begin
 end
 $$;
 
+-- One row for each home and each check that it fails on this day, with the value at fault.
+create or replace function private.property_faults(today date)
+  returns table (
+    id uuid, title text, slug text, created_at timestamptz, failed_check text, detail text)
+  language sql stable
+  set search_path = ''
+as $$
+  with published as (
+    select id, title, slug, images, area, area_id, price, sqft, last_verified,
+           coalesce(created_at, '2000-01-01Z') as created_at,
+           public.title_slug(title) as title_slug
+      from public.properties where publish > 10
+  ), counted as (
+    select *, count(*) over (partition by title_slug) as sharing from published
+  )
+  select property.id, property.title, property.slug, property.created_at, fault.failed_check, fault.detail
+    from counted as property
+   cross join lateral (
+     values
+       ('no_photo', not exists (select from unnest(property.images) as image where btrim(image) <> ''), null),
+       ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
+       ('no_price', coalesce(property.price, 0) = 0, null),
+       ('no_sqft', coalesce(property.sqft, 0) = 0, null),
+       ('missing_verification', property.last_verified is null, null),
+       ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
+       ('shared_slug', property.sharing > 1, property.title_slug)
+     union all
+     (select 'broken_image', true, left(image, 200) from unnest(property.images) as image
+       where btrim(image) <> '' and btrim(image) !~* '^(https?://[^\s/]+\.[^\s]+|/[^/\s][^\s]*)$' limit 1)
+   ) as fault (failed_check, found, detail)
+   where fault.found;
+$$;
+
+-- Counts per check, and the figures that the site's claims are compared with. A home of the partner network carries
+-- its source_key. The shapes of both answers are in src/contracts/admin-quality.ts.
+create or replace function public.admin_quality(at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'now', at,
+    'counts', (
+      select jsonb_object_agg(failed_check, homes)
+        from (
+          select failed_check, count(fault.id) as homes
+            from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
+                              'stale_verification', 'shared_slug']) as failed_check
+            left join private.property_faults(today) as fault using (failed_check)
+           group by failed_check) as counted),
+    'figures', jsonb_build_object(
+      'properties', (select count(*) from public.properties where publish > 10),
+      'from_partner', (
+        select count(*) from public.properties where publish > 10 and coalesce(btrim(source_key), '') <> ''),
+      'verified', (select count(*) from public.properties where publish > 10 and last_verified is not null),
+      'freshly_verified', (
+        select count(*) from public.properties where publish > 10 and last_verified between today - 7 and today),
+      'societies', (select count(*) from public.society where not public.is_hidden_society(id, name, slug)),
+      'average_first_response_minutes', (
+        select round(avg(extract(epoch from answered.at - enquiry.created_at)) / 60)
+          from public.enquiries as enquiry
+          join lateral (
+            select min(changed_at) as at from public.inbox_changes
+             where kind = 'enquiry' and row_id = enquiry.id and field = 'status' and was = 'new') as answered
+            on answered.at is not null
+         where enquiry.created_at > admin_quality.at - interval '30 days')));
+end
+$$;
+
+create or replace function public.admin_quality_rows(
+  failed_check text, after_row text default null, take integer default 200, at timestamptz default now())
+  returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 1000);
+  after_created constant timestamptz := (split_part(after_row, '|', 1))::timestamptz;
+  after_id constant uuid := (split_part(after_row, '|', 2))::uuid;
+  answer jsonb;
+begin
+  perform private.require_staff();
+  with next_rows as (
+    select * from private.property_faults((at at time zone 'Asia/Kolkata')::date) as fault
+     where fault.failed_check = admin_quality_rows.failed_check
+       and (after_row is null or (fault.created_at, fault.id) < (after_created, after_id))
+     order by fault.created_at desc, fault.id desc
+     limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(
+      jsonb_build_object('id', id, 'title', title, 'slug', slug, 'detail', detail)
+      order by created_at desc, id desc), '[]'),
+    'next', case when count(*) = size then (
+      select last.created_at::text || '|' || last.id from next_rows as last
+       order by last.created_at, last.id limit 1) end)
+    into answer
+    from next_rows;
+  return answer;
+end
+$$;
+
 -- The key of an advisory lock, for pg_advisory_xact_lock() and its shared and try forms. Each kind has keys of its
 -- own. A kind without a key is one lock.
 --   kind             key                                              who takes it
@@ -2031,12 +2306,7 @@ create or replace function public.delete_listing(payload jsonb, deleted_by uuid)
   set search_path = ''
 as $$
 declare
-  kind constant text := payload ->> 'kind';
-  listing constant text := payload ->> 'id';
-  this_attempt constant uuid := (payload ->> 'attempt')::uuid;
-  seen_at constant timestamptz := (payload ->> 'seen_at')::timestamptz;
-  listings constant text := private.listing_table(kind);
-  id_type constant text := private.listing_id_type(kind);
+  target record;
   deletion public.deleted_listings;
   was jsonb;
   restore_data jsonb;
@@ -2044,11 +2314,10 @@ declare
   violated text;
   shown boolean;
 begin
-  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || listing));
-  execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', listings, id_type)
-    into was using listing;
+  target := private.lock_listing(payload);
+  was := target.stored;
   select * into deletion from public.deleted_listings as deleted
-   where deleted.kind = delete_listing.payload ->> 'kind' and deleted.id = listing for update;
+   where deleted.kind = target.kind and deleted.id = target.id for update;
 
   if payload ->> 'action' = 'restore' then
     if deletion.id is null then
@@ -2056,16 +2325,17 @@ begin
     end if;
     begin
       if deletion.kind = 'property' then
-        update public.properties set publish = (deletion.restore_data ->> 'publish')::integer where id = listing::uuid
+        update public.properties set publish = (deletion.restore_data ->> 'publish')::integer where id = target.id::uuid
           returning to_jsonb(properties) into was;
       else
         execute format('insert into public.%1$I as listing select (jsonb_populate_record(null::public.%1$I, $1)).* '
-          'returning to_jsonb(listing)', listings) into was using deletion.restore_data -> 'row';
+          'returning to_jsonb(listing)', target.table_name) into was using deletion.restore_data -> 'row';
         execute format('update public.properties set %1$I = $1::%2$s where %1$I is null '
           'and id::text in (select jsonb_array_elements_text($2))',
-          case deletion.kind when 'society' then 'society_id' else 'area_id' end, id_type) using listing, deletion.restore_data -> 'homes';
+          case deletion.kind when 'society' then 'society_id' else 'area_id' end, target.id_type)
+          using target.id, deletion.restore_data -> 'homes';
         if deletion.kind = 'area' then
-          update public.society set area = listing::uuid
+          update public.society set area = target.id::uuid
            where area is null and id in (select jsonb_array_elements_text(deletion.restore_data -> 'societies'));
         end if;
       end if;
@@ -2074,51 +2344,53 @@ begin
       return jsonb_build_object('result', 'refused', 'reason', coalesce(violated, ''));
     end;
     delete from public.deleted_listings as deleted where deleted.kind = deletion.kind and deleted.id = deletion.id;
-    shown := private.is_shown(kind, was);
+    shown := private.is_shown(target.kind, was);
     if shown then
-      perform public.enqueue_html_jobs(kind, array[listing], 'generate', 10, deleted_by);
+      perform public.enqueue_html_jobs(target.kind, array[target.id], 'generate', 10, deleted_by);
     end if;
     insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
-    values (deleted_by, listings, listing, jsonb_build_object('brought back', jsonb_build_object('became', deletion.name)), this_attempt);
+    values (deleted_by, target.table_name, target.id,
+            jsonb_build_object('brought back', jsonb_build_object('became', deletion.name)), target.attempt);
     return jsonb_build_object('result', 'restored', 'queued', shown);
   end if;
 
   if deletion.id is not null then
-    return jsonb_build_object('result', case when deletion.attempt = this_attempt then 'repeated' else 'gone' end);
+    return jsonb_build_object('result', case when deletion.attempt = target.attempt then 'repeated' else 'gone' end);
   end if;
   if was is null then
     return jsonb_build_object('result', 'gone');
   end if;
-  if (was ->> 'updated_at')::timestamptz is distinct from seen_at then
+  if (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then
     return jsonb_build_object('result', 'changed');
   end if;
   listing_name := coalesce(was ->> 'title', was ->> 'name', was ->> 'area');
   -- The page of a hidden row may still be published: its removal waits, is on hold, or was cancelled.
-  shown := private.is_shown(kind, was) or exists (
-    select from public.html_leaving_rows as leaving where leaving.entity_type = kind and leaving.entity_id = listing);
-  if kind = 'property' then
+  shown := private.is_shown(target.kind, was) or exists (
+    select from public.html_leaving_rows as leaving where leaving.entity_type = target.kind and leaving.entity_id = target.id);
+  if target.kind = 'property' then
     restore_data := jsonb_build_object('publish', was -> 'publish');
-    update public.properties set publish = 0 where id = listing::uuid;
+    update public.properties set publish = 0 where id = target.id::uuid;
     -- A home that was sold or let has a page that says so.
-    delete from public.unavailable_homes where id = listing::uuid;
+    delete from public.unavailable_homes where id = target.id::uuid;
     shown := shown or found;
   else
     restore_data := jsonb_build_object(
       'row', was - array['photographs'],
-      'homes', case kind
-        when 'society' then (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where society_id = listing)
-        else (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where area_id = listing::uuid) end,
-      'societies', case kind
-        when 'area' then (select coalesce(jsonb_agg(id order by id), '[]') from public.society where area = listing::uuid) end);
-    execute format('delete from public.%I where id = $1::%s', listings, id_type) using listing;
+      'homes', case target.kind
+        when 'society' then (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where society_id = target.id)
+        else (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where area_id = target.id::uuid) end,
+      'societies', case target.kind
+        when 'area' then (select coalesce(jsonb_agg(id order by id), '[]') from public.society where area = target.id::uuid) end);
+    execute format('delete from public.%I where id = $1::%s', target.table_name, target.id_type) using target.id;
   end if;
   insert into public.deleted_listings (kind, id, name, deleted_by, attempt, restore_data)
-  values (kind, listing, listing_name, delete_listing.deleted_by, this_attempt, restore_data);
+  values (target.kind, target.id, listing_name, delete_listing.deleted_by, target.attempt, restore_data);
   if shown then
-    perform public.enqueue_html_jobs(kind, array[listing], 'delete', 10, deleted_by);
+    perform public.enqueue_html_jobs(target.kind, array[target.id], 'delete', 10, deleted_by);
   end if;
   insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
-  values (deleted_by, listings, listing, jsonb_build_object('deleted', jsonb_build_object('became', listing_name)), this_attempt);
+  values (deleted_by, target.table_name, target.id,
+          jsonb_build_object('deleted', jsonb_build_object('became', listing_name)), target.attempt);
   return jsonb_build_object('result', 'deleted', 'queued', shown);
 end
 $$;
@@ -2217,6 +2489,27 @@ begin
 end
 $$;
 
+-- Everything stored about the contact with this telephone number, with the notes that staff wrote on checks of
+-- the contact's homes. Called by `npm run privacy`.
+create or replace function public.privacy_export_contact(phone_number text) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object(
+             'home', property.title, 'name', contact.name, 'firm', contact.firm, 'phone', contact.phone,
+             'notes', (
+               select coalesce(jsonb_agg(verification.note order by verification.checked_at), '[]')
+                 from public.verifications as verification
+                where verification.property_id = contact.property_id and verification.note is not null))
+             order by property.title, property.id)
+      from public.listing_contacts as contact
+      join public.properties as property on property.id = contact.property_id
+     where contact.phone = phone_number), '[]');
+end
+$$;
+
 -- Records a check and applies its outcome: 'available' and 'price changed' make today the day of the last
 -- check, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
 -- 'recorded'; or, without writing anything, 'repeated' (this attempt is stored), 'gone' (the home is not on the
@@ -2275,6 +2568,30 @@ begin
 end
 $$;
 
+-- A home as the round shows it, with its contact and its latest three checks.
+create or replace function private.round_entry(home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', property.id, 'title', property.title, 'slug', property.slug, 'price', property.price,
+    'currency', property.currency, 'property_type', property.property_type, 'area', property.area,
+    'society', society.name, 'bedrooms', property.bedrooms, 'sqft', property.sqft, 'source_key', property.source_key,
+    'last_verified', property.last_verified, 'updated_at', property.updated_at,
+    'contact', (
+      select jsonb_build_object('name', contact.name, 'firm', contact.firm, 'phone', contact.phone,
+               'updated_at', contact.updated_at)
+        from public.listing_contacts as contact where contact.property_id = property.id),
+    'checks', (
+      select coalesce(jsonb_agg(jsonb_build_object('checked_at', latest.checked_at,
+               'by_name', private.staff_name(latest.checked_by), 'way', latest.way, 'outcome', latest.outcome,
+               'price', latest.price, 'note', latest.note) order by latest.checked_at desc), '[]')
+        from (select * from public.verifications as each where each.property_id = property.id
+               order by each.checked_at desc limit 3) as latest))
+    from public.properties as property left join public.society on society.id = property.society_id
+   where property.id = home
+$$;
+
 -- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. A last
 -- check on a future day, which an import may bring, does not count. The homes of one contact stand together, at
 -- the position of the one that has waited longest. `only_home`: only that home, due or not. The shape is in
@@ -2293,14 +2610,14 @@ declare
 begin
   perform private.require_staff();
   with due as (
-    select listing.id, checked.on_day, listing.created_at,
-           coalesce(contact.phone, contact.firm, contact.name, listing.id::text) as contact_key
-      from public.properties as listing
-      left join public.listing_contacts as contact on contact.property_id = listing.id
-     cross join lateral (select case when listing.last_verified <= today then listing.last_verified end as on_day) as checked
-     where listing.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
+    select property.id, checked.on_day, property.created_at,
+           coalesce(contact.phone, contact.firm, contact.name, property.id::text) as contact_key
+      from public.properties as property
+      left join public.listing_contacts as contact on contact.property_id = property.id
+     cross join lateral (select case when property.last_verified <= today then property.last_verified end as on_day) as checked
+     where property.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
        and not exists (
-         select from public.verifications as done where done.property_id = listing.id and done.checked_on = today)
+         select from public.verifications as done where done.property_id = property.id and done.checked_on = today)
   ), numbered as (
     select id, row_number() over (
              order by longest nulls first, contact_key, on_day nulls first, created_at, id) as position
@@ -2308,7 +2625,7 @@ begin
   ), shown as (
     select id, position from numbered where only_home is null and position <= size
     union all
-    select listing.id, 1 from public.properties as listing where listing.id = only_home and listing.publish > 10
+    select property.id, 1 from public.properties as property where property.id = only_home and property.publish > 10
   )
   select jsonb_build_object(
     'rows', (select coalesce(jsonb_agg(private.round_entry(id) order by position), '[]') from shown),
@@ -2333,7 +2650,7 @@ as $$
         select happened_at as moment, id as tie_break,
                jsonb_build_object('on', (happened_at at time zone 'Asia/Kolkata')::date, 'what', kind, 'price', price,
                  'was', lag(price) over (order by happened_at, id), 'currency', currency) as entry
-          from public.listing_history where property_id = home
+          from public.property_history where property_id = home
         union all
         -- At the same moment, the check comes below the price that it found.
         select checked_at, 0,
@@ -2344,9 +2661,53 @@ as $$
       order by moment desc, tie_break desc limit 10) as latest
 $$;
 
+-- Notes when a home is first published, and each new price while it is published. A price that is corrected
+-- within 24 hours was a mistake and leaves no entry.
+create or replace function private.record_property_history() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  latest public.property_history;
+  before_latest public.property_history;
+begin
+  if (new.price, new.currency, new.publish > 10, new.history)
+    is not distinct from (old.price, old.currency, old.publish > 10, old.history)
+  then
+    return new;
+  end if;
+
+  if new.publish > 10 then
+    select * into latest from public.property_history where property_id = new.id
+     order by happened_at desc, id desc limit 1;
+    if latest.id is null then
+      insert into public.property_history (property_id, happened_at, kind, price, currency)
+      values (new.id, now(), 'listed', new.price, new.currency);
+    elsif (latest.price, latest.currency) is distinct from (new.price, new.currency) then
+      if latest.happened_at <= now() - interval '24 hours' then
+        insert into public.property_history (property_id, happened_at, kind, price, currency)
+        values (new.id, now(), 'price', new.price, new.currency);
+      else
+        select * into before_latest from public.property_history where property_id = new.id and id <> latest.id
+         order by happened_at desc, id desc limit 1;
+        if latest.kind = 'price' and (before_latest.price, before_latest.currency)
+          is not distinct from (new.price, new.currency)
+        then
+          delete from public.property_history where id = latest.id;
+        else
+          update public.property_history set price = new.price, currency = new.currency where id = latest.id;
+        end if;
+      end if;
+    end if;
+  end if;
+  new.history := private.public_history(new.id);
+  return new;
+end
+$$;
+
 -- Sets the address, the first entry of the history and the photographs of a new home. One trigger does all of
 -- it, because every row of an import runs through it.
-create or replace function private.prepare_new_listing() returns trigger
+create or replace function private.prepare_new_property() returns trigger
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -2369,8 +2730,8 @@ begin
   if new.publish > 10 then
     new.slug := case when claimed is not null and exists (
         select from public.property_slugs where slug = claimed and owner_id = new.id and created_at = now())
-      then claimed else private.claim_listing_slug(new.title, new.id) end;
-    -- private.record_new_listings() stores this entry, for all rows of the statement.
+      then claimed else private.claim_property_slug(new.title, new.id) end;
+    -- private.record_new_properties() stores this entry, for all rows of the statement.
     new.history := jsonb_build_array(jsonb_build_object(
       'on', (least(new.created_at, now()) at time zone 'Asia/Kolkata')::date, 'what', 'listed',
       'price', new.price, 'was', null, 'currency', new.currency));
@@ -2378,6 +2739,40 @@ begin
     new.history := '[]';
   end if;
   return new;
+end
+$$;
+
+-- Adds the first entry of new published homes, once per statement: an import has thousands of them.
+create or replace function private.record_new_properties() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.property_history (property_id, happened_at, kind, price, currency)
+  select id, least(created_at, now()), 'listed', price, currency from new_rows where publish > 10;
+  return null;
+end
+$$;
+
+-- Locks a listing for a request to save, delete or restore it. Returns the fields of the request that both share, the
+-- table of the listing, and its stored row; null: there is none.
+create function private.lock_listing(
+  payload jsonb, out kind text, out id text, out attempt uuid, out seen_at timestamptz, out table_name text,
+  out id_type text, out stored jsonb)
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  kind := payload ->> 'kind';
+  id := payload ->> 'id';
+  attempt := (payload ->> 'attempt')::uuid;
+  seen_at := (payload ->> 'seen_at')::timestamptz;
+  table_name := private.listing_table(kind);
+  id_type := private.listing_id_type(kind);
+  -- A retry waits here for the request that it repeats, also while the row does not exist yet.
+  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || id));
+  execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', table_name, id_type)
+    into stored using id;
 end
 $$;
 
@@ -2392,12 +2787,7 @@ create or replace function public.save_listing(payload jsonb, saved_by uuid) ret
   set search_path = ''
 as $$
 declare
-  kind constant text := payload ->> 'kind';
-  listing constant text := payload ->> 'id';
-  this_attempt constant uuid := (payload ->> 'attempt')::uuid;
-  seen_at constant timestamptz := (payload ->> 'seen_at')::timestamptz;
-  listings constant text := private.listing_table(kind);
-  id_type constant text := private.listing_id_type(kind);
+  target record;
   fields constant jsonb := (payload -> 'fields') - 'id';
   columns text;
   was jsonb;
@@ -2406,20 +2796,18 @@ declare
   shown boolean := false;
   hidden boolean := false;
 begin
-  -- A retry waits here for the request that it repeats, also while the row does not exist yet.
-  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || listing));
-  execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', listings, id_type)
-    into was using listing;
+  target := private.lock_listing(payload);
+  was := target.stored;
   if exists (
     select from public.staff_changes as change
-     where change.table_name = listings and change.row_id = listing and change.attempt = this_attempt)
+     where change.table_name = target.table_name and change.row_id = target.id and change.attempt = target.attempt)
   then
     return jsonb_build_object('result', 'repeated');
   end if;
-  if seen_at is not null and (was is null or private.is_deleted(kind, listing)) then
+  if target.seen_at is not null and (was is null or private.is_deleted(target.kind, target.id)) then
     return jsonb_build_object('result', 'gone');
   end if;
-  if was is not null and (was ->> 'updated_at')::timestamptz is distinct from seen_at then
+  if was is not null and (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then
     return jsonb_build_object('result', 'changed');
   end if;
 
@@ -2430,13 +2818,13 @@ begin
   begin
     if was is null then
       execute format('insert into public.%1$I as listing (id, %2$s) select $2::%3$s, %2$s '
-        'from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(listing)', listings, columns, id_type)
-        into became using fields, listing;
+        'from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(listing)', target.table_name, columns, target.id_type)
+        into became using fields, target.id;
     else
       execute format('update public.%1$I as listing set (%2$s) = '
         '(select %2$s from jsonb_populate_record(null::public.%1$I, $1)) '
-        'where listing.id = $2::%3$s returning to_jsonb(listing)', listings, columns, id_type)
-        into became using fields, listing;
+        'where listing.id = $2::%3$s returning to_jsonb(listing)', target.table_name, columns, target.id_type)
+        into became using fields, target.id;
     end if;
   exception when integrity_constraint_violation or data_exception then
     get stacked diagnostics violated = constraint_name;
@@ -2444,14 +2832,14 @@ begin
   end;
 
   if became -> 'updated_at' is distinct from was -> 'updated_at' then
-    shown := private.is_shown(kind, became);
-    hidden := not shown and was is not null and private.is_shown(kind, was);
+    shown := private.is_shown(target.kind, became);
+    hidden := not shown and was is not null and private.is_shown(target.kind, was);
     if shown then
-      shown := private.queue_saved_pages(kind, array[listing], saved_by);
+      shown := private.queue_saved_pages(target.kind, array[target.id], saved_by);
     elsif hidden then
-      perform public.enqueue_html_jobs(kind, array[listing], 'delete', 10, saved_by);
+      perform public.enqueue_html_jobs(target.kind, array[target.id], 'delete', 10, saved_by);
     end if;
-    perform private.record_staff_change(saved_by, listings, listing, was, became, attempt => this_attempt);
+    perform private.record_staff_change(saved_by, target.table_name, target.id, was, became, attempt => target.attempt);
   end if;
   return jsonb_build_object('result', 'saved', 'queued', shown or hidden);
 end
@@ -2686,13 +3074,61 @@ as $$
 declare
   preview_id uuid;
 begin
-  insert into public.previews as known (asked_by, kind, listing, fields)
+  insert into public.previews as preview (requested_by, kind, listing, fields)
   values (staff_id, payload ->> 'kind', payload ->> 'id', payload -> 'fields')
-  on conflict (asked_by) do update
-     set id = gen_random_uuid(), asked_at = clock_timestamp(), kind = excluded.kind, listing = excluded.listing,
+  on conflict (requested_by) do update
+     set id = gen_random_uuid(), requested_at = clock_timestamp(), kind = excluded.kind, listing = excluded.listing,
          fields = excluded.fields, status = 'queued', lease_until = null, html = null, problem = null
-  returning known.id into preview_id;
+  returning preview.id into preview_id;
   return preview_id;
+end
+$$;
+
+-- Claims the next preview to render, oldest first: {id, kind, listing, fields}; null: none waits. Deletes
+-- previews that are older than a quarter of an hour.
+create or replace function public.claim_preview(lease interval default '1 minute') returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  claimed public.previews;
+begin
+  delete from public.previews where requested_at < clock_timestamp() - interval '15 minutes';
+  update public.previews as preview set status = 'running', lease_until = clock_timestamp() + claim_preview.lease
+   where preview.id = (
+     select waiting.id from public.previews as waiting
+      where waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until <= clock_timestamp()
+      order by waiting.requested_at limit 1 for update skip locked)
+  returning * into claimed;
+  if claimed.id is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'id', claimed.id, 'kind', claimed.kind, 'listing', claimed.listing, 'fields', claimed.fields);
+end
+$$;
+
+-- The page, for the member of staff who asked for it: {html}; null: it is not ready, somebody else's, or too old.
+create or replace function public.read_preview(preview uuid, staff_id uuid) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('html', html) from public.previews
+   where id = preview and requested_by = staff_id
+     and status = 'ready' and requested_at >= clock_timestamp() - interval '15 minutes'
+$$;
+
+-- The state of a preview that the caller asked for: {status, problem}; null: it is not the caller's, or it is
+-- too old.
+create or replace function public.admin_preview(preview uuid) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object('status', status, 'problem', problem) from public.previews
+     where id = preview and requested_by = (select auth.uid()) and requested_at >= clock_timestamp() - interval '15 minutes');
 end
 $$;
 
@@ -2717,10 +3153,10 @@ as $$
        where type_slug = any (types)) as known
 $$;
 
--- Stores an unconfirmed wish. Returns {result: 'stored'}, whether or not the mailbox is known, or {result:
+-- Stores an unconfirmed alert. Returns {result: 'stored'}, whether or not the mailbox is known, or {result:
 -- 'unknown home'}. One mail asks for confirmation, then none for a day: its link shows everything that was asked for
--- since. A mailbox has at most ten unconfirmed wishes. A newer one replaces the oldest of the network that has
--- sent most, so that wishes which somebody else sends from one network neither block nor push out those of
+-- since. A mailbox has at most ten unconfirmed alerts. A newer one replaces the oldest of the network that has
+-- sent most, so that alerts which somebody else sends from one network neither block nor push out those of
 -- others.
 create function public.subscribe_alert(payload jsonb, network text default null) returns jsonb
   language plpgsql security definer
@@ -2811,7 +3247,7 @@ $$;
 -- 'stop', for one alert or (null) for all, or 'erase' for everything. Returns false when the link is not valid.
 -- Alerts of other mailboxes are not touched. `shown`: the alerts on the page on which somebody pressed
 -- 'confirm'; only these are confirmed (null: all that wait). Whoever stops everything, or stops all waiting
--- wishes without ever having confirmed one, gets no mail that asks for confirmation for 180 days. Their link
+-- alerts without ever having confirmed one, gets no mail that asks for confirmation for 180 days. Their link
 -- still opens what is asked for meanwhile.
 create function public.change_alerts(
   link text, change text, alert uuid default null, shown uuid[] default null
@@ -2988,10 +3424,10 @@ begin
       from public.html_generation_metadata as page
      where page.entity_type = 'property' and (homes is null or is_first or page.entity_id = any (homes::text[]))
   ), site as materialized (
-    select listing.id as property_id, listing.slug, listing.title, listing.area as place,
-           listing.property_type as offer, coalesce(listing.price, 0) as price, listing.currency
-      from published join public.properties as listing on listing.id = published.property_id
-     where not published.is_stale and listing.publish > 10 and listing.slug is not null
+    select property.id as property_id, property.slug, property.title, property.area as place,
+           property.property_type as offer, coalesce(property.price, 0) as price, property.currency
+      from published join public.properties as property on property.id = published.property_id
+     where not published.is_stale and property.publish > 10 and property.slug is not null
   ), gone as materialized (
     select known.* from public.alert_homes as known
      where (homes is null or known.property_id = any (homes))
@@ -3031,7 +3467,7 @@ begin
 end
 $$;
 
--- Stores which changes fit which wishes: `matches` is [{offer, query, changes: [id]}], `changes` are all that
+-- Stores which changes fit which queries: `matches` is [{offer, query, changes: [id]}], `changes` are all that
 -- were matched. A home that is gone is also a match for every alert that was told of it. All of it is one
 -- transaction: until it succeeds, a change is matched again, and the constraint lets no match in twice. Returns
 -- the number of new matches.
@@ -3046,12 +3482,12 @@ begin
   insert into public.alert_matches (alert_id, change_id, property_id, kind, price)
   select alert.id, change.id, change.property_id, change.kind, change.price
     from (
-      select of_wish.id as alert_id, each.value::bigint as change_id
-        from jsonb_to_recordset(save_alert_matches.matches) as wish (offer text, query text, changes jsonb)
-        join public.alerts as of_wish
-          on of_wish.offer = wish.offer and of_wish.query = wish.query and of_wish.state = 'active'
-         and of_wish.property_id is null
-       cross join lateral jsonb_array_elements_text(wish.changes) as each
+      select of_query.id as alert_id, each.value::bigint as change_id
+        from jsonb_to_recordset(save_alert_matches.matches) as matched (offer text, query text, changes jsonb)
+        join public.alerts as of_query
+          on of_query.offer = matched.offer and of_query.query = matched.query and of_query.state = 'active'
+         and of_query.property_id is null
+       cross join lateral jsonb_array_elements_text(matched.changes) as each
       union
       select of_home.id, of_change.id
         from public.home_changes as of_change
@@ -3074,6 +3510,22 @@ begin
    where id = any (save_alert_matches.changes) and matched_at is null;
   return saved;
 end
+$$;
+
+-- What a mail says about a home: {kind, title, slug, place, offer, price, was, currency, bedrooms, sqft, checked}.
+create or replace function private.home_news(match public.alert_matches, change public.home_changes) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('kind', match.kind, 'title', change.home ->> 'title', 'slug', change.home ->> 'slug',
+      'place', change.home ->> 'place', 'offer', change.home ->> 'offer', 'price', change.price, 'was', change.was)
+    || coalesce((
+      select jsonb_build_object('title', known.title, 'slug', known.slug, 'place', known.place, 'price', known.price,
+               'currency', known.currency, 'bedrooms', property.bedrooms, 'sqft', property.sqft,
+               'checked', property.last_verified)
+        from public.alert_homes as known
+        left join public.properties as property on property.id = known.property_id
+       where known.property_id = match.property_id and match.kind <> 'gone'), '{}')
 $$;
 
 -- Writes the mails that are due into the outbox, 200 at most, and returns how many. Each mailbox gets one mail
@@ -3170,7 +3622,34 @@ begin
 end
 $$;
 
--- Ends expired alerts, and deletes what nobody waits for any longer: unconfirmed wishes after 7 days, ended
+-- Counts for admins, and what people wait for: {active, waiting, paused, ended, mails, queries: [{offer, query,
+-- label, alerts}]}, with the 500 queries that most alerts share. It does not say whose they are. The shape is in
+-- src/contracts/admin-alerts.ts.
+create or replace function public.admin_alerts() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'active', count(*) filter (where state = 'active' and expires_at > clock_timestamp()),
+      'waiting', count(*) filter (where state = 'unconfirmed'),
+      'paused', count(*) filter (where state = 'paused' and expires_at > clock_timestamp()),
+      'ended', count(*) filter (where state = 'ended' or expires_at <= clock_timestamp()),
+      'mails', (
+        select count(*) from public.outbox
+         where kind = 'alert_news' and status = 'sent' and sent_at > clock_timestamp() - interval '30 days'),
+      'queries', coalesce((
+        select jsonb_agg(to_jsonb(counted) order by counted.alerts desc, counted.offer, counted.query) from (
+          select offer, query, min(label) as label, count(*) as alerts from public.alerts
+           where state = 'active' and expires_at > clock_timestamp() and property_id is null and query <> ''
+           group by offer, query order by count(*) desc, offer, query limit 500) as counted), '[]'))
+      from public.alerts);
+end
+$$;
+
+-- Ends expired alerts, and deletes what nobody waits for any longer: unconfirmed alerts after 7 days, ended
 -- alerts after 30 days, then mailboxes without alerts, changes after 120 days, hashed IP addresses after 48
 -- hours, and links and notes of erasures when they have expired.
 create or replace function private.forget_alerts(at timestamptz) returns void
@@ -3231,6 +3710,24 @@ begin
        where each.day > today - 30
        group by each.offer, each.query
        order by sum(each.searches) desc, each.offer, each.query limit 300) as question), '[]'));
+end
+$$;
+
+-- Notes lists that have just lost their page, and returns the 500 that lost theirs last, newest first. Further
+-- ones, and those of more than a year ago, are forgotten, because a host allows only a limited number of
+-- redirect rules.
+create function public.record_former_lists(removed text[]) returns text[]
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.former_lists (path)
+    select distinct removed_path from unnest(removed) as removed_path where char_length(removed_path) <= 450
+  on conflict (path) do update set gone_at = clock_timestamp();
+  delete from public.former_lists
+   where gone_at < clock_timestamp() - interval '1 year' or path in (
+     select path from public.former_lists order by gone_at desc, path offset 500);
+  return array(select path from public.former_lists order by gone_at desc, path);
 end
 $$;
 
@@ -3299,7 +3796,7 @@ begin
       select coalesce(jsonb_agg(local_areas), '[]') from public.local_areas where id = any (areas)),
     'society', (select coalesce(jsonb_agg(society), '[]') from public.society where id = any (societies)),
     'properties', (
-      select coalesce(jsonb_agg(listing), '[]') from public.properties as listing where id = any (homes)),
+      select coalesce(jsonb_agg(property), '[]') from public.properties as property where id = any (homes)),
     'former_slugs', (
       select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'property_id', property_id)), '[]')
         from public.former_slugs where property_id = any (homes)),
@@ -3351,7 +3848,7 @@ begin
       'with claimed as materialized (select * from private.claim_slugs($1))
        insert into public.%1$I (%2$s, slug)
        select %2$s, claimed.address from jsonb_populate_recordset(null::public.%1$I, $1) as entry
-         left join claimed on claimed.listing = entry.id
+         left join claimed on claimed.home_id = entry.id
        on conflict (id) do %3$s'
     else
       'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_recordset(null::public.%1$I, $1) on conflict (id) do %3$s'
@@ -3392,14 +3889,27 @@ begin
 end
 $$;
 
+-- Earlier addresses of the homes that have a page: published ones, those whose removal is on hold, and those
+-- whose page says that they were sold or let.
+create or replace view public.former_slugs with (security_invoker = true) as
+  select former.slug, former.property_id, property.updated_at
+    from public.property_slugs as former
+    join public.properties as property on property.id = former.property_id
+   where property.slug is distinct from former.slug
+     and (property.publish > 10
+       or property.id::text in (
+         select entity_id from public.html_leaving_rows where entity_type = 'property' and hold is not null)
+       or property.id in (select id from public.unavailable_homes));
+
 revoke all on function
   public.save_withdrawn_pages(jsonb, jsonb), public.decide_html_removals(text, bigint[], uuid, boolean),
   private.can_send_mail(text, text), private.has_all_words(text, text[]), private.claim_slug(text, uuid),
   private.has_word(text, text), public.privacy_traces(text[]), private.lock_key(text, text),
-  public.subscribe_alert(jsonb, text), public.change_alerts(text, text, uuid, uuid[])
+  private.claim_property_slug(text, uuid), private.claim_slugs(jsonb), public.record_former_lists(text[]),
+  private.lock_listing(jsonb), public.subscribe_alert(jsonb, text), public.change_alerts(text, text, uuid, uuid[])
   from public, anon, authenticated;
 grant execute on function
   public.save_withdrawn_pages(jsonb, jsonb), public.decide_html_removals(text, bigint[], uuid, boolean),
-  public.privacy_traces(text[]), public.subscribe_alert(jsonb, text),
-  public.change_alerts(text, text, uuid, uuid[])
+  private.claim_slugs(jsonb), public.record_former_lists(text[]), public.privacy_traces(text[]),
+  public.subscribe_alert(jsonb, text), public.change_alerts(text, text, uuid, uuid[])
   to service_role;

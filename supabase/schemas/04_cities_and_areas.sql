@@ -78,7 +78,7 @@ declare
   seen_elsewhere uuid[];
   removed text[];
   societies text[];
-  listings text[];
+  homes text[];
 begin
   if tg_op = 'INSERT' then
     select array_agg(id) into areas from new_rows;
@@ -100,11 +100,11 @@ begin
 
   if seen_elsewhere is not null then
     select array_agg(id) into societies from public.society where area = any (seen_elsewhere);
-    select array_agg(id::text) into listings from public.properties
+    select array_agg(id::text) into homes from public.properties
      where area_id = any (seen_elsewhere) and publish > 10;
   end if;
   perform private.flag_pages('area', areas::text[]);
-  perform private.flag_pages('property', listings);
+  perform private.flag_pages('property', homes);
   perform private.flag_pages('society', societies);
   return null;
 end

@@ -82,7 +82,7 @@ declare
   areas text[];
   removed text[];
   restored text[];
-  listings text[];
+  homes text[];
 begin
   if tg_op = 'INSERT' then
     select array_agg(id), array_agg(distinct area::text) into societies, areas
@@ -103,7 +103,7 @@ begin
       into societies, areas, removed, restored
       from changed where not (was_hidden and is_hidden);
   else
-    -- The foreign key clears society_id of the listings, and that update flags their pages.
+    -- The foreign key clears society_id of the homes, and that update flags their pages.
     select array_agg(id) filter (where not public.is_hidden_society(id, name, slug) or id in (
              select entity_id from public.html_generation_metadata where entity_type = 'society')),
            array_agg(distinct area::text)
@@ -111,10 +111,10 @@ begin
       from old_rows;
   end if;
 
-  select array_agg(id::text) into listings from public.properties
+  select array_agg(id::text) into homes from public.properties
    where society_id = any (societies) and publish > 10;
   perform private.flag_pages('area', areas);
-  perform private.flag_pages('property', listings);
+  perform private.flag_pages('property', homes);
   perform private.flag_pages('society', societies);
   perform private.queue_page_removals('society', removed);
   if removed is not null then

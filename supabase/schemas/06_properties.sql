@@ -33,7 +33,7 @@ create table public.properties (
   -- Set by a trigger; see property_slugs.
   slug text unique check (char_length(slug) <= 217),
   updated_at timestamptz not null default now(),
-  -- What its page says about its prices and checks, newest first. Set by a trigger; see listing_history.
+  -- What its page says about its prices and checks, newest first. Set by a trigger; see property_history.
   history jsonb default '[]'
     constraint properties_history_fits check (jsonb_typeof(history) = 'array' and private.json_fits(history, 20000, 4)),
   -- The ready photographs among its images, by hash: {hash: {width, height, placeholder}}. Set by a trigger;
@@ -48,7 +48,7 @@ create index properties_newest on public.properties (created_at desc, id) where 
 create index properties_newest_of_type on public.properties (property_type, created_at desc, id) where publish > 10;
 create index properties_price on public.properties (price) where publish > 10;
 create index properties_price_of_type on public.properties (property_type, price) where publish > 10;
--- Not partial: deleting a society or an area must find its hidden listings too.
+-- Not partial: deleting a society or an area must find its hidden homes too.
 create index properties_society on public.properties (society_id, created_at desc);
 create index properties_area on public.properties (area_id, created_at desc);
 create index properties_changed on public.properties (updated_at);
@@ -65,20 +65,20 @@ create policy "nobody but the server" on public.properties for all to anon, auth
   using (false) with check (false);
 
 -- Like private.touch(), but a new view count or another owner does not count as a change: no page shows either.
-create function private.touch_listing() returns trigger
+create function private.touch_property() returns trigger
   language plpgsql
   set search_path = ''
 as $$
 declare
-  relevant public.properties;
+  compared public.properties;
 begin
   new.created_at := coalesce(new.created_at, old.created_at);
   new.view_count := coalesce(new.view_count, old.view_count);
   new.updated_at := old.updated_at;
-  relevant := new;
-  relevant.view_count := old.view_count;
-  relevant.user_id := old.user_id;
-  if relevant is distinct from old then
+  compared := new;
+  compared.view_count := old.view_count;
+  compared.user_id := old.user_id;
+  if compared is distinct from old then
     new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   end if;
   return new;
@@ -87,20 +87,20 @@ $$;
 
 -- Runs after properties_slug, as triggers run in the order of their names: a new slug is a change too.
 create trigger properties_touch before update on public.properties
-  for each row execute function private.touch_listing();
+  for each row execute function private.touch_property();
 
--- Marks the pages that a change of listings touches, and queues the removal of pages whose listing is hidden or
+-- Marks the pages that a change of homes touches, and queues the removal of pages whose home is hidden or
 -- gone. The last content of a row whose page is removed is kept, in case the removal is put on hold. Jobs are
 -- written first, then these rows, as everywhere, so that two transactions do not deadlock. Runs once per
 -- statement and without nested loops, like private.handle_area_changes().
-create function private.handle_listing_changes() returns trigger
+create function private.handle_property_changes() returns trigger
   language plpgsql security definer
   set search_path = ''
   set enable_nestloop = off
   set timezone = 'UTC'
 as $$
 declare
-  listings text[];
+  homes text[];
   societies text[];
   areas text[];
   removed text[];
@@ -108,16 +108,16 @@ declare
 begin
   if tg_op = 'INSERT' then
     select array_agg(id::text), array_agg(distinct society_id), array_agg(distinct area_id::text)
-      into listings, societies, areas
+      into homes, societies, areas
       from new_rows where publish > 10;
-    restored := listings;
+    restored := homes;
   elsif tg_op = 'UPDATE' then
     select array_agg(new_rows.id::text),
            array_agg(distinct old_rows.society_id) || array_agg(distinct new_rows.society_id),
            array_agg(distinct old_rows.area_id::text) || array_agg(distinct new_rows.area_id::text),
            array_agg(new_rows.id::text) filter (where old_rows.publish > 10 and (new_rows.publish > 10) is not true),
            array_agg(new_rows.id::text) filter (where new_rows.publish > 10 and (old_rows.publish > 10) is not true)
-      into listings, societies, areas, removed, restored
+      into homes, societies, areas, removed, restored
       from old_rows join new_rows using (id)
      where new_rows.updated_at <> old_rows.updated_at and (old_rows.publish > 10 or new_rows.publish > 10);
   else
@@ -133,7 +133,7 @@ begin
     delete from public.unavailable_homes where id = any (restored::uuid[]);
   end if;
   perform private.flag_pages('area', areas);
-  perform private.flag_pages('property', listings);
+  perform private.flag_pages('property', homes);
   perform private.flag_pages('society', societies);
   perform private.queue_page_removals('property', removed);
   if removed is not null then
@@ -146,11 +146,11 @@ end
 $$;
 
 create trigger properties_added after insert on public.properties
-  referencing new table as new_rows for each statement execute function private.handle_listing_changes();
+  referencing new table as new_rows for each statement execute function private.handle_property_changes();
 create trigger properties_changed after update on public.properties
   referencing old table as old_rows new table as new_rows
-  for each statement execute function private.handle_listing_changes();
+  for each statement execute function private.handle_property_changes();
 create trigger properties_removed after delete on public.properties
-  referencing old table as old_rows for each statement execute function private.handle_listing_changes();
+  referencing old table as old_rows for each statement execute function private.handle_property_changes();
 
-revoke all on function private.touch_listing(), private.handle_listing_changes() from public, anon, authenticated;
+revoke all on function private.touch_property(), private.handle_property_changes() from public, anon, authenticated;

@@ -1,5 +1,5 @@
 -- Homes that a check found sold or let. For 90 days a short page at their address says so and shows similar homes
--- (decision L2). The row is a copy: what staff change in the hidden listing is not shown.
+-- (decision L2). The row is a copy: what staff change in the hidden home is not shown.
 
 create table public.unavailable_homes (
   id uuid primary key references public.properties (id) on delete cascade,

@@ -72,12 +72,12 @@ begin
   case kind
     when 'property' then
       return exists (
-        select from public.properties as listing
-          left join public.society on society.id = listing.society_id
-          left join public.local_areas as area on area.id = listing.area_id
-         where listing.id::text = has_changed_since.id
-           and listing.id = has_changed_since.id::uuid
-           and greatest(listing.updated_at, society.updated_at, area.updated_at) > instant);
+        select from public.properties as property
+          left join public.society on society.id = property.society_id
+          left join public.local_areas as area on area.id = property.area_id
+         where property.id::text = has_changed_since.id
+           and property.id = has_changed_since.id::uuid
+           and greatest(property.updated_at, society.updated_at, area.updated_at) > instant);
     when 'society' then
       return exists (select from public.society where society.id = has_changed_since.id and updated_at > instant)
         or exists (select from public.properties where society_id = has_changed_since.id and updated_at > instant);

@@ -31,7 +31,7 @@ begin
     'previews', exists (
       select from public.previews
        where status = 'queued' or status = 'running' and lease_until <= clock_timestamp()
-          or asked_at < clock_timestamp() - interval '15 minutes'),
+          or requested_at < clock_timestamp() - interval '15 minutes'),
     'removals_on_hold', (select count(*) from public.html_generation_jobs where status = 'held'));
 end
 $$;

@@ -23,7 +23,7 @@ create table public.enquiries (
   preferred_contact text not null check (preferred_contact in ('WhatsApp', 'Phone Call')),
   best_times text not null default '' check (char_length(best_times) <= 200),
   property_id uuid references public.properties (id) on delete set null,
-  -- A copy of the listing as the visitor saw it. It stays when the listing is deleted. Price 0: on request.
+  -- A copy of the home as the visitor saw it. It stays when the home is deleted. Price 0: on request.
   property_title text check (char_length(property_title) <= 300),
   property_price numeric not null default 0 check (property_price >= 0),
   property_currency text not null default 'INR' check (property_currency ~ '^[A-Z]{3}$'),
@@ -109,7 +109,7 @@ declare
   kind constant text := payload ->> 'enquiryType';
   home constant text := coalesce(payload -> 'property' ->> 'id', '');
   attempt constant text := nullif(submit_enquiry.idempotency_key, '');
-  listing uuid;
+  existing_home uuid;
   entry public.enquiries;
   known public.enquiries;
   is_notified boolean;
@@ -121,7 +121,7 @@ begin
   perform pg_advisory_xact_lock(private.lock_key('enquiry', concat_ws('|', address, home, kind)));
 
   if home ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    select id into listing from public.properties where id = home::uuid;
+    select id into existing_home from public.properties where id = home::uuid;
   end if;
   entry.name := btrim(payload ->> 'name');
   entry.phone := btrim(payload ->> 'phone');
@@ -147,7 +147,7 @@ begin
   end if;
 
   select * into known from public.enquiries as earlier
-   where lower(earlier.email) = address and earlier.property_id is not distinct from listing
+   where lower(earlier.email) = address and earlier.property_id is not distinct from existing_home
      and earlier.enquiry_type = kind and earlier.created_at > clock_timestamp() - interval '10 minutes'
      and (earlier.name, earlier.phone, earlier.preferred_contact, earlier.best_times, earlier.property_title,
           earlier.ip_hash) is not distinct from
@@ -166,7 +166,7 @@ begin
       property_price, property_currency, property_area, property_url, idempotency_key, ip_hash, user_agent, notified)
     values (
       private.new_reference(), kind, entry.name, btrim(payload ->> 'email'), entry.phone, entry.preferred_contact,
-      entry.best_times, listing, entry.property_title, coalesce((payload -> 'property' ->> 'price')::numeric, 0),
+      entry.best_times, existing_home, entry.property_title, coalesce((payload -> 'property' ->> 'price')::numeric, 0),
       coalesce(payload -> 'property' ->> 'currency', 'INR'), left(payload -> 'property' ->> 'area', 200),
       left(payload ->> 'propertyUrl', 2000), attempt, submit_enquiry.ip_hash, left(submit_enquiry.user_agent, 500),
       is_notified)

@@ -118,17 +118,17 @@ create view private.inbox with (security_invoker = true) as
          concat_ws(' ', reference, name, email, phone, preferred_date, message, notes)
     from public.appointments;
 
--- One row as staff see it. `beside` lists other enquiries of the same mailbox, or other calls of the same
+-- One row as staff see it. `related` lists other enquiries of the same mailbox, or other calls of the same
 -- network; the network itself is not shown. The shapes of both are in src/contracts/admin-inbox.ts.
 create function private.inbox_row(of_kind text, of_row uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
   select seen.row || jsonb_build_object('owner_name', private.staff_name(seen.owner),
-           'history', private.inbox_history(of_kind, of_row), 'beside', seen.beside)
+           'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
     from (
       select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox'] as row, own.owner,
-             private.related_enquiries(own) as beside
+             private.related_enquiries(own) as related
         from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
       union all
       select to_jsonb(own)

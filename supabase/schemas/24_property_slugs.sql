@@ -1,12 +1,12 @@
--- Addresses of listings, set by the database: when a listing is first published, and again when its title
--- changes. An address is never given to another listing, not even after its own is deleted. A former address
+-- Addresses of homes, set by the database: when a home is first published, and again when its title
+-- changes. An address is never given to another home, not even after its own is deleted. A former address
 -- leads to the current one.
 
 create table public.property_slugs (
   slug text primary key check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  -- Deferred, because the trigger claims the slug before the listing's row is inserted.
+  -- Deferred, because the trigger claims the slug before the home's row is inserted.
   property_id uuid references public.properties (id) on delete set null deferrable initially deferred,
-  -- Stays when the listing is deleted, so that the same listing gets its address back if it is imported again.
+  -- Stays when the home is deleted, so that the same home gets its address back if it is imported again.
   owner_id uuid not null,
   created_at timestamptz not null default now(),
   constraint property_slugs_slug_fits check (char_length(slug) <= 217)
@@ -55,9 +55,9 @@ begin
 end
 $$;
 
--- Claims the slug for the listing; returns whether it was free or already its own. Waits for a concurrent claim
+-- Claims the slug for the home; returns whether it was free or already its own. Waits for a concurrent claim
 -- that is not committed yet.
-create function private.claim_slug(candidate text, listing uuid) returns boolean
+create function private.claim_slug(candidate text, home uuid) returns boolean
   language plpgsql
   set search_path = ''
 as $$
@@ -67,18 +67,18 @@ begin
   -- Read first: an insert that conflicts costs more, and many homes have the same title.
   select * into holder from public.property_slugs where slug = candidate;
   if not found then
-    insert into public.property_slugs (slug, property_id, owner_id) values (candidate, listing, listing)
+    insert into public.property_slugs (slug, property_id, owner_id) values (candidate, home, home)
       on conflict (slug) do nothing;
     if found then
       return true;
     end if;
     select * into holder from public.property_slugs where slug = candidate;
   end if;
-  if holder.owner_id is distinct from listing then
+  if holder.owner_id is distinct from home then
     return false;
   end if;
   if holder.property_id is null then
-    update public.property_slugs set property_id = listing where slug = candidate;
+    update public.property_slugs set property_id = home where slug = candidate;
   end if;
   return true;
 end
@@ -86,7 +86,7 @@ $$;
 
 -- Claims the title's slug when it is free, else the slug with the first 8 characters of the id, else with the
 -- whole id.
-create function private.claim_listing_slug(title text, listing uuid) returns text
+create function private.claim_property_slug(title text, home uuid) returns text
   language plpgsql
   set search_path = ''
 as $$
@@ -95,22 +95,22 @@ declare
   stem constant text := coalesce(nullif(bare, ''), 'home');
   candidate text;
 begin
-  foreach candidate in array array[nullif(bare, ''), stem || '-' || left(listing::text, 8), stem || '-' || listing]
+  foreach candidate in array array[nullif(bare, ''), stem || '-' || left(home::text, 8), stem || '-' || home]
   loop
-    if candidate is not null and private.claim_slug(candidate, listing) then
+    if candidate is not null and private.claim_slug(candidate, home) then
       return candidate;
     end if;
   end loop;
-  raise exception 'No address is left for listing %', listing using errcode = '23505';
+  raise exception 'No address is left for home %', home using errcode = '23505';
 end
 $$;
 
--- Claims addresses for the rows that are new homes and published, as claim_listing_slug() would for one row
+-- Claims addresses for the rows that are new homes and published, as claim_property_slug() would for one row
 -- after the other: the first home of a title gets the bare slug, the others the slug with the start of their
 -- id. A row that gets no claim here gets its address from the trigger. Slugs are inserted in order, so that two
 -- imports do not deadlock. Only index scans are allowed, because an embedded database has no statistics for the
 -- planner.
-create function private.claim_slugs(entries jsonb) returns table (listing uuid, address text)
+create function private.claim_slugs(entries jsonb) returns table (home_id uuid, address text)
   language plpgsql security definer
   set search_path = ''
   set enable_hashjoin = off
@@ -153,7 +153,7 @@ begin
   if (old.slug is null and new.publish > 10)
     or (old.slug is not null and public.title_slug(new.title) <> public.title_slug(old.title))
   then
-    new.slug := private.claim_listing_slug(new.title, new.id);
+    new.slug := private.claim_property_slug(new.title, new.id);
   end if;
   return new;
 end
@@ -165,18 +165,18 @@ create trigger properties_slug before update on public.properties
 -- Earlier addresses of the homes that have a page: published ones, those whose removal is on hold, and those
 -- whose page says that they were sold or let.
 create view public.former_slugs with (security_invoker = true) as
-  select former.slug, former.property_id, listing.updated_at
+  select former.slug, former.property_id, property.updated_at
     from public.property_slugs as former
-    join public.properties as listing on listing.id = former.property_id
-   where listing.slug is distinct from former.slug
-     and (listing.publish > 10
-       or listing.id::text in (
+    join public.properties as property on property.id = former.property_id
+   where property.slug is distinct from former.slug
+     and (property.publish > 10
+       or property.id::text in (
          select entity_id from public.html_leaving_rows where entity_type = 'property' and hold is not null)
-       or listing.id in (select id from public.unavailable_homes));
+       or property.id in (select id from public.unavailable_homes));
 
 revoke all on function
   public.title_slug(text), private.slug_stem(text), private.claim_slug(text, uuid),
-  private.claim_listing_slug(text, uuid), private.claim_slugs(jsonb), private.assign_slug()
+  private.claim_property_slug(text, uuid), private.claim_slugs(jsonb), private.assign_slug()
   from public, anon, authenticated;
 -- An import runs with the rights of its caller.
 grant execute on function private.claim_slugs(jsonb) to service_role;

@@ -33,9 +33,9 @@ begin
   update public.appointments set ip_hash = null, line_hash = null
    where created_at < at - interval '48 hours' and (ip_hash is not null or line_hash is not null)
      and (status not in ('requested', 'confirmed') or preferred_date < (at at time zone 'Asia/Kolkata')::date);
-  delete from public.listing_contacts as contact using public.properties as listing
-   where listing.id = contact.property_id and (listing.publish > 10) is not true
-     and greatest(listing.updated_at, contact.updated_at) < at - interval '12 months';
+  delete from public.listing_contacts as contact using public.properties as property
+   where property.id = contact.property_id and (property.publish > 10) is not true
+     and greatest(property.updated_at, contact.updated_at) < at - interval '12 months';
   update public.verifications set note = null where checked_at < at - interval '24 months' and note is not null;
   delete from public.staff_changes where changed_at < at - interval '24 months';
   delete from public.empty_searches where day <= ((at at time zone 'Asia/Kolkata') - interval '30 days')::date;

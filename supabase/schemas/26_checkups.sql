@@ -35,7 +35,7 @@ as $$
 $$;
 
 -- How many cases there are, and the first five of them.
-create function private.counted_cases(cases text[]) returns jsonb
+create function private.count_with_examples(cases text[]) returns jsonb
   language sql immutable
   set search_path = ''
 as $$
@@ -43,7 +43,7 @@ as $$
 $$;
 
 -- References of requests that were stored twice: two enquiries of one attempt, or two calls in one slot.
-create function private.double_requests() returns text[]
+create function private.duplicate_requests() returns text[]
   language sql stable
   set search_path = ''
 as $$
@@ -56,7 +56,7 @@ as $$
     union all
     select reference from (
       select reference from public.enquiries union all select reference from public.appointments) as every_request
-     group by reference having count(*) > 1) as doubled
+     group by reference having count(*) > 1) as duplicates
 $$;
 
 -- Requests for which no mail to staff exists. Row and mail are written in one transaction, and a mail is kept
@@ -92,7 +92,7 @@ as $$
        else false end
 $$;
 
--- Unique indexes that are missing or invalid, although they enforce rules that no code can keep alone.
+-- Unique indexes that are missing or invalid. They refuse a second row even when two requests come at once.
 create function private.missing_unique_indexes() returns text[]
   language sql stable
   set search_path = ''
@@ -105,7 +105,8 @@ as $$
       where indexrelid = to_regclass('public.' || name) and indisunique and indisvalid)
 $$;
 
--- Published rows without a page for which nothing says why: neither an open or failed job nor a removal by staff.
+-- Published rows that have no page for no known reason: they have no open or failed job, and staff did not take the
+-- page down.
 create function private.rows_without_page() returns text[]
   language sql stable
   set search_path = ''
@@ -114,11 +115,11 @@ as $$
     from private.pages as page
    where page.published
      and not exists (
-       select from public.html_generation_metadata as made
-        where made.entity_type = page.entity_type and made.entity_id = page.entity_id)
+       select from public.html_generation_metadata as metadata
+        where metadata.entity_type = page.entity_type and metadata.entity_id = page.entity_id)
      and not exists (
-       select from public.html_withdrawn_pages as taken
-        where taken.entity_type = page.entity_type and taken.entity_id = page.entity_id)
+       select from public.html_withdrawn_pages as withdrawn
+        where withdrawn.entity_type = page.entity_type and withdrawn.entity_id = page.entity_id)
      and not exists (
        select from public.html_generation_jobs as job
         where job.entity_type = page.entity_type and job.entity_id = page.entity_id and job.status <> 'done')
@@ -168,36 +169,36 @@ begin
     'migrations', migrations,
     'migration_texts', migration_texts,
     'stored', stored,
-    'double_requests', private.counted_cases(private.double_requests()),
-    'requests_without_mail', private.counted_cases(private.requests_without_mail(at)),
-    'lost_requests', private.counted_cases(private.lost_requests(at)),
-    'missing_guards', private.counted_cases(private.missing_unique_indexes()),
-    'rows_without_page', private.counted_cases(private.rows_without_page()),
-    'stuck_jobs', private.counted_cases((
+    'duplicate_requests', private.count_with_examples(private.duplicate_requests()),
+    'requests_without_mail', private.count_with_examples(private.requests_without_mail(at)),
+    'lost_requests', private.count_with_examples(private.lost_requests(at)),
+    'missing_unique_indexes', private.count_with_examples(private.missing_unique_indexes()),
+    'rows_without_page', private.count_with_examples(private.rows_without_page()),
+    'stuck_jobs', private.count_with_examples((
       select array_agg(entity_type || ' ' || entity_id order by id) from public.html_generation_jobs
        where status = 'running' and private.is_worker_silent(lease_until, at))),
-    'late_jobs', private.counted_cases((
+    'late_jobs', private.count_with_examples((
       select array_agg(entity_type || ' ' || entity_id order by run_after) from public.html_generation_jobs
        where status = 'queued' and run_after < at - interval '30 minutes')),
-    'stuck_mails', private.counted_cases((
+    'stuck_mails', private.count_with_examples((
       select array_agg(id::text order by id) from public.outbox
        where status = 'sending' and private.is_worker_silent(lease_until, at))),
-    'late_mails', private.counted_cases((
+    'late_mails', private.count_with_examples((
       select array_agg(id::text order by id) from public.outbox
        where status = 'pending' and next_attempt_at < at - interval '30 minutes')),
-    'dead_mails', private.counted_cases((
+    'dead_mails', private.count_with_examples((
       select array_agg(id::text order by id) from public.outbox
        where status = 'dead' and created_at > at - interval '30 days')),
-    'stuck_syncs', private.counted_cases((
+    'stuck_syncs', private.count_with_examples((
       select array_agg(ticket::text) from public.sitemap_syncs
        where finished_at is null and private.is_worker_silent(lease_until, at))),
-    'unread_calendars', private.counted_cases((
+    'unread_calendars', private.count_with_examples((
       select array_agg(private.staff_name(staff) order by 1) from private.unread_calendars(at) as staff)));
 end
 $$;
 
 -- Who may do what, in the words of supabase/access.txt, with which src/server/checkup compares it: {tables,
--- routines, as_owner, unguarded, policies}. Roles and routines of the platform are left out.
+-- routines, security_definer, without_rls, policies}. Roles and routines of the platform are left out.
 create function public.checkup_rights() returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -238,9 +239,9 @@ as $$
       select coalesce(jsonb_agg(jsonb_build_object('verb', 'execute', 'object', object_name, 'role', role, 'columns', null)
                                 order by object_name, role), '[]')
         from routine, caller where pg_catalog.has_function_privilege(role, oid, 'execute')),
-    'as_owner', (
+    'security_definer', (
       select coalesce(jsonb_agg(object_name order by object_name), '[]') from routine where prosecdef),
-    'unguarded', (
+    'without_rls', (
       select coalesce(jsonb_agg(object_name order by object_name), '[]') from relation
        where relkind in ('r', 'p') and not relrowsecurity),
     'policies', (
@@ -290,7 +291,7 @@ end
 $$;
 
 revoke all on function
-  public.save_checkup(jsonb), private.latest_checkup(), private.counted_cases(text[]), private.double_requests(),
+  public.save_checkup(jsonb), private.latest_checkup(), private.count_with_examples(text[]), private.duplicate_requests(),
   private.requests_without_mail(timestamptz), private.lost_requests(timestamptz), private.missing_unique_indexes(),
   private.rows_without_page(), public.checkup_facts(timestamptz), public.checkup_rights(),
   public.release_stuck_work(timestamptz)

@@ -54,12 +54,7 @@ create function public.delete_listing(payload jsonb, deleted_by uuid) returns js
   set search_path = ''
 as $$
 declare
-  kind constant text := payload ->> 'kind';
-  listing constant text := payload ->> 'id';
-  this_attempt constant uuid := (payload ->> 'attempt')::uuid;
-  seen_at constant timestamptz := (payload ->> 'seen_at')::timestamptz;
-  listings constant text := private.listing_table(kind);
-  id_type constant text := private.listing_id_type(kind);
+  target record;
   deletion public.deleted_listings;
   was jsonb;
   restore_data jsonb;
@@ -67,11 +62,10 @@ declare
   violated text;
   shown boolean;
 begin
-  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || listing));
-  execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', listings, id_type)
-    into was using listing;
+  target := private.lock_listing(payload);
+  was := target.stored;
   select * into deletion from public.deleted_listings as deleted
-   where deleted.kind = delete_listing.payload ->> 'kind' and deleted.id = listing for update;
+   where deleted.kind = target.kind and deleted.id = target.id for update;
 
   if payload ->> 'action' = 'restore' then
     if deletion.id is null then
@@ -79,16 +73,17 @@ begin
     end if;
     begin
       if deletion.kind = 'property' then
-        update public.properties set publish = (deletion.restore_data ->> 'publish')::integer where id = listing::uuid
+        update public.properties set publish = (deletion.restore_data ->> 'publish')::integer where id = target.id::uuid
           returning to_jsonb(properties) into was;
       else
         execute format('insert into public.%1$I as listing select (jsonb_populate_record(null::public.%1$I, $1)).* '
-          'returning to_jsonb(listing)', listings) into was using deletion.restore_data -> 'row';
+          'returning to_jsonb(listing)', target.table_name) into was using deletion.restore_data -> 'row';
         execute format('update public.properties set %1$I = $1::%2$s where %1$I is null '
           'and id::text in (select jsonb_array_elements_text($2))',
-          case deletion.kind when 'society' then 'society_id' else 'area_id' end, id_type) using listing, deletion.restore_data -> 'homes';
+          case deletion.kind when 'society' then 'society_id' else 'area_id' end, target.id_type)
+          using target.id, deletion.restore_data -> 'homes';
         if deletion.kind = 'area' then
-          update public.society set area = listing::uuid
+          update public.society set area = target.id::uuid
            where area is null and id in (select jsonb_array_elements_text(deletion.restore_data -> 'societies'));
         end if;
       end if;
@@ -97,51 +92,53 @@ begin
       return jsonb_build_object('result', 'refused', 'reason', coalesce(violated, ''));
     end;
     delete from public.deleted_listings as deleted where deleted.kind = deletion.kind and deleted.id = deletion.id;
-    shown := private.is_shown(kind, was);
+    shown := private.is_shown(target.kind, was);
     if shown then
-      perform public.enqueue_html_jobs(kind, array[listing], 'generate', 10, deleted_by);
+      perform public.enqueue_html_jobs(target.kind, array[target.id], 'generate', 10, deleted_by);
     end if;
     insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
-    values (deleted_by, listings, listing, jsonb_build_object('brought back', jsonb_build_object('became', deletion.name)), this_attempt);
+    values (deleted_by, target.table_name, target.id,
+            jsonb_build_object('brought back', jsonb_build_object('became', deletion.name)), target.attempt);
     return jsonb_build_object('result', 'restored', 'queued', shown);
   end if;
 
   if deletion.id is not null then
-    return jsonb_build_object('result', case when deletion.attempt = this_attempt then 'repeated' else 'gone' end);
+    return jsonb_build_object('result', case when deletion.attempt = target.attempt then 'repeated' else 'gone' end);
   end if;
   if was is null then
     return jsonb_build_object('result', 'gone');
   end if;
-  if (was ->> 'updated_at')::timestamptz is distinct from seen_at then
+  if (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then
     return jsonb_build_object('result', 'changed');
   end if;
   listing_name := coalesce(was ->> 'title', was ->> 'name', was ->> 'area');
   -- The page of a hidden row may still be published: its removal waits, is on hold, or was cancelled.
-  shown := private.is_shown(kind, was) or exists (
-    select from public.html_leaving_rows as leaving where leaving.entity_type = kind and leaving.entity_id = listing);
-  if kind = 'property' then
+  shown := private.is_shown(target.kind, was) or exists (
+    select from public.html_leaving_rows as leaving where leaving.entity_type = target.kind and leaving.entity_id = target.id);
+  if target.kind = 'property' then
     restore_data := jsonb_build_object('publish', was -> 'publish');
-    update public.properties set publish = 0 where id = listing::uuid;
+    update public.properties set publish = 0 where id = target.id::uuid;
     -- A home that was sold or let has a page that says so.
-    delete from public.unavailable_homes where id = listing::uuid;
+    delete from public.unavailable_homes where id = target.id::uuid;
     shown := shown or found;
   else
     restore_data := jsonb_build_object(
       'row', was - array['photographs'],
-      'homes', case kind
-        when 'society' then (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where society_id = listing)
-        else (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where area_id = listing::uuid) end,
-      'societies', case kind
-        when 'area' then (select coalesce(jsonb_agg(id order by id), '[]') from public.society where area = listing::uuid) end);
-    execute format('delete from public.%I where id = $1::%s', listings, id_type) using listing;
+      'homes', case target.kind
+        when 'society' then (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where society_id = target.id)
+        else (select coalesce(jsonb_agg(id order by id), '[]') from public.properties where area_id = target.id::uuid) end,
+      'societies', case target.kind
+        when 'area' then (select coalesce(jsonb_agg(id order by id), '[]') from public.society where area = target.id::uuid) end);
+    execute format('delete from public.%I where id = $1::%s', target.table_name, target.id_type) using target.id;
   end if;
   insert into public.deleted_listings (kind, id, name, deleted_by, attempt, restore_data)
-  values (kind, listing, listing_name, delete_listing.deleted_by, this_attempt, restore_data);
+  values (target.kind, target.id, listing_name, delete_listing.deleted_by, target.attempt, restore_data);
   if shown then
-    perform public.enqueue_html_jobs(kind, array[listing], 'delete', 10, deleted_by);
+    perform public.enqueue_html_jobs(target.kind, array[target.id], 'delete', 10, deleted_by);
   end if;
   insert into public.staff_changes (changed_by, table_name, row_id, changes, attempt)
-  values (deleted_by, listings, listing, jsonb_build_object('deleted', jsonb_build_object('became', listing_name)), this_attempt);
+  values (deleted_by, target.table_name, target.id,
+          jsonb_build_object('deleted', jsonb_build_object('became', listing_name)), target.attempt);
   return jsonb_build_object('result', 'deleted', 'queued', shown);
 end
 $$;

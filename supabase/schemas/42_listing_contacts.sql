@@ -71,14 +71,14 @@ as $$
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object(
-             'home', listing.title, 'name', contact.name, 'firm', contact.firm, 'phone', contact.phone,
+             'home', property.title, 'name', contact.name, 'firm', contact.firm, 'phone', contact.phone,
              'notes', (
                select coalesce(jsonb_agg(verification.note order by verification.checked_at), '[]')
                  from public.verifications as verification
                 where verification.property_id = contact.property_id and verification.note is not null))
-             order by listing.title, listing.id)
+             order by property.title, property.id)
       from public.listing_contacts as contact
-      join public.properties as listing on listing.id = contact.property_id
+      join public.properties as property on property.id = contact.property_id
      where contact.phone = phone_number), '[]');
 end
 $$;

@@ -101,22 +101,22 @@ create function private.round_entry(home uuid) returns jsonb
   set search_path = ''
 as $$
   select jsonb_build_object(
-    'id', listing.id, 'title', listing.title, 'slug', listing.slug, 'price', listing.price,
-    'currency', listing.currency, 'property_type', listing.property_type, 'area', listing.area,
-    'society', society.name, 'bedrooms', listing.bedrooms, 'sqft', listing.sqft, 'source_key', listing.source_key,
-    'last_verified', listing.last_verified, 'updated_at', listing.updated_at,
+    'id', property.id, 'title', property.title, 'slug', property.slug, 'price', property.price,
+    'currency', property.currency, 'property_type', property.property_type, 'area', property.area,
+    'society', society.name, 'bedrooms', property.bedrooms, 'sqft', property.sqft, 'source_key', property.source_key,
+    'last_verified', property.last_verified, 'updated_at', property.updated_at,
     'contact', (
       select jsonb_build_object('name', contact.name, 'firm', contact.firm, 'phone', contact.phone,
                'updated_at', contact.updated_at)
-        from public.listing_contacts as contact where contact.property_id = listing.id),
+        from public.listing_contacts as contact where contact.property_id = property.id),
     'checks', (
       select coalesce(jsonb_agg(jsonb_build_object('checked_at', latest.checked_at,
                'by_name', private.staff_name(latest.checked_by), 'way', latest.way, 'outcome', latest.outcome,
                'price', latest.price, 'note', latest.note) order by latest.checked_at desc), '[]')
-        from (select * from public.verifications as each where each.property_id = listing.id
+        from (select * from public.verifications as each where each.property_id = property.id
                order by each.checked_at desc limit 3) as latest))
-    from public.properties as listing left join public.society on society.id = listing.society_id
-   where listing.id = home
+    from public.properties as property left join public.society on society.id = property.society_id
+   where property.id = home
 $$;
 
 -- Homes to ask about today: published, last checked six days ago or longer, and not asked about today. A last
@@ -137,14 +137,14 @@ declare
 begin
   perform private.require_staff();
   with due as (
-    select listing.id, checked.on_day, listing.created_at,
-           coalesce(contact.phone, contact.firm, contact.name, listing.id::text) as contact_key
-      from public.properties as listing
-      left join public.listing_contacts as contact on contact.property_id = listing.id
-     cross join lateral (select case when listing.last_verified <= today then listing.last_verified end as on_day) as checked
-     where listing.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
+    select property.id, checked.on_day, property.created_at,
+           coalesce(contact.phone, contact.firm, contact.name, property.id::text) as contact_key
+      from public.properties as property
+      left join public.listing_contacts as contact on contact.property_id = property.id
+     cross join lateral (select case when property.last_verified <= today then property.last_verified end as on_day) as checked
+     where property.publish > 10 and (checked.on_day is null or checked.on_day <= today - 6)
        and not exists (
-         select from public.verifications as done where done.property_id = listing.id and done.checked_on = today)
+         select from public.verifications as done where done.property_id = property.id and done.checked_on = today)
   ), numbered as (
     select id, row_number() over (
              order by longest nulls first, contact_key, on_day nulls first, created_at, id) as position
@@ -152,7 +152,7 @@ begin
   ), shown as (
     select id, position from numbered where only_home is null and position <= size
     union all
-    select listing.id, 1 from public.properties as listing where listing.id = only_home and listing.publish > 10
+    select property.id, 1 from public.properties as property where property.id = only_home and property.publish > 10
   )
   select jsonb_build_object(
     'rows', (select coalesce(jsonb_agg(private.round_entry(id) order by position), '[]') from shown),

@@ -29,6 +29,28 @@ as $$
   end
 $$;
 
+-- Locks a listing for a request to save, delete or restore it. Returns the fields of the request that both share, the
+-- table of the listing, and its stored row; null: there is none.
+create function private.lock_listing(
+  payload jsonb, out kind text, out id text, out attempt uuid, out seen_at timestamptz, out table_name text,
+  out id_type text, out stored jsonb)
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  kind := payload ->> 'kind';
+  id := payload ->> 'id';
+  attempt := (payload ->> 'attempt')::uuid;
+  seen_at := (payload ->> 'seen_at')::timestamptz;
+  table_name := private.listing_table(kind);
+  id_type := private.listing_id_type(kind);
+  -- A retry waits here for the request that it repeats, also while the row does not exist yet.
+  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || id));
+  execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', table_name, id_type)
+    into stored using id;
+end
+$$;
+
 -- Writes the named fields of a home, society or area; with `seen_at` null, of a new one, with the id that the
 -- browser gave it. Queues the page of a shown row to be made and that of a row which is now hidden to come
 -- down; the removal is approved only if an admin saved. The triggers mark the other pages that show the
@@ -40,12 +62,7 @@ create function public.save_listing(payload jsonb, saved_by uuid) returns jsonb
   set search_path = ''
 as $$
 declare
-  kind constant text := payload ->> 'kind';
-  listing constant text := payload ->> 'id';
-  this_attempt constant uuid := (payload ->> 'attempt')::uuid;
-  seen_at constant timestamptz := (payload ->> 'seen_at')::timestamptz;
-  listings constant text := private.listing_table(kind);
-  id_type constant text := private.listing_id_type(kind);
+  target record;
   fields constant jsonb := (payload -> 'fields') - 'id';
   columns text;
   was jsonb;
@@ -54,20 +71,18 @@ declare
   shown boolean := false;
   hidden boolean := false;
 begin
-  -- A retry waits here for the request that it repeats, also while the row does not exist yet.
-  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || listing));
-  execute format('select to_jsonb(listing) from public.%I as listing where listing.id = $1::%s for update', listings, id_type)
-    into was using listing;
+  target := private.lock_listing(payload);
+  was := target.stored;
   if exists (
     select from public.staff_changes as change
-     where change.table_name = listings and change.row_id = listing and change.attempt = this_attempt)
+     where change.table_name = target.table_name and change.row_id = target.id and change.attempt = target.attempt)
   then
     return jsonb_build_object('result', 'repeated');
   end if;
-  if seen_at is not null and (was is null or private.is_deleted(kind, listing)) then
+  if target.seen_at is not null and (was is null or private.is_deleted(target.kind, target.id)) then
     return jsonb_build_object('result', 'gone');
   end if;
-  if was is not null and (was ->> 'updated_at')::timestamptz is distinct from seen_at then
+  if was is not null and (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then
     return jsonb_build_object('result', 'changed');
   end if;
 
@@ -78,13 +93,13 @@ begin
   begin
     if was is null then
       execute format('insert into public.%1$I as listing (id, %2$s) select $2::%3$s, %2$s '
-        'from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(listing)', listings, columns, id_type)
-        into became using fields, listing;
+        'from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(listing)', target.table_name, columns, target.id_type)
+        into became using fields, target.id;
     else
       execute format('update public.%1$I as listing set (%2$s) = '
         '(select %2$s from jsonb_populate_record(null::public.%1$I, $1)) '
-        'where listing.id = $2::%3$s returning to_jsonb(listing)', listings, columns, id_type)
-        into became using fields, listing;
+        'where listing.id = $2::%3$s returning to_jsonb(listing)', target.table_name, columns, target.id_type)
+        into became using fields, target.id;
     end if;
   exception when integrity_constraint_violation or data_exception then
     get stacked diagnostics violated = constraint_name;
@@ -92,14 +107,14 @@ begin
   end;
 
   if became -> 'updated_at' is distinct from was -> 'updated_at' then
-    shown := private.is_shown(kind, became);
-    hidden := not shown and was is not null and private.is_shown(kind, was);
+    shown := private.is_shown(target.kind, became);
+    hidden := not shown and was is not null and private.is_shown(target.kind, was);
     if shown then
-      shown := private.queue_saved_pages(kind, array[listing], saved_by);
+      shown := private.queue_saved_pages(target.kind, array[target.id], saved_by);
     elsif hidden then
-      perform public.enqueue_html_jobs(kind, array[listing], 'delete', 10, saved_by);
+      perform public.enqueue_html_jobs(target.kind, array[target.id], 'delete', 10, saved_by);
     end if;
-    perform private.record_staff_change(saved_by, listings, listing, was, became, attempt => this_attempt);
+    perform private.record_staff_change(saved_by, target.table_name, target.id, was, became, attempt => target.attempt);
   end if;
   return jsonb_build_object('result', 'saved', 'queued', shown or hidden);
 end
@@ -275,7 +290,7 @@ end
 $$;
 
 revoke all on function
-  private.listing_table(text), private.listing_id_type(text), private.is_shown(text, jsonb),
+  private.listing_table(text), private.listing_id_type(text), private.is_shown(text, jsonb), private.lock_listing(jsonb),
   public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid),
   public.admin_listings(text, text, integer), public.admin_listing(text, text), public.admin_places(),
   public.admin_listing_rows(text, text[], text, integer)

@@ -4,8 +4,8 @@
 -- that a check for waiting work can ask both tables in the same way.
 create table public.previews (
   id uuid primary key default gen_random_uuid(),
-  asked_by uuid not null unique references public.profiles (id) on delete cascade,
-  asked_at timestamptz not null default clock_timestamp(),
+  requested_by uuid not null unique references public.profiles (id) on delete cascade,
+  requested_at timestamptz not null default clock_timestamp(),
   kind text not null check (kind in ('property', 'society', 'area')),
   listing text not null check (char_length(listing) between 1 and 64),
   -- Columns with unsaved changes, each as a whole.
@@ -19,12 +19,12 @@ create table public.previews (
   constraint previews_refused check ((status = 'refused') = (problem is not null))
 );
 
-create index previews_waiting on public.previews (asked_at) where status in ('queued', 'running');
+create index previews_waiting on public.previews (requested_at) where status in ('queued', 'running');
 
 alter table public.previews enable row level security;
 revoke all on table public.previews from public, anon, authenticated, service_role;
 -- The server may only read whether there is work, not what was typed.
-grant select (id, asked_at, status, lease_until) on table public.previews to service_role;
+grant select (id, requested_at, status, lease_until) on table public.previews to service_role;
 
 create policy "nobody but the server" on public.previews for all to anon, authenticated
   using (false) with check (false);
@@ -37,12 +37,12 @@ as $$
 declare
   preview_id uuid;
 begin
-  insert into public.previews as known (asked_by, kind, listing, fields)
+  insert into public.previews as preview (requested_by, kind, listing, fields)
   values (staff_id, payload ->> 'kind', payload ->> 'id', payload -> 'fields')
-  on conflict (asked_by) do update
-     set id = gen_random_uuid(), asked_at = clock_timestamp(), kind = excluded.kind, listing = excluded.listing,
+  on conflict (requested_by) do update
+     set id = gen_random_uuid(), requested_at = clock_timestamp(), kind = excluded.kind, listing = excluded.listing,
          fields = excluded.fields, status = 'queued', lease_until = null, html = null, problem = null
-  returning known.id into preview_id;
+  returning preview.id into preview_id;
   return preview_id;
 end
 $$;
@@ -56,12 +56,12 @@ as $$
 declare
   claimed public.previews;
 begin
-  delete from public.previews where asked_at < clock_timestamp() - interval '15 minutes';
+  delete from public.previews where requested_at < clock_timestamp() - interval '15 minutes';
   update public.previews as preview set status = 'running', lease_until = clock_timestamp() + claim_preview.lease
    where preview.id = (
      select waiting.id from public.previews as waiting
       where waiting.status = 'queued' or waiting.status = 'running' and waiting.lease_until <= clock_timestamp()
-      order by waiting.asked_at limit 1 for update skip locked)
+      order by waiting.requested_at limit 1 for update skip locked)
   returning * into claimed;
   if claimed.id is null then
     return null;
@@ -90,8 +90,8 @@ create function public.read_preview(preview uuid, staff_id uuid) returns jsonb
   set search_path = ''
 as $$
   select jsonb_build_object('html', html) from public.previews
-   where id = preview and asked_by = staff_id
-     and status = 'ready' and asked_at >= clock_timestamp() - interval '15 minutes'
+   where id = preview and requested_by = staff_id
+     and status = 'ready' and requested_at >= clock_timestamp() - interval '15 minutes'
 $$;
 
 -- The state of a preview that the caller asked for: {status, problem}; null: it is not the caller's, or it is
@@ -104,7 +104,7 @@ begin
   perform private.require_staff();
   return (
     select jsonb_build_object('status', status, 'problem', problem) from public.previews
-     where id = preview and asked_by = (select auth.uid()) and asked_at >= clock_timestamp() - interval '15 minutes');
+     where id = preview and requested_by = (select auth.uid()) and requested_at >= clock_timestamp() - interval '15 minutes');
 end
 $$;
 

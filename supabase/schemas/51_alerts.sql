@@ -1,6 +1,6 @@
 -- Alerts: what somebody asked to be told of by mail. Nobody gets news before they have confirmed the alert with
 -- a link from a mail to that address. An alert ends by itself after 90 days. The worker matches changes with
--- wishes at the end of a publish, by the rules of the filters. The database decides who is told of which home,
+-- their queries at the end of a publish, by the rules of the filters. The database decides who is told of which home,
 -- and that it happens only once.
 
 -- A mailbox with alerts, under the spelling of its address that came first. Deleted after the last of its alerts.
@@ -50,8 +50,8 @@ create table public.alerts (
   constraint alerts_confirmed check (state not in ('active', 'paused') or (confirmed_at is not null and expires_at is not null))
 );
 
--- One mailbox has at most one alert for the same wish.
-create unique index alerts_wish on public.alerts (subscriber, offer, query, coalesce(property_id::text, ''))
+-- One mailbox has at most one alert for the same query or home.
+create unique index alerts_once on public.alerts (subscriber, offer, query, coalesce(property_id::text, ''))
   where state <> 'ended';
 create index alerts_active on public.alerts (offer, query) where state = 'active';
 create index alerts_of_home on public.alerts (property_id) where state = 'active';
@@ -80,7 +80,7 @@ create table public.alert_homes (
   title text not null check (char_length(title) <= 300),
   place text check (char_length(place) <= 200),
   offer text not null check (offer in ('Sale', 'Rent')),
-  -- 0: on request (listing_history has null for that).
+  -- 0: on request (property_history has null for that).
   price numeric not null,
   currency text check (char_length(currency) <= 3)
 );
@@ -205,10 +205,10 @@ as $$
        where type_slug = any (types)) as known
 $$;
 
--- Stores an unconfirmed wish. Returns {result: 'stored'}, whether or not the mailbox is known, or {result:
+-- Stores an unconfirmed alert. Returns {result: 'stored'}, whether or not the mailbox is known, or {result:
 -- 'unknown home'}. One mail asks for confirmation, then none for a day: its link shows everything that was asked for
--- since. A mailbox has at most ten unconfirmed wishes. A newer one replaces the oldest of the network that has
--- sent most, so that wishes which somebody else sends from one network neither block nor push out those of
+-- since. A mailbox has at most ten unconfirmed alerts. A newer one replaces the oldest of the network that has
+-- sent most, so that alerts which somebody else sends from one network neither block nor push out those of
 -- others.
 create function public.subscribe_alert(payload jsonb, network text default null) returns jsonb
   language plpgsql security definer
@@ -317,7 +317,7 @@ $$;
 -- 'stop', for one alert or (null) for all, or 'erase' for everything. Returns false when the link is not valid.
 -- Alerts of other mailboxes are not touched. `shown`: the alerts on the page on which somebody pressed
 -- 'confirm'; only these are confirmed (null: all that wait). Whoever stops everything, or stops all waiting
--- wishes without ever having confirmed one, gets no mail that asks for confirmation for 180 days. Their link
+-- alerts without ever having confirmed one, gets no mail that asks for confirmation for 180 days. Their link
 -- still opens what is asked for meanwhile.
 create function public.change_alerts(
   link text, change text, alert uuid default null, shown uuid[] default null
@@ -503,10 +503,10 @@ begin
       from public.html_generation_metadata as page
      where page.entity_type = 'property' and (homes is null or is_first or page.entity_id = any (homes::text[]))
   ), site as materialized (
-    select listing.id as property_id, listing.slug, listing.title, listing.area as place,
-           listing.property_type as offer, coalesce(listing.price, 0) as price, listing.currency
-      from published join public.properties as listing on listing.id = published.property_id
-     where not published.is_stale and listing.publish > 10 and listing.slug is not null
+    select property.id as property_id, property.slug, property.title, property.area as place,
+           property.property_type as offer, coalesce(property.price, 0) as price, property.currency
+      from published join public.properties as property on property.id = published.property_id
+     where not published.is_stale and property.publish > 10 and property.slug is not null
   ), gone as materialized (
     select known.* from public.alert_homes as known
      where (homes is null or known.property_id = any (homes))
@@ -546,7 +546,7 @@ begin
 end
 $$;
 
--- The different wishes of active alerts: [{offer, query}]. Whose they are does not leave the database.
+-- The different queries of active alerts: [{offer, query}]. Whose they are does not leave the database.
 create function public.alert_queries() returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -555,7 +555,7 @@ as $$
     from public.alerts where state = 'active' and expires_at > clock_timestamp() and property_id is null
 $$;
 
--- Stores which changes fit which wishes: `matches` is [{offer, query, changes: [id]}], `changes` are all that
+-- Stores which changes fit which queries: `matches` is [{offer, query, changes: [id]}], `changes` are all that
 -- were matched. A home that is gone is also a match for every alert that was told of it. All of it is one
 -- transaction: until it succeeds, a change is matched again, and the constraint lets no match in twice. Returns
 -- the number of new matches.
@@ -570,12 +570,12 @@ begin
   insert into public.alert_matches (alert_id, change_id, property_id, kind, price)
   select alert.id, change.id, change.property_id, change.kind, change.price
     from (
-      select of_wish.id as alert_id, each.value::bigint as change_id
-        from jsonb_to_recordset(save_alert_matches.matches) as wish (offer text, query text, changes jsonb)
-        join public.alerts as of_wish
-          on of_wish.offer = wish.offer and of_wish.query = wish.query and of_wish.state = 'active'
-         and of_wish.property_id is null
-       cross join lateral jsonb_array_elements_text(wish.changes) as each
+      select of_query.id as alert_id, each.value::bigint as change_id
+        from jsonb_to_recordset(save_alert_matches.matches) as matched (offer text, query text, changes jsonb)
+        join public.alerts as of_query
+          on of_query.offer = matched.offer and of_query.query = matched.query and of_query.state = 'active'
+         and of_query.property_id is null
+       cross join lateral jsonb_array_elements_text(matched.changes) as each
       union
       select of_home.id, of_change.id
         from public.home_changes as of_change
@@ -621,10 +621,10 @@ as $$
       'place', change.home ->> 'place', 'offer', change.home ->> 'offer', 'price', change.price, 'was', change.was)
     || coalesce((
       select jsonb_build_object('title', known.title, 'slug', known.slug, 'place', known.place, 'price', known.price,
-               'currency', known.currency, 'bedrooms', listing.bedrooms, 'sqft', listing.sqft,
-               'checked', listing.last_verified)
+               'currency', known.currency, 'bedrooms', property.bedrooms, 'sqft', property.sqft,
+               'checked', property.last_verified)
         from public.alert_homes as known
-        left join public.properties as listing on listing.id = known.property_id
+        left join public.properties as property on property.id = known.property_id
        where known.property_id = match.property_id and match.kind <> 'gone'), '{}')
 $$;
 
@@ -722,8 +722,8 @@ begin
 end
 $$;
 
--- Counts for admins, and what people wait for: {active, waiting, paused, ended, mails, wishes: [{offer, query,
--- label, alerts}]}, with the 500 wishes that most alerts share. It does not say whose they are. The shape is in
+-- Counts for admins, and what people wait for: {active, waiting, paused, ended, mails, queries: [{offer, query,
+-- label, alerts}]}, with the 500 queries that most alerts share. It does not say whose they are. The shape is in
 -- src/contracts/admin-alerts.ts.
 create function public.admin_alerts() returns jsonb
   language plpgsql stable security definer
@@ -740,16 +740,16 @@ begin
       'mails', (
         select count(*) from public.outbox
          where kind = 'alert_news' and status = 'sent' and sent_at > clock_timestamp() - interval '30 days'),
-      'wishes', coalesce((
-        select jsonb_agg(to_jsonb(wish) order by wish.alerts desc, wish.offer, wish.query) from (
+      'queries', coalesce((
+        select jsonb_agg(to_jsonb(counted) order by counted.alerts desc, counted.offer, counted.query) from (
           select offer, query, min(label) as label, count(*) as alerts from public.alerts
            where state = 'active' and expires_at > clock_timestamp() and property_id is null and query <> ''
-           group by offer, query order by count(*) desc, offer, query limit 500) as wish), '[]'))
+           group by offer, query order by count(*) desc, offer, query limit 500) as counted), '[]'))
       from public.alerts);
 end
 $$;
 
--- Ends expired alerts, and deletes what nobody waits for any longer: unconfirmed wishes after 7 days, ended
+-- Ends expired alerts, and deletes what nobody waits for any longer: unconfirmed alerts after 7 days, ended
 -- alerts after 30 days, then mailboxes without alerts, changes after 120 days, hashed IP addresses after 48
 -- hours, and links and notes of erasures when they have expired.
 create function private.forget_alerts(at timestamptz) returns void

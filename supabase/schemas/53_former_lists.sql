@@ -16,13 +16,13 @@ create policy "nobody but the server" on public.former_lists for all to anon, au
 -- Notes lists that have just lost their page, and returns the 500 that lost theirs last, newest first. Further
 -- ones, and those of more than a year ago, are forgotten, because a host allows only a limited number of
 -- redirect rules.
-create function public.record_former_lists(gone text[]) returns text[]
+create function public.record_former_lists(removed text[]) returns text[]
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
-  insert into public.former_lists as known (path)
-    select distinct each from unnest(gone) as each where char_length(each) <= 450
+  insert into public.former_lists (path)
+    select distinct removed_path from unnest(removed) as removed_path where char_length(removed_path) <= 450
   on conflict (path) do update set gone_at = clock_timestamp();
   delete from public.former_lists
    where gone_at < clock_timestamp() - interval '1 year' or path in (

@@ -66,7 +66,7 @@ begin
       select coalesce(jsonb_agg(local_areas), '[]') from public.local_areas where id = any (areas)),
     'society', (select coalesce(jsonb_agg(society), '[]') from public.society where id = any (societies)),
     'properties', (
-      select coalesce(jsonb_agg(listing), '[]') from public.properties as listing where id = any (homes)),
+      select coalesce(jsonb_agg(property), '[]') from public.properties as property where id = any (homes)),
     'former_slugs', (
       select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'property_id', property_id)), '[]')
         from public.former_slugs where property_id = any (homes)),

@@ -23,7 +23,7 @@ begin
       'with claimed as materialized (select * from private.claim_slugs($1))
        insert into public.%1$I (%2$s, slug)
        select %2$s, claimed.address from jsonb_populate_recordset(null::public.%1$I, $1) as entry
-         left join claimed on claimed.listing = entry.id
+         left join claimed on claimed.home_id = entry.id
        on conflict (id) do %3$s'
     else
       'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_recordset(null::public.%1$I, $1) on conflict (id) do %3$s'

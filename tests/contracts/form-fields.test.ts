@@ -17,7 +17,7 @@ const alert = { email: 'asha@mail.example', offer: 'Sale' };
 /** Each form with its fields and the request that it becomes. */
 const forms: [string, Readonly<Record<string, FormField>>, z.ZodMiniType, object][] = [
   ['an enquiry', enquiryFields.availability_check, createEnquiryRequest, enquiry],
-  ['a wish for help', enquiryFields.general_help, createEnquiryRequest, enquiry],
+  ['a request for help', enquiryFields.general_help, createEnquiryRequest, enquiry],
   ['a call', callFields, bookAppointmentRequest, call],
   ['an alert', alertFields, subscribeAlertRequest, alert],
 ];

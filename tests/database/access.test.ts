@@ -108,11 +108,11 @@ describe.each([
   });
 
   test('every function is listed in supabase/access.txt with the roles that may call it', async () => {
-    const lines = (await readRoutines(database)).map(({ schema, signature, roles: may, asOwner }) =>
+    const lines = (await readRoutines(database)).map(({ schema, signature, roles: may, isSecurityDefiner }) =>
       [
         `${schema === 'public' ? '' : `${schema}.`}${signature}`,
         may.map((role) => spoken[role]).join(', ') || 'nobody',
-        ...(asOwner ? ['as owner'] : []),
+        ...(isSecurityDefiner ? ['security definer'] : []),
       ].join('  '),
     );
     expect(lines).toEqual(section('functions'));

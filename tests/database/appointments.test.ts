@@ -14,7 +14,7 @@ const morning = '2027-01-06T09:00:00+05:30';
 const day = '2027-01-06';
 
 type Answer = { result: string; reference?: string; created?: boolean };
-type Wish = {
+type CallRequest = {
   date?: string;
   time?: string;
   email?: string;
@@ -24,9 +24,9 @@ type Wish = {
   at?: string;
 };
 
-const book = async (wish: Wish, to = database) => {
-  const { date = day, time = '10:00', email = 'asha@example.in', key = null, at = morning } = wish;
-  const { place = 'hash', phone = '' } = wish;
+const book = async (request: CallRequest, to = database) => {
+  const { date = day, time = '10:00', email = 'asha@example.in', key = null, at = morning } = request;
+  const { place = 'hash', phone = '' } = request;
   const payload = {
     name: ' Asha ',
     email,
@@ -222,8 +222,8 @@ describe('a booking', () => {
     ['not_a_slot', { time: '10:15' }],
     ['not_a_slot', { time: '09:30' }],
     ['not_a_slot', { time: '14:00' }],
-  ])('is refused as %s: %j', async (result, wish) => {
-    expect(await book(wish)).toEqual({ result });
+  ])('is refused as %s: %j', async (result, request) => {
+    expect(await book(request)).toEqual({ result });
   });
 
   test('is accepted thirty minutes before and sixty days ahead', async () => {

@@ -12,12 +12,18 @@ const morning = '2027-01-06T09:00:00+05:30';
 const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
 const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth);
 
-type Wish = { date?: string; time?: string; email?: string; network?: string | null; line?: string | null };
+type CallRequest = {
+  date?: string;
+  time?: string;
+  email?: string;
+  network?: string | null;
+  line?: string | null;
+};
 
 /** The result of a booking: 'booked', or the reason of the refusal. */
-async function book(wish: Wish, to = database): Promise<string | undefined> {
-  const { date = '2027-01-11', time = '10:00', email = 'asha@example.in' } = wish;
-  const { network = 'network', line = null } = wish;
+async function book(request: CallRequest, to = database): Promise<string | undefined> {
+  const { date = '2027-01-11', time = '10:00', email = 'asha@example.in' } = request;
+  const { network = 'network', line = null } = request;
   const [row] = await to
     .as('service_role')
     .query<{ result: string }>(
@@ -28,15 +34,15 @@ async function book(wish: Wish, to = database): Promise<string | undefined> {
 }
 
 /** The nth free slot, one slot a day, for a different person each time. */
-const nth = (at: number): Wish => ({
+const nth = (at: number): CallRequest => ({
   date: new Date(Date.UTC(2027, 0, 7 + (at % 55))).toISOString().slice(0, 10),
   time: times[Math.floor(at / 55)] ?? '',
   email: `caller${at}@example.in`,
 });
 
-async function bookAll(wishes: readonly Wish[]): Promise<(string | undefined)[]> {
+async function bookAll(requests: readonly CallRequest[]): Promise<(string | undefined)[]> {
   const results: (string | undefined)[] = [];
-  for (const wish of wishes) results.push(await book(wish));
+  for (const request of requests) results.push(await book(request));
   return results;
 }
 const nextDay = () =>
@@ -59,7 +65,7 @@ describe('a person whose address somebody else uses for bookings', () => {
 
   test('is limited to eight open calls from unknown places only', async () => {
     const unknown = { network: null };
-    expect(await bookAll(eight.map((wish) => ({ ...wish, ...unknown })))).toEqual(booked(8));
+    expect(await bookAll(eight.map((request) => ({ ...request, ...unknown })))).toEqual(booked(8));
     expect(await book({ date: '2027-01-20', ...unknown })).toBe('too_many_open');
     expect(await book({ date: '2027-01-20', email: 'ravi@example.in', ...unknown })).toBe('booked');
     expect(await book({ date: '2027-01-21' })).toBe('booked');
@@ -98,12 +104,14 @@ describe('one place', () => {
   test('can book four of the eight slots of a day, and others can book the rest', async () => {
     const day = times.map((time, at) => ({ time, email: `caller${at}@example.in` }));
     expect(await bookAll(day.slice(0, 5))).toEqual([...booked(4), 'too_many_that_day']);
-    expect(await bookAll(day.slice(4).map((wish) => ({ ...wish, network: 'another' })))).toEqual(booked(4));
+    expect(await bookAll(day.slice(4).map((request) => ({ ...request, network: 'another' })))).toEqual(
+      booked(4),
+    );
   });
 });
 
 describe('one line into a home, which has 256 networks', () => {
-  const hopping = (at: number): Wish => ({ ...nth(at), network: `network ${at}`, line: 'line' });
+  const hopping = (at: number): CallRequest => ({ ...nth(at), network: `network ${at}`, line: 'line' });
 
   test('can book twelve calls in 24 hours and have 24 open, and another line can still book', async () => {
     expect(await bookAll(upTo(13).map(hopping))).toEqual([...booked(12), 'too_many_today']);
@@ -123,8 +131,10 @@ describe('one line into a home, which has 256 networks', () => {
 test('simultaneous bookings exceed no limit of a mailbox, a network, a line or a day', async () => {
   const real = await openPostgres();
   try {
-    const crowd = async (wish: (at: number) => Wish) =>
-      (await Promise.all(upTo(20).map((at) => book(wish(at), real)))).filter((result) => result === 'booked');
+    const crowd = async (request: (at: number) => CallRequest) =>
+      (await Promise.all(upTo(20).map((at) => book(request(at), real)))).filter(
+        (result) => result === 'booked',
+      );
     expect(await crowd((at) => ({ ...nth(at), email: 'asha@example.in', network: null }))).toHaveLength(8);
     expect(await crowd((at) => ({ ...nth(20 + at), network: 'one' }))).toHaveLength(6);
     expect(await crowd((at) => ({ ...nth(60 + at), network: `n${at}`, line: 'one line' }))).toHaveLength(12);

@@ -118,7 +118,7 @@ describe.each(databases)('a checkup on %s', (_, open) => {
     await database.exec(`delete from public.appointments;
       create unique index appointments_slot on public.appointments (preferred_date, preferred_time)
        where status <> 'cancelled'`);
-    expect(found).toEqual(['double_requests 1', 'missing_guards 1']);
+    expect(found).toEqual(['duplicate_requests 1', 'missing_unique_indexes 1']);
   });
 
   test('reports stuck jobs, mails and syncs and late mails, and a release makes the stuck ones due again', async () => {

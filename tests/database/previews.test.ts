@@ -26,7 +26,7 @@ const read = (id: string | undefined, member: string) => call('read_preview($1, 
 const look = (id: string | undefined, member: string) =>
   call('admin_preview($1)', [id], database.as('authenticated', member));
 const age = (minutes: number) =>
-  database.query(`update public.previews set asked_at = clock_timestamp() - $1 * interval '1 minute'`, [
+  database.query(`update public.previews set requested_at = clock_timestamp() - $1 * interval '1 minute'`, [
     minutes,
   ]);
 

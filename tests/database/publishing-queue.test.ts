@@ -238,7 +238,7 @@ describe('the heartbeat of a worker returns the waiting', () => {
     await database.exec(`update public.previews set lease_until = clock_timestamp()`);
     expect(await beat()).toEqual({ ...nothing, previews: true });
     await database.exec(
-      `update public.previews set status = 'ready', html = '-', asked_at = clock_timestamp() - interval '16 minutes'`,
+      `update public.previews set status = 'ready', html = '-', requested_at = clock_timestamp() - interval '16 minutes'`,
     );
     expect(await beat()).toEqual({ ...nothing, previews: true });
     await server.query('select public.claim_preview()', []);

@@ -37,26 +37,26 @@ async function enquire(more: Row = {}): Promise<void> {
 }
 
 describe('the related enquiries of an enquiry', () => {
-  const beside = async () => (await enquiries()).rows.map((row) => row.beside);
+  const related = async () => (await enquiries()).rows.map((row) => row.related);
 
   test('are the others of the same mailbox, each with whether the phone is the same', async () => {
     await enquire({ reference: 'ANG-FIRST', email: 'asha.rao@gmail.com' });
     await enquire({ reference: 'ANG-OTHER', email: 'asharao+x@gmail.com', phone: '+91 99999 11111' });
     await enquire({ email: 'ravi@mail.example' });
-    expect((await beside()).flat()).toEqual(
+    expect((await related()).flat()).toEqual(
       expect.arrayContaining([
         { reference: 'ANG-OTHER', property_title: 'Two rooms in Hebbal', same_phone: false },
         { reference: 'ANG-FIRST', property_title: 'Two rooms in Hebbal', same_phone: false },
       ]),
     );
-    expect((await beside()).flat()).toHaveLength(2);
+    expect((await related()).flat()).toHaveLength(2);
   });
 
   test('are the newest five, and none from much earlier', async () => {
     const email = 'asha@mail.example';
     await enquire({ email, created_at: '2026-01-01' });
     for (let day = 1; day <= 7; day++) await enquire({ email, created_at: `2026-11-0${day}` });
-    expect((await beside()).map((each) => each.length)).toEqual([5, 5, 5, 5, 5, 5, 5, 0]);
+    expect((await related()).map((each) => each.length)).toEqual([5, 5, 5, 5, 5, 5, 5, 0]);
   });
 });
 

@@ -43,8 +43,8 @@ test('the inbox lists with a call the other calls from the same place, but never
   await book(11, { email: 'ravi@example.in', network: 'next door' });
   await book(12, { email: 'sita@example.in', network: 'elsewhere', line: 'other' });
   const [first, , third] = await inbox();
-  expect(first?.beside).toMatchObject([{ name: 'Asha', preferred_date: '2090-01-11' }]);
-  expect(third?.beside).toEqual([]);
+  expect(first?.related).toMatchObject([{ name: 'Asha', preferred_date: '2090-01-11' }]);
+  expect(third?.related).toEqual([]);
   const [row] = await admin.query<{ answer: unknown }>('select public.admin_appointments() as answer');
   expect(JSON.stringify(row?.answer)).not.toMatch(/network|next door|"line|hash|mailbox/);
 });

@@ -103,7 +103,7 @@ test('an unavailable home is deleted when staff delete the listing, and the remo
   await check('sold or let');
   await database.exec('truncate public.html_generation_jobs');
   const [row] = await database.query<{ answer: unknown }>(
-    `select public.delete_listing(jsonb_build_object('kind', 'property', 'id', id, 'wanted', 'delete',
+    `select public.delete_listing(jsonb_build_object('kind', 'property', 'id', id, 'action', 'delete',
        'attempt', gen_random_uuid(), 'seen_at', updated_at), $2) as answer from public.properties where id = $1`,
     [home, staff],
   );

@@ -122,8 +122,8 @@ describe('a call', () => {
       const answers: number[] = [];
       let last = new Response();
       for (const [nth, preferred_time] of slotTimes.entries()) {
-        const wish = call({ preferred_date, preferred_time, email: `a${nth}@mail.example` });
-        last = await book(wish, morning, { 'x-forwarded-for': addresses(nth) });
+        const request = call({ preferred_date, preferred_time, email: `a${nth}@mail.example` });
+        last = await book(request, morning, { 'x-forwarded-for': addresses(nth) });
         answers.push(last.status);
       }
       return [answers, (await errorOf(last)).code];
@@ -143,8 +143,8 @@ describe('a call', () => {
       const answers: Response[] = [];
       for (const [nth, preferred_time] of slotTimes.slice(0, 7).entries()) {
         const preferred_date = days[nth % days.length];
-        const wish = call({ preferred_date, preferred_time, email: `a${nth}@${address}.example` });
-        answers.push(await book(wish, morning, { 'x-forwarded-for': address }));
+        const request = call({ preferred_date, preferred_time, email: `a${nth}@${address}.example` });
+        answers.push(await book(request, morning, { 'x-forwarded-for': address }));
       }
       return answers;
     };

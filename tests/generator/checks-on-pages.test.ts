@@ -144,7 +144,7 @@ describe('a home that a check found sold', () => {
     await check('sold or let', null, { at: 'now' });
     expect(existsSync(join(siteDir, file))).toBe(true);
     await site.sql.query(
-      `select public.delete_listing(jsonb_build_object('kind', 'property', 'id', id, 'wanted', 'delete',
+      `select public.delete_listing(jsonb_build_object('kind', 'property', 'id', id, 'action', 'delete',
          'attempt', gen_random_uuid(), 'seen_at', updated_at), null) from public.properties where id = $1`,
       [idOf(30)],
     );

@@ -45,12 +45,12 @@ test('a list that loses its homes redirects to the page of its place, until it h
 test('the newest five hundred lists that lost their homes are remembered, for a year', async () => {
   await site.reset();
   const paths = Array.from({ length: 510 }, (_, at) => `/rent/in/place-${at}`);
-  await site.client.rpc('record_former_lists', { gone: paths });
-  const { data } = await site.client.rpc('record_former_lists', { gone: ['/buy/at/last'] });
+  await site.client.rpc('record_former_lists', { removed: paths });
+  const { data } = await site.client.rpc('record_former_lists', { removed: ['/buy/at/last'] });
   expect(data).toHaveLength(500);
   expect(data?.[0]).toBe('/buy/at/last');
   await site.sql.exec(
     `update former_lists set gone_at = gone_at - interval '2 years' where path <> '/buy/at/last'`,
   );
-  expect((await site.client.rpc('record_former_lists', { gone: [] })).data).toEqual(['/buy/at/last']);
+  expect((await site.client.rpc('record_former_lists', { removed: [] })).data).toEqual(['/buy/at/last']);
 });

@@ -22,7 +22,7 @@ import { testingBundle } from './testing-bundle.ts';
 export const origin = 'https://angala.example';
 /** The time of every publish that brings no clock of its own, so that the bytes of two publishes can be compared. */
 export const today = new Date('2026-11-21T06:00:00Z');
-/** `deadlock_detected` of Postgres. */
+/** deadlock_detected of Postgres. */
 const DEADLOCK = '40P01';
 
 /** A backend with the project's migrations, and folders to publish it into. */

@@ -56,8 +56,8 @@ function unpacked({ headers, body }: Reply): string {
 }
 
 function titleOf({ path, method, headers, status }: Question): string {
-  const wishes = Object.entries(headers ?? {}).map(([name, value]) => ` with ${name} ${value}`);
-  return `${method ?? 'GET'} ${path}${wishes.join('')}: ${[status].flat().join(' or ')}`;
+  const headerTexts = Object.entries(headers ?? {}).map(([name, value]) => ` with ${name} ${value}`);
+  return `${method ?? 'GET'} ${path}${headerTexts.join('')}: ${[status].flat().join(' or ')}`;
 }
 
 describe.each(names)('%s', (name) => {

@@ -43,7 +43,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region
 
 /**
  * The violations that axe finds in each of these sets of colours, with the name of the set. If a set shows the same
- * elements as the first, only the rules of `SEE_COLOURS` run again. The others would give the same result and take half
+ * elements as the first, only the rules of `COLOUR_RULES` run again. The others would give the same result and take half
  * of the time.
  */
 export async function violationsInColours(

@@ -21,7 +21,7 @@ due() {
 }
 
 waiting=$(due html_generation_jobs run_after queued running)
-[ "$waiting" = true ] || waiting=$(due previews asked_at queued running)
+[ "$waiting" = true ] || waiting=$(due previews requested_at queued running)
 mail=$(due outbox next_attempt_at pending sending)
 for answer in "waiting=$waiting" "mail=$mail"; do
   echo "$answer"

@@ -11,7 +11,7 @@ export const frameSizes = {
   further: '(min-width: 76rem) 23rem, (min-width: 61rem) 31vw, (min-width: 39rem) 47vw, calc(100vw - 2rem)',
 } as const;
 
-/** A card in a list of `among` cards: three per row from a tablet up, or four in one row on a desktop. */
+/** A card in a list of `count` cards: three per row from a tablet up, or four in one row on a desktop. */
 export function cardSizes(count: number): string {
   const onDesks =
     count === 4 ? '(min-width: 76rem) 17rem, (min-width: 64rem) 22vw, ' : '(min-width: 76rem) 22.5rem, ';

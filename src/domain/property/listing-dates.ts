@@ -1,5 +1,5 @@
 import { type Day, dayAndMonth } from '../calendar/day.ts';
-import type { HistoryEntry, PriceEntry } from './listing-history-schema.ts';
+import type { HistoryEntry, PriceEntry } from './property-history-schema.ts';
 
 /** The days on which a home was listed and its price last reduced. Null if not recorded, or not reduced. */
 export interface ListingDates {

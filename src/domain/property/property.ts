@@ -5,7 +5,7 @@ import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { requiredName } from '../text/required-name.ts';
 import { withLimit } from '../text/with-limit.ts';
-import { listingHistorySchema } from './listing-history-schema.ts';
+import { propertyHistorySchema } from './property-history-schema.ts';
 
 const text = (limit: number) => withLimit(limit, z.string().nullish());
 const wholeNumber = z.int().nonnegative().nullish();
@@ -62,7 +62,7 @@ export const propertySchema = rowSchema(
     ...propertyFields,
     user_id: z.unknown().optional(),
     view_count: z.unknown().optional(),
-    history: listingHistorySchema.nullish(),
+    history: propertyHistorySchema.nullish(),
     photographs: readyPhotographs.nullish(),
     slug: withLimit(
       propertyLimits.slug,

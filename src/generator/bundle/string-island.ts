@@ -39,7 +39,7 @@ interface WrittenIsland {
 const lastWritten = new Map<string, WrittenIsland>();
 
 /**
- * Returns what Astro's `renderFrameworkComponent` writes for one of our islands: the element, preceded by the
+ * Returns what Astro's renderFrameworkComponent writes for one of our islands: the element, preceded by the
  * code of its directive when the page does not have that yet.
  */
 export function islandAsString(result: SSRResult, name: string, allProps: Props, content: string): string {

@@ -12,7 +12,7 @@ const GUARDED_SHARE = 0.2;
 const NEVER_GUARDED = 5;
 
 /**
- * Throws before anything is written when too many homes, societies or areas are gone at once. `accounted` has the
+ * Throws before anything is written when too many homes, societies or areas are gone at once. `exemptKeys` has the
  * keys of those that stay and of those whose removal a person asked for.
  */
 export function guardRemovals(manifest: Manifest, exemptKeys: ReadonlySet<string>): void {

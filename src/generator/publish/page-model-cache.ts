@@ -9,7 +9,7 @@ import { toUtf8 } from '../render/to-utf8.ts';
 /** What is kept of a page-model. */
 export interface BuiltPage {
   digest: string;
-  /** The pictures that the sitemap lists with the page; null when it does not list the page. See `Published`. */
+  /** The pictures that the sitemap lists with the page; null when it does not list the page. See `PublishedPage`. */
   listed: readonly string[] | null;
   /** What the page's social image shows; null for a page without one. */
   socialImage: SocialImage | null;

@@ -10,7 +10,7 @@ export async function recordFormerLists(
   client: ServiceClient,
   removedLists: readonly string[],
 ): Promise<string[]> {
-  const { data, error } = await client.rpc('record_former_lists', { gone: [...removedLists] });
+  const { data, error } = await client.rpc('record_former_lists', { removed: [...removedLists] });
   if (error) throw new Error(`The lists that lost their page could not be noted: ${error.message}`);
   return z.array(z.string()).parse(data);
 }

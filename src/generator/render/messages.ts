@@ -31,7 +31,8 @@ export interface PageToWrite extends Omit<RenderResult, 'bytes'> {
   content: Uint8Array;
   /** The page-model as it was received, for an inspection that finds a suspicious word. */
   model: Uint8Array;
-  facts: Pick<InspectedPage, 'kind' | 'noindex'>;
+  /** Null if rendering had a problem. */
+  facts: Pick<InspectedPage, 'kind' | 'noindex'> | null;
 }
 
 export interface RendererSetup {

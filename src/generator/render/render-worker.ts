@@ -41,26 +41,31 @@ async function renderBatch(batch: readonly RenderRequest[]): Promise<PageToWrite
   return rendered;
 }
 
-async function renderPage({ path, file, model, joined }: RenderRequest): Promise<PageToWrite> {
+/** A page that cannot be rendered has a problem, and the others are not affected. */
+async function renderPage(request: RenderRequest): Promise<PageToWrite> {
+  const { path, file, model } = request;
   const started = performance.now();
+  const msSinceStart = () => performance.now() - started;
+  try {
+    const rendered = await renderModel(request);
+    return { path, file, model, ...rendered, ms: msSinceStart(), problems: [] };
+  } catch (fault) {
+    const nothing = { content: new Uint8Array(), facts: null, byAstro: false, isJoined: false };
+    return { path, file, model, ...nothing, ms: msSinceStart(), problems: [messageOf(fault)] };
+  }
+}
+
+async function renderModel({
+  model,
+  joined,
+}: RenderRequest): Promise<Pick<PageToWrite, 'content' | 'facts' | 'byAstro' | 'isJoined'>> {
   const page: Page = JSON.parse(textOf(model));
   const facts = { kind: page.kind, noindex: page.head.noindex };
   const joinedHtml = joined && joinedContent(joined);
-  const { content, byAstro, problems } = joinedHtml
-    ? { content: joinedHtml, byAstro: false, problems: [] }
-    : await renderedContent(page);
-  const ms = performance.now() - started;
-  return { path, file, content, model, facts, ms, byAstro, isJoined: joinedHtml !== null, problems };
-}
-
-async function renderedContent(page: Page): Promise<Pick<PageToWrite, 'content' | 'byAstro' | 'problems'>> {
-  try {
-    const html = bundle.renderSync(page);
-    const content = toUtf8(html ?? (await bundle.render(page)));
-    return { content, byAstro: html === null, problems: [] };
-  } catch (fault) {
-    return { content: new Uint8Array(), byAstro: false, problems: [messageOf(fault)] };
-  }
+  if (joinedHtml) return { content: joinedHtml, facts, byAstro: false, isJoined: true };
+  const html = bundle.renderSync(page);
+  const content = toUtf8(html ?? (await bundle.render(page)));
+  return { content, facts, byAstro: html === null, isJoined: false };
 }
 
 /**

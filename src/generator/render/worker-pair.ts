@@ -21,8 +21,9 @@ export interface WorkerPair {
   /** Whether a thread has ended. The pair takes no more batches then. */
   readonly ended: boolean;
   setPaths(paths: readonly string[]): void;
-  /** Resolves when all pages are written. Rejects when a thread ended, and then neither thread runs any more. */
+  /** Resolves when all pages are written. Rejects when a thread has ended, and then neither thread runs any more. */
   render(batch: readonly RenderRequest[], siteDir: string): Promise<readonly RenderResult[]>;
+  /** Ends both threads. Batches that are not done are rejected. */
   end(): Promise<void>;
 }
 
@@ -39,16 +40,15 @@ export function startWorkerPair(entry: string): WorkerPair {
   const waiting: Waiting[] = [];
   let ended = false;
 
-  async function end(): Promise<void> {
+  async function stop(fault: unknown): Promise<void> {
     ended = true;
+    // Whoever waits for a batch relies on it that no file is written afterwards.
     await Promise.all([renderer.terminate(), writer.terminate()]);
+    for (const { reject } of waiting.splice(0)) reject(fault);
   }
 
   async function fail(fault: unknown): Promise<void> {
-    if (ended) return;
-    // Whoever waits for a batch relies on it that no file is written after the fault.
-    await end();
-    for (const { reject } of waiting.splice(0)) reject(fault);
+    if (!ended) await stop(fault);
   }
 
   for (const thread of [renderer, writer]) {
@@ -73,7 +73,7 @@ export function startWorkerPair(entry: string): WorkerPair {
         waiting.push({ resolve, reject });
         post({ batch, siteDir }, transferableBuffers(batch.map(({ model }) => model)));
       }),
-    end,
+    end: () => stop(new Error('The workers were stopped before they had rendered these pages.')),
   };
 }
 

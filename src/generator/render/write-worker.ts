@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from '#server/log/message-of.ts';
 import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
 import { inspectPage } from '../inspect/inspect-page.ts';
 import { asBuffer, textOf } from './text-of.ts';
@@ -30,18 +31,23 @@ renderer.on('message', (message: MessageToWriter) => {
 });
 
 /** Inspects a rendered page, and writes it if nothing is wrong with it. */
-function finishPage(
-  { file, content, model, facts, ms, ...result }: PageToWrite,
-  siteDir: string,
-): RenderResult {
+function finishPage(page: PageToWrite, siteDir: string): RenderResult {
+  const { path, file, byAstro, isJoined } = page;
   const started = performance.now();
-  const html = asBuffer(content);
-  const problems =
-    result.problems.length > 0
-      ? result.problems
-      : inspectPage(html, { ...facts, model: () => JSON.parse(textOf(model)) }, (path) => paths.has(path));
+  const html = asBuffer(page.content);
+  const problems = [...page.problems, ...inspect(html, page)];
   if (problems.length === 0) problems.push(...writePage(join(siteDir, file), html));
-  return { ...result, bytes: html.length, ms: ms + performance.now() - started, problems };
+  const ms = page.ms + performance.now() - started;
+  return { path, bytes: html.length, ms, byAstro, isJoined, problems };
+}
+
+function inspect(html: Buffer, { facts, model }: PageToWrite): string[] {
+  if (!facts) return [];
+  try {
+    return inspectPage(html, { ...facts, model: () => JSON.parse(textOf(model)) }, (path) => paths.has(path));
+  } catch (fault) {
+    return [messageOf(fault)];
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatPrice, isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees, foreignAmount } from '#domain/money/rupees.ts';
-import type { HistoryEntry, PriceEntry } from '#domain/property/listing-history-schema.ts';
+import type { HistoryEntry, PriceEntry } from '#domain/property/property-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { CheckMethod } from '#domain/verification/check-outcomes.ts';
 

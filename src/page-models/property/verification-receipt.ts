@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/calendar/day.ts';
-import type { CheckEntry } from '#domain/property/listing-history-schema.ts';
+import type { CheckEntry } from '#domain/property/property-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { type CheckMethod, type Paper, papers } from '#domain/verification/check-outcomes.ts';

@@ -4,6 +4,9 @@ import { type Rights, rightsSchema } from './rights.ts';
 
 const cases = z.object({ count: z.int(), first: z.array(z.string()) });
 
+/** For what a database does not report because it lacks the newest migrations. */
+const noCases = { count: 0, first: [] };
+
 /** The result of `checkup_facts` (supabase/schemas/26_checkups.sql). */
 const factsSchema = z.object({
   /** Versions of the applied migrations. */
@@ -15,10 +18,8 @@ const factsSchema = z.object({
   migration_texts: z.record(z.string(), z.string()).default({}),
   /** Objects in storage that the database lists, 10,000 at most, without those of photographs. */
   stored: z.array(z.object({ bucket: z.string(), name: z.string() })),
-  double_requests: cases,
   requests_without_mail: cases,
   lost_requests: cases,
-  missing_guards: cases,
   rows_without_page: cases,
   stuck_jobs: cases,
   late_jobs: cases,
@@ -26,11 +27,12 @@ const factsSchema = z.object({
   late_mails: cases,
   dead_mails: cases,
   stuck_syncs: cases,
-  /**
-   * Names of the staff whose calendar link nobody has read for 90 days. Missing in a database that lacks the
-   * newest migrations.
-   */
-  unread_calendars: cases.default({ count: 0, first: [] }),
+  /** Names of the staff whose calendar link nobody has read for 90 days. */
+  unread_calendars: cases.default(noCases),
+  /** References of requests that are stored twice. */
+  duplicate_requests: cases.default(noCases),
+  /** Unique indexes that are missing or invalid. */
+  missing_unique_indexes: cases.default(noCases),
 });
 
 export type DatabaseFacts = z.infer<typeof factsSchema>;

@@ -18,7 +18,7 @@ export function expectedRights(): Rights {
   );
   const routines = accessSection('functions').map((line) => {
     const [object = '', allowedCallers = '', owner] = line.split('  ');
-    return { object, may: allowedCallers.split(', '), asOwner: owner !== undefined };
+    return { object, may: allowedCallers.split(', '), isSecurityDefiner: owner !== undefined };
   });
   return {
     tables: Object.entries(callers).flatMap(([role, { lines }]) => tableRights(role, lines, tableColumns)),
@@ -27,8 +27,10 @@ export function expectedRights(): Rights {
         .filter(({ may }) => may.includes(word))
         .map(({ object }) => ({ verb: 'execute', object, role, columns: null })),
     ),
-    as_owner: routines.filter(({ asOwner }) => asOwner).map(({ object }) => object),
-    unguarded: [],
+    security_definer: routines
+      .filter(({ isSecurityDefiner }) => isSecurityDefiner)
+      .map(({ object }) => object),
+    without_rls: [],
     policies: accessSection('policies'),
   };
 }

@@ -6,7 +6,7 @@ import type { RepositoryMigration } from './read-repository-migrations.ts';
 /** No request is lost or stored twice, and staff were told of each one. */
 export function judgeRequests(facts: DatabaseFacts): Finding[] {
   return [
-    ...findingsFor('requests', facts.double_requests, (cases) => ({
+    ...findingsFor('requests', facts.duplicate_requests, (cases) => ({
       wrong: `${formatCount(cases.count, 'enquiry or call is', 'enquiries or calls are')} stored twice: ${formatCases(cases)}.`,
       remedy: 'Open both in /admin, call the visitor, and cancel or close the one that is too many.',
     })),
@@ -19,7 +19,7 @@ export function judgeRequests(facts: DatabaseFacts): Finding[] {
       wrong: `No mail to staff was written for ${formatCount(cases.count, 'request')}: ${formatCases(cases)}.`,
       remedy: 'Answer them from the inbox of /admin.',
     })),
-    ...findingsFor('requests', facts.missing_guards, (cases) => ({
+    ...findingsFor('requests', facts.missing_unique_indexes, (cases) => ({
       wrong: `The database no longer keeps requests and jobs from being stored twice: ${formatCases(cases)} ${cases.count === 1 ? 'is' : 'are'} missing or broken.`,
       remedy: 'Run `reindex` on it, or create it again as supabase/schemas says.',
     })),

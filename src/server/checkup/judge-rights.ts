@@ -103,11 +103,13 @@ function differences(actual: Rights, expected: Rights): string[] {
   const notIn = (some: readonly string[], others: readonly string[]) =>
     some.filter((item) => !others.includes(item));
   return [
-    ...actual.unguarded.map((table) => `${table} has no row level security`),
+    ...actual.without_rls.map((table) => `${table} has no row level security`),
     ...notIn(actual.policies, expected.policies).map((policy) => `the policy ${policy} is another`),
     ...notIn(expected.policies, actual.policies).map((policy) => `the policy ${policy} is missing`),
-    ...notIn(actual.as_owner, expected.as_owner).map((name) => `${name} acts with the rights of its owner`),
-    ...notIn(expected.as_owner, actual.as_owner).map(
+    ...notIn(actual.security_definer, expected.security_definer).map(
+      (name) => `${name} acts with the rights of its owner`,
+    ),
+    ...notIn(expected.security_definer, actual.security_definer).map(
       (name) => `${name} is missing or no longer acts with the rights of its owner`,
     ),
   ];

@@ -21,9 +21,9 @@ export const rightsSchema = z.object({
   tables: z.array(right),
   routines: z.array(right),
   /** Routines that act with the rights of their owner. */
-  as_owner: z.array(z.string()),
+  security_definer: z.array(z.string()),
   /** Tables without row level security. */
-  unguarded: z.array(z.string()),
+  without_rls: z.array(z.string()),
   /** Each policy as one line. */
   policies: z.array(z.string()),
 });

@@ -6,7 +6,7 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether a request is meant for this server. A hostile page may make its own host name resolve to this
- * machine (DNS rebinding) and would then share our origin. Its name is in the `Host` header, which no page
+ * machine (DNS rebinding) and would then share our origin. Its name is in the Host header, which no page
  * can change.
  */
 export function isOurHost(host: string | undefined, hosts: readonly string[]): boolean {

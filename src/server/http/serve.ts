@@ -97,7 +97,7 @@ const commonHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resou
 
 /**
  * Answers for an address from which no `Request` can be created, such as one with a backslash. Errors of the
- * routes are handled by `app.onError`.
+ * routes are handled by app.onError.
  */
 function refuseUnreadable(): Response {
   return refuse(400, 'unreadable_address', 'This address cannot be read.', commonHeaders);

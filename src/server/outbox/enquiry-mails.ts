@@ -110,9 +110,9 @@ export function enquiryMailForStaff(
 }
 
 /** Two enquiries with the same e-mail address may have different senders: many people may know an address. */
-function sameEmailNotice(beside: Enquiry['beside']): string[] {
-  if (beside.length === 0) return [];
-  const references = beside.map(
+function sameEmailNotice(relatedEnquiries: Enquiry['beside']): string[] {
+  if (relatedEnquiries.length === 0) return [];
+  const references = relatedEnquiries.map(
     ({ reference, same_phone }) => `${reference} (${same_phone ? 'same phone' : 'another phone'})`,
   );
   return [

@@ -24,7 +24,7 @@ export interface Routine {
   /** False for a trigger function. */
   callable: boolean;
   /** It runs with the rights of its owner (`security definer`). */
-  asOwner: boolean;
+  isSecurityDefiner: boolean;
   /** Who may execute it. */
   roles: string[];
 }
@@ -50,7 +50,7 @@ export async function readRoutines({ query }: Session): Promise<Routine[]> {
     `select nspname::text as schema, proname::text as name,
             proname || '(' || pg_get_function_identity_arguments(pg_proc.oid) || ')' as signature,
             to_json((coalesce(proargnames, '{}'))[1:pronargs - pronargdefaults]) as parameters,
-            proisstrict as strict, prorettype <> 'trigger'::regtype as callable, prosecdef as "asOwner",
+            proisstrict as strict, prorettype <> 'trigger'::regtype as callable, prosecdef as "isSecurityDefiner",
             (select coalesce(json_agg(role), '[]') from unnest(array['anon', 'authenticated', 'service_role']) as role
               where has_function_privilege(role, pg_proc.oid, 'execute')) as roles
        from pg_proc join pg_namespace on pg_namespace.oid = pronamespace

@@ -39,7 +39,7 @@ export const seededRows = `
   insert into public.verifications (id, property_id, checked_on, way, outcome)
     select gen_random_uuid(), id, '2026-11-20', 'call', 'on hold' from public.properties;
   insert into public.staff_changes (table_name, row_id, changes) select 'properties', id, '{}' from public.properties;
-  insert into public.previews (asked_by, kind, listing, fields)
+  insert into public.previews (requested_by, kind, listing, fields)
     select id, 'property', 'p1', '{}' from public.profiles limit 2;
   insert into public.photographs (hash, type, bytes) values (repeat('a', 64), 'image/jpeg', 1), (repeat('b', 64), 'image/png', 1);
   insert into public.checkups (findings) values ('[]'), ('[]');

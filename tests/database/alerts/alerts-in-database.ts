@@ -101,13 +101,13 @@ export function alertsIn(open: () => TestDatabase) {
   const noteChangesOf = (homes: readonly string[]) =>
     call<Change[]>('record_home_changes($1::uuid[])', [homes]);
 
-  /** Does what the worker does, as if every change except a removal matched every wish. */
+  /** Does what the worker does, as if every change except a removal matched every query. */
   async function tell(): Promise<Change[]> {
     const changes = await noteChanges();
-    const wishes = await call<{ offer: string; query: string }[]>('alert_queries()');
+    const queries = await call<{ offer: string; query: string }[]>('alert_queries()');
     const ids = changes.map(({ id }) => id);
     const fitting = changes.filter(({ kind }) => kind !== 'gone').map(({ id }) => id);
-    const found = wishes.map((wish) => ({ ...wish, changes: fitting }));
+    const found = queries.map((query) => ({ ...query, changes: fitting }));
     await call('save_alert_matches($1::jsonb, $2::bigint[])', [found, ids]);
     return changes;
   }

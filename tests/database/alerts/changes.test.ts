@@ -122,8 +122,14 @@ test('after an alert is edited, a change that was matched but not yet mailed is 
   const home = await publish({ title: 'Found before the change' });
   await tell();
   const [alert] = await database.query<{ id: string }>('select id from public.alerts');
-  const wish = { query: 'bhk=2', label: '2 BHK', kinds: ['new', 'gone'], rhythm: 'at once', consent: 'Yes.' };
-  expect(await call('edit_alert($1, $2::uuid, $3::jsonb)', [link, alert?.id, wish])).toBe('changed');
+  const edits = {
+    query: 'bhk=2',
+    label: '2 BHK',
+    kinds: ['new', 'gone'],
+    rhythm: 'at once',
+    consent: 'Yes.',
+  };
+  expect(await call('edit_alert($1, $2::uuid, $3::jsonb)', [link, alert?.id, edits])).toBe('changed');
   expect(await queueMails()).toBe(0);
   const again = await noteChanges();
   expect(again.map(({ property_id: id }) => id)).toEqual([home]);

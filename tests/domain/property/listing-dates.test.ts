@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeBadge, listingDates } from '#domain/property/listing-dates.ts';
-import type { HistoryEntry, PriceEntry } from '#domain/property/listing-history-schema.ts';
+import type { HistoryEntry, PriceEntry } from '#domain/property/property-history-schema.ts';
 
 const listed = (on: string): PriceEntry => ({ on, what: 'listed', price: 8e6, was: null, currency: 'INR' });
 const price = (on: string, was: number | null, now: number | null, currency = 'INR'): PriceEntry => ({

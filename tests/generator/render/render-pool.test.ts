@@ -126,6 +126,19 @@ test('a worker that dies fails its batch and is replaced, with the same valid li
   expect(existsSync(join(folder, 'b.html'))).toBe(true);
 });
 
+test('a batch that is not done when the pool closes is rejected', async () => {
+  const unfinished = render([rendering('a', 'slow'), rendering('b')]);
+  const rejected = expect(unfinished).rejects.toThrow('stopped before they had rendered');
+  await pool.close();
+  await rejected;
+});
+
+test('a page-model that cannot be read fails alone', async () => {
+  const broken = { ...rendering('b'), model: Buffer.from('{') };
+  const rendered = await render([rendering('a'), broken, rendering('c')]);
+  expect(rendered.map(({ problems }) => problems.length)).toEqual([0, 1, 0]);
+});
+
 test('a second worker is started only when the first is fully loaded', async () => {
   const [entry, loads] = [join(folder, 'counted.mjs'), join(folder, 'loads')];
   writeFileSync(

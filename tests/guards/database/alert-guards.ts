@@ -18,7 +18,7 @@ export const alertGuards: readonly SeededFault[] = [
     file: plainBodies,
     text: `private.has_period_ended(person.asked_at, '24 hours', clock_timestamp())`,
     replacement: `private.has_period_ended(person.asked_at, '0 hours', clock_timestamp())`,
-    test: 'tests/database/alerts/wishes.test.ts',
+    test: 'tests/database/alerts/subscriptions.test.ts',
     notices: 'sends one mail to confirm a day to a mailbox, whoever asks and however the address is spelled',
   },
   {
@@ -50,8 +50,8 @@ export const alertGuards: readonly SeededFault[] = [
   {
     guard: 'gate: an alert tells of what stands on a page alone',
     file: plainBodies,
-    text: 'where not published.is_stale and listing.publish > 10',
-    replacement: 'where listing.publish > 10',
+    text: 'where not published.is_stale and property.publish > 10',
+    replacement: 'where property.publish > 10',
     test: 'tests/database/alerts/changes.test.ts',
     notices: 'does not have a changed row whose page is still stale or missing',
   },
@@ -64,11 +64,11 @@ export const alertGuards: readonly SeededFault[] = [
     notices: 'confirms only the alert that its page showed, and none that others have asked for since',
   },
   {
-    guard: 'limit: one network pushes out no wish of another',
+    guard: 'limit: one network pushes out no alert of another',
     file: plainBodies,
     text: 'order by sent_by_network desc, created_at, id limit 1',
     replacement: 'order by created_at, id limit 1',
-    test: 'tests/database/alerts/wishes.test.ts',
+    test: 'tests/database/alerts/subscriptions.test.ts',
     notices: 'is not dropped by many requests from another place, which replace only their own alerts',
   },
   {

@@ -34,7 +34,7 @@ export const listingGuards: readonly SeededFault[] = [
     guard: 'lock: a repeated save waits for the attempt it repeats',
     file: plainBodies,
     text: `while the row does not exist yet.
-  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || listing));`,
+  perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || id));`,
     replacement: '',
     test: 'tests/database/save-listing.test.ts',
     notices: 'ten simultaneous saves of one attempt, or over one version of a row, are stored once',
@@ -42,7 +42,7 @@ export const listingGuards: readonly SeededFault[] = [
   {
     guard: 'version: a listing is not written over what a colleague changed',
     file: plainBodies,
-    text: "if was is not null and (was ->> 'updated_at')::timestamptz is distinct from seen_at then",
+    text: "if was is not null and (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then",
     replacement: 'if false then',
     test: 'tests/database/save-listing.test.ts',
     notices: 'is not saved when a colleague has changed it',
@@ -59,7 +59,7 @@ export const listingGuards: readonly SeededFault[] = [
   {
     guard: 'version: a listing is not deleted that a colleague has changed',
     file: plainBodies,
-    text: "if (was ->> 'updated_at')::timestamptz is distinct from seen_at then",
+    text: "if (was ->> 'updated_at')::timestamptz is distinct from target.seen_at then",
     replacement: 'if false then',
     test: 'tests/database/deleted-listings.test.ts',
     notices: 'is not deleted when a colleague has changed it',
@@ -108,7 +108,7 @@ export const listingGuards: readonly SeededFault[] = [
   {
     guard: 'page: a home that staff delete is not said to be sold',
     file: plainBodies,
-    text: `delete from public.unavailable_homes where id = listing::uuid;
+    text: `delete from public.unavailable_homes where id = target.id::uuid;
     shown := shown or found;`,
     replacement: '',
     test: 'tests/database/unavailable-homes.test.ts',
@@ -155,9 +155,9 @@ export const listingGuards: readonly SeededFault[] = [
     notices: 'the database refuses an array of 101 entries',
   },
   {
-    guard: 'gate: an address is never given to another listing',
+    guard: 'gate: an address is never given to another home',
     file: plainBodies,
-    text: 'if holder.owner_id is distinct from listing then',
+    text: 'if holder.owner_id is distinct from home then',
     replacement: 'if false then',
     test: 'tests/database/slugs.test.ts',
     notices: 'with the title of another listing gets a slug with the start of its id',

@@ -64,8 +64,8 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'gate: a preview is shown to whoever asked for it alone',
-    file: plainNames,
-    text: `where id = preview and asked_by = staff_id
+    file: plainBodies,
+    text: `where id = preview and requested_by = staff_id
      and status`,
     replacement: `where id = preview
      and status`,
@@ -74,8 +74,8 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lifetime: a preview is over after a quarter of an hour',
-    file: plainNames,
-    text: `status = 'ready' and asked_at >= clock_timestamp() - interval '15 minutes'`,
+    file: plainBodies,
+    text: `status = 'ready' and requested_at >= clock_timestamp() - interval '15 minutes'`,
     replacement: `status = 'ready'`,
     test: 'tests/database/previews.test.ts',
     notices: 'a preview is hidden after a quarter of an hour',

@@ -26,8 +26,8 @@ const listed = (at: number): ListedHome => ({
   photos: false,
   picture: noPicture,
 });
-/** All wishes are different and look real: places, sizes and a budget. */
-const wish = (at: number) =>
+/** All queries are different and look real: places, sizes and a budget. */
+const queryOf = (at: number) =>
   `bhk=${(at % 4) + 1},${((at + 1) % 4) + 1}&max=${4_500_000 + (at % 97) * 100_000}&area=${[0, 1, 2, 3, 4, 5]
     .map((step) => areas[(at * 7 + step * 13) % 100]?.slug)
     .join(',')}&size-min=${100 + Math.floor(at / 97)}`;
@@ -35,16 +35,16 @@ const wish = (at: number) =>
 test('ten thousand alerts are matched with 200 changed homes in less than two seconds', async () => {
   const database = await openPostgres();
   try {
-    const wishes = Array.from({ length: 10_000 }, (_, at) => wish(at));
-    expect(new Set(wishes).size).toBe(10_000);
+    const queries = Array.from({ length: 10_000 }, (_, at) => queryOf(at));
+    expect(new Set(queries).size).toBe(10_000);
     await database.query(
       `with who as (insert into public.alert_subscribers (email)
          select 'p' || at || '@mail.example' from generate_series(1, $1::int) as at returning id)
        insert into public.alerts (subscriber, offer, query, label, rhythm, consent, state, confirmed_at, expires_at)
-       select id, 'Sale', wish, 'Homes', 'daily', 'Yes', 'active', now() - interval '1 hour', now() + interval '90 days'
-         from (select id, row_number() over () as place from who) as numbered
-         join jsonb_array_elements_text($2::jsonb) with ordinality as asked (wish, place) using (place)`,
-      [wishes.length, wishes],
+       select id, 'Sale', query, 'Homes', 'daily', 'Yes', 'active', now() - interval '1 hour', now() + interval '90 days'
+         from (select id, row_number() over () as position from who) as numbered
+         join jsonb_array_elements_text($2::jsonb) with ordinality as given (query, position) using (position)`,
+      [queries.length, queries],
     );
     await database.exec(`
       insert into public.properties (title, price, publish, property_type)

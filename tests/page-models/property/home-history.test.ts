@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryEntry } from '#domain/property/listing-history-schema.ts';
+import type { HistoryEntry } from '#domain/property/property-history-schema.ts';
 import { homeHistory, PRICE_LINE } from '#page-models/property/home-history.ts';
 import { verificationReceipt } from '#page-models/property/verification-receipt.ts';
 import { aProperty } from '../../fixtures/rows.ts';

@@ -17,10 +17,10 @@ const clean: DatabaseFacts = {
   migrations: [],
   migration_texts: {},
   stored: [],
-  double_requests: none,
+  duplicate_requests: none,
   requests_without_mail: none,
   lost_requests: none,
-  missing_guards: none,
+  missing_unique_indexes: none,
   rows_without_page: none,
   stuck_jobs: none,
   late_jobs: none,
@@ -39,7 +39,7 @@ test('a database without faults has no findings', () => {
 });
 
 test.each([
-  ['double_requests', 'requests', '2 enquiries or calls are stored twice: a and b.', /\/admin/],
+  ['duplicate_requests', 'requests', '2 enquiries or calls are stored twice: a and b.', /\/admin/],
   [
     'lost_requests',
     'requests',
@@ -53,7 +53,7 @@ test.each([
     '2 calendar links open names and numbers of callers, and nobody has read them for 90 days: a and b.',
     /--repair/,
   ],
-  ['missing_guards', 'requests', /a and b are missing or broken/, /reindex/],
+  ['missing_unique_indexes', 'requests', /a and b are missing or broken/, /reindex/],
   ['stuck_jobs', 'queue', '2 pages are stuck with a worker that has stopped: a and b.', /--repair/],
   [
     'late_jobs',

@@ -15,8 +15,8 @@ const expected: Rights = {
     right('delete', 'cities', 'service_role'),
   ],
   routines: [right('execute', 'is_admin()', 'authenticated')],
-  as_owner: ['is_admin()'],
-  unguarded: [],
+  security_definer: ['is_admin()'],
+  without_rls: [],
   policies: ['cities  all  anon  "nobody"  using false'],
 };
 const judged = (held: Partial<Rights>) => judgeRights({ ...expected, ...held }, expected, 'hosted');
@@ -66,13 +66,13 @@ test.each<[string, Partial<Rights>, wrong: string, statement: string]>([
   ],
   [
     'no row level security',
-    { unguarded: ['cities'] },
+    { without_rls: ['cities'] },
     'What guards rows and functions is not as supabase/access.txt says: cities has no row level security.',
     'supabase/schemas',
   ],
   [
     'a function without its owner’s rights',
-    { as_owner: [] },
+    { security_definer: [] },
     'What guards rows and functions is not as supabase/access.txt says: is_admin() is missing or no longer acts with the rights of its owner.',
     'supabase/schemas',
   ],
@@ -105,13 +105,13 @@ test('a clone gets the advice to restore a backup', () => {
 });
 
 test('expectedRights() reads the callers, functions and policies of supabase/access.txt', () => {
-  const { tables, routines, as_owner: asOwner, policies } = expectedRights();
+  const { tables, routines, security_definer: securityDefiner, policies } = expectedRights();
   expect(tables).toContainEqual(right('update', 'enquiries', 'authenticated', ['notes', 'owner', 'status']));
   expect(tables).toContainEqual(right('delete', 'cities', 'service_role'));
   expect(tables.filter(({ role }) => role === 'anon')).toEqual([]);
   const insert = tables.find(({ verb, object }) => verb === 'insert' && object === 'enquiries');
   expect(insert?.columns).not.toContain('mailbox');
   expect(routines).toContainEqual(right('execute', 'is_admin()', 'authenticated'));
-  expect(asOwner).toContain('is_admin()');
+  expect(securityDefiner).toContain('is_admin()');
   expect(policies.length).toBeGreaterThan(20);
 });

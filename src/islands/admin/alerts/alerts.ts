@@ -43,11 +43,11 @@ export function createAlerts({ backend, onAccessLost, readHomes, today }: Alerts
       try {
         const answer = await backend.rpc(adminAlerts, {}, adminAlertsAnswer);
         const { searches } = await backend.rpc(adminEmptySearches, {}, adminEmptySearchesAnswer);
-        const isUnmatched = await createUnmatchedTest([...answer.wishes, ...searches], readHomes, today());
+        const isUnmatched = await createUnmatchedTest([...answer.queries, ...searches], readHomes, today());
         $alerts.set({
           load: 'ready',
           answer,
-          unmatchedAlerts: answer.wishes.filter(isUnmatched),
+          unmatchedAlerts: answer.queries.filter(isUnmatched),
           emptySearches: searches.filter(isUnmatched),
         });
       } catch (fault) {

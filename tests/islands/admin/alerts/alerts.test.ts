@@ -12,9 +12,9 @@ const home: ListedHome = {
   picture: { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true },
 };
 
-test('alerts show staff the counts and only the wishes and searches that no listed home matches', async () => {
+test('alerts show staff the counts and only the queries and searches that no listed home matches', async () => {
   const asked: string[] = [];
-  const wish = (offer: string, query: string) => ({ offer, query, label: query, alerts: 2 });
+  const count = (offer: string, query: string) => ({ offer, query, label: query, alerts: 2 });
   const alerts = createAlerts({
     onAccessLost: () => {},
     today: () => 20_000,
@@ -26,7 +26,7 @@ test('alerts show staff the counts and only the wishes and searches that no list
       rpc: async (_name, _args, answer) =>
         answer.parse({
           ...{ active: 3, waiting: 1, paused: 0, ended: 2, mails: 9 },
-          wishes: [wish('Sale', 'bhk=3'), wish('Sale', 'bhk=4'), wish('Sale', 'bhk=3&max=8000000')],
+          queries: [count('Sale', 'bhk=3'), count('Sale', 'bhk=4'), count('Sale', 'bhk=3&max=8000000')],
           searches: ['bhk=3', 'bhk=9'].map((query) => ({
             offer: 'Sale',
             query,
@@ -45,20 +45,20 @@ test('alerts show staff the counts and only the wishes and searches that no list
   expect(asked).toEqual(['Sale']);
 });
 
-test('alerts read no homes when there are no wishes, and fail when the homes cannot be read', async () => {
+test('alerts read no homes when there are no queries, and fail when the homes cannot be read', async () => {
   const zero = { active: 0, waiting: 0, paused: 0, ended: 0, mails: 0 };
-  let wishes: object[] = [];
+  let queries: object[] = [];
   const alerts = createAlerts({
     onAccessLost: () => {},
     today: () => 20_000,
     readHomes: () => Promise.reject(new Error('away')),
     backend: fakeBackend({
-      rpc: async (_name, _args, answer) => answer.parse({ ...zero, wishes, searches: [] }),
+      rpc: async (_name, _args, answer) => answer.parse({ ...zero, queries, searches: [] }),
     }),
   });
   await alerts.load();
   expect(alerts.$alerts.get().load).toBe('ready');
-  wishes = [{ offer: 'Rent', query: 'bhk=1', label: 'x', alerts: 1 }];
+  queries = [{ offer: 'Rent', query: 'bhk=1', label: 'x', alerts: 1 }];
   await alerts.load();
   expect(alerts.$alerts.get().load).toBe('failed');
 });

@@ -26,7 +26,7 @@ const meera = appointmentRow.parse({
   preferred_time: '10:00:00',
   message: '',
   status: 'requested',
-  beside: [],
+  related: [],
 });
 
 /** Opens the calls of a backend that has one call, on 25 November. `answer` answers each change. */

@@ -121,7 +121,7 @@ test('the heading and the cells of the export give times in India', () => {
   const entry = enquiryRow.parse({
     ...row('1'),
     notified: true,
-    beside: [],
+    related: [],
     email: 'a@b.in',
     phone: '1',
     owner_name: null,

@@ -11,7 +11,7 @@ import { fakeBackend, refusal, toastRecorder } from '../../staff-fakes.ts';
 import { row } from './inbox-world.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
-const beside = (id: string, name = 'Asha') => ({
+const relatedCall = (id: string, name = 'Asha') => ({
   id,
   updated_at: `seen ${id}`,
   reference: `ANG-0000${id}`,
@@ -28,7 +28,7 @@ const call = (more: object = {}) =>
       owner_name: null,
       created_at: '2026-11-21T05:00:00Z',
     },
-    ...{ preferred_date: '2026-11-23', preferred_time: '10:30:00', message: '', notified: true, beside: [] },
+    ...{ preferred_date: '2026-11-23', preferred_time: '10:30:00', message: '', notified: true, related: [] },
     ...more,
   });
 const inbox = createInbox({
@@ -51,10 +51,10 @@ const rendered = (entry: ReturnType<typeof call>) =>
   );
 
 test('an open call shows how many others come from its place, and nothing when it is alone or cancelled', () => {
-  const others = [beside('2'), beside('3')];
-  expect(rendered(call({ beside: others }))).toContain('2 other calls to come from the same place.');
+  const others = [relatedCall('2'), relatedCall('3')];
+  expect(rendered(call({ related: others }))).toContain('2 other calls to come from the same place.');
   expect(rendered(call())).not.toContain('same place');
-  expect(rendered(call({ beside: others, status: 'cancelled' }))).not.toContain('same place');
+  expect(rendered(call({ related: others, status: 'cancelled' }))).not.toContain('same place');
 });
 
 test('text of a caller is isolated from ours and cannot reverse its direction', () => {
@@ -70,7 +70,7 @@ test('a call whose caller received no mail says so', () => {
 test('the release dialog lists every call of the place, all ticked, and counts them', () => {
   const html = renderToStaticMarkup(
     <ReleaseDialog
-      row={call({ beside: [beside('2'), beside('3', 'Ravi')] })}
+      row={call({ related: [relatedCall('2'), relatedCall('3', 'Ravi')] })}
       onRelease={() => {}}
       onClose={() => {}}
     />,
@@ -85,7 +85,7 @@ test('an enquiry names others of the same mailbox, and warns when the phone diff
     renderToStaticMarkup(
       <SameMailboxLine
         list={inbox.enquiries}
-        otherEnquiries={enquiryRow.shape.beside.parse([
+        relatedEnquiries={enquiryRow.shape.related.parse([
           { reference: 'ANG-7K3M9', property_title: null, same_phone },
         ])}
       />,
@@ -111,7 +111,7 @@ test('releases calls with the versions that were read, and reads the list again'
       read += 1;
     },
   );
-  await release([beside('2'), beside('3')]);
+  await release([relatedCall('2'), relatedCall('3')]);
   expect(asked).toEqual([
     [
       'release_calls',
@@ -139,7 +139,7 @@ test('a refused release shows an error and checks the session again', async () =
     },
     () => Promise.resolve(),
   );
-  await release([beside('2')]);
+  await release([relatedCall('2')]);
   expect([toasts.last()?.title, refused]).toEqual(['Not released', 1]);
 });
 

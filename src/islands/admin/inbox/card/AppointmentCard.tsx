@@ -64,11 +64,11 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
         <bdi>{row.email}</bdi>
       </p>
       <NoMailLine notified={row.notified} />
-      {row.beside.length > 0 && isOpenCall(row.status) && (
+      {row.related.length > 0 && isOpenCall(row.status) && (
         <div className="staff-beside small">
-          <p>{formatCount(row.beside.length, 'other call', 'other calls')} to come from the same place.</p>
+          <p>{formatCount(row.related.length, 'other call', 'other calls')} to come from the same place.</p>
           <button className="button quiet small" type="button" onClick={() => setReleasing(true)}>
-            Look at all {row.beside.length + 1} and release bogus ones
+            Look at all {row.related.length + 1} and release bogus ones
           </button>
         </div>
       )}

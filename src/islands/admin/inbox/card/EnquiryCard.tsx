@@ -54,7 +54,7 @@ export function EnquiryCard({ list, row, now, staff }: EnquiryCardProps) {
         Prefers {row.preferred_contact}: <bdi>{row.phone}</bdi>, <bdi>{row.email}</bdi>
       </p>
       <NoMailLine notified={row.notified} />
-      <SameMailboxLine list={list} otherEnquiries={row.beside} />
+      <SameMailboxLine list={list} relatedEnquiries={row.related} />
       <ContactLinks row={row} />
       <RecordControls list={list} row={row} statuses={enquiryStatuses} staff={staff} />
       <History changes={row.history} />

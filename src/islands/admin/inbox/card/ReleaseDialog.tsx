@@ -14,7 +14,7 @@ interface ReleaseDialogProps {
 
 /** The upcoming calls that were booked from one place. The ticked ones are cancelled together. */
 export function ReleaseDialog({ row, onRelease, onClose }: ReleaseDialogProps) {
-  const calls = [row, ...row.beside];
+  const calls = [row, ...row.related];
   const [keptIds, setKeptIds] = useState<ReadonlySet<string>>(new Set());
   const released = calls.filter(({ id }) => !keptIds.has(id));
 

@@ -3,22 +3,22 @@ import type { InboxList } from '../list/inbox-list.ts';
 
 interface SameMailboxLineProps {
   list: InboxList<EnquiryRow>;
-  otherEnquiries: EnquiryRow['beside'];
+  relatedEnquiries: EnquiryRow['related'];
 }
 
 /** Links to the other enquiries with the same e-mail address, which may be from different people. */
-export function SameMailboxLine({ list, otherEnquiries }: SameMailboxLineProps) {
-  if (otherEnquiries.length === 0) return null;
-  const hasOtherPhone = otherEnquiries.some(({ same_phone }) => !same_phone);
+export function SameMailboxLine({ list, relatedEnquiries }: SameMailboxLineProps) {
+  if (relatedEnquiries.length === 0) return null;
+  const hasOtherPhone = relatedEnquiries.some(({ same_phone }) => !same_phone);
   return (
     <div className="staff-beside small">
       <p>
-        {otherEnquiries.length === 1 ? 'Another enquiry names' : 'Other enquiries name'} the same e-mail
+        {relatedEnquiries.length === 1 ? 'Another enquiry names' : 'Other enquiries name'} the same e-mail
         address.
         {hasOtherPhone && ' Where the phone differs, somebody else may have sent one of them.'}
       </p>
       <div className="actions">
-        {otherEnquiries.map(({ reference, property_title, same_phone }) => (
+        {relatedEnquiries.map(({ reference, property_title, same_phone }) => (
           <button
             key={reference}
             className="button quiet small"

@@ -23,9 +23,9 @@ const checkEntry = z.object({
 });
 
 /**
- * The events of a home, newest first, at most ten. The database writes them (supabase/schemas/44_listing_history.sql).
+ * The events of a home, newest first, at most ten. The database writes them (supabase/schemas/44_property_history.sql).
  */
-export const listingHistorySchema = z.array(z.discriminatedUnion('what', [priceEntry, checkEntry]));
+export const propertyHistorySchema = z.array(z.discriminatedUnion('what', [priceEntry, checkEntry]));
 
 export type PriceEntry = z.infer<typeof priceEntry>;
 export type CheckEntry = z.infer<typeof checkEntry>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listingHistorySchema } from '#domain/property/listing-history-schema.ts';
+import { propertyHistorySchema } from '#domain/property/property-history-schema.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
 
@@ -20,7 +20,7 @@ async function history(id: string) {
     'select history from public.properties where id = $1',
     [id],
   );
-  return listingHistorySchema.parse(row?.history);
+  return propertyHistorySchema.parse(row?.history);
 }
 const prices = async (id: string) =>
   (await history(id)).flatMap((entry) =>
@@ -28,7 +28,7 @@ const prices = async (id: string) =>
   );
 /** Moves everything that happened so far one day back. */
 const aDayLater = () =>
-  database.exec(`update public.listing_history set happened_at = happened_at - interval '1 day'`);
+  database.exec(`update public.property_history set happened_at = happened_at - interval '1 day'`);
 
 async function check(id: string, outcome: string, price: number | null = null, at = '2026-11-22T04:30:00Z') {
   const [row] = await database.query<{ said: string }>(

@@ -1,9 +1,9 @@
--- What is wrong with published listings, for the staff who can correct it. A day is a day in India
+-- What is wrong with published homes, for the staff who can correct it. A day is a day in India
 -- (Asia/Kolkata), whatever time zone the server is set to, and the caller gives the instant for which the
--- listings are judged.
+-- homes are judged.
 
--- One row for each listing and each check that it fails on this day, with the value at fault.
-create function private.listing_faults(today date)
+-- One row for each home and each check that it fails on this day, with the value at fault.
+create function private.property_faults(today date)
   returns table (
     id uuid, title text, slug text, created_at timestamptz, failed_check text, detail text)
   language sql stable
@@ -17,27 +17,27 @@ as $$
   ), counted as (
     select *, count(*) over (partition by title_slug) as sharing from published
   )
-  select listing.id, listing.title, listing.slug, listing.created_at, fault.failed_check, fault.detail
-    from counted as listing
+  select property.id, property.title, property.slug, property.created_at, fault.failed_check, fault.detail
+    from counted as property
    cross join lateral (
      values
-       ('no_photo', not exists (select from unnest(listing.images) as image where btrim(image) <> ''), null),
-       ('no_area', listing.area_id is null and coalesce(btrim(listing.area), '') = '', null),
-       ('no_price', coalesce(listing.price, 0) = 0, null),
-       ('no_sqft', coalesce(listing.sqft, 0) = 0, null),
-       ('missing_verification', listing.last_verified is null, null),
-       ('stale_verification', listing.last_verified not between today - 7 and today, listing.last_verified::text),
-       ('shared_slug', listing.sharing > 1, listing.title_slug)
+       ('no_photo', not exists (select from unnest(property.images) as image where btrim(image) <> ''), null),
+       ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
+       ('no_price', coalesce(property.price, 0) = 0, null),
+       ('no_sqft', coalesce(property.sqft, 0) = 0, null),
+       ('missing_verification', property.last_verified is null, null),
+       ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
+       ('shared_slug', property.sharing > 1, property.title_slug)
      union all
-     (select 'broken_image', true, left(image, 200) from unnest(listing.images) as image
+     (select 'broken_image', true, left(image, 200) from unnest(property.images) as image
        where btrim(image) <> '' and btrim(image) !~* '^(https?://[^\s/]+\.[^\s]+|/[^/\s][^\s]*)$' limit 1)
    ) as fault (failed_check, found, detail)
    where fault.found;
 $$;
 
-revoke all on function private.listing_faults(date) from public, anon, authenticated;
+revoke all on function private.property_faults(date) from public, anon, authenticated;
 
--- Counts per check, and the figures that the site's claims are compared with. A listing of the partner network carries
+-- Counts per check, and the figures that the site's claims are compared with. A home of the partner network carries
 -- its source_key. The shapes of both answers are in src/contracts/admin-quality.ts.
 create function public.admin_quality(at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
@@ -51,12 +51,12 @@ begin
   return jsonb_build_object(
     'now', at,
     'counts', (
-      select jsonb_object_agg(failed_check, listings)
+      select jsonb_object_agg(failed_check, homes)
         from (
-          select failed_check, count(fault.id) as listings
+          select failed_check, count(fault.id) as homes
             from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft', 'missing_verification',
                               'stale_verification', 'shared_slug']) as failed_check
-            left join private.listing_faults(today) as fault using (failed_check)
+            left join private.property_faults(today) as fault using (failed_check)
            group by failed_check) as counted),
     'figures', jsonb_build_object(
       'properties', (select count(*) from public.properties where publish > 10),
@@ -92,7 +92,7 @@ declare
 begin
   perform private.require_staff();
   with next_rows as (
-    select * from private.listing_faults((at at time zone 'Asia/Kolkata')::date) as fault
+    select * from private.property_faults((at at time zone 'Asia/Kolkata')::date) as fault
      where fault.failed_check = admin_quality_rows.failed_check
        and (after_row is null or (fault.created_at, fault.id) < (after_created, after_id))
      order by fault.created_at desc, fault.id desc
