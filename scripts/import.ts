@@ -2,7 +2,7 @@
 // DIR holds cities, local_areas, society and properties as .jsonl or .jsonl.gz, the last three also as .csv in the
 // format of the admin's export. Rows are upserted by id. --dry-run says which rows would be new, changed or rejected.
 import { CommandError } from '#server/command/command-error.ts';
-import { formatCounts } from '#domain/listing/plan-import.ts';
+import { formatCounts } from '#domain/listing/import-planner.ts';
 import { importData, type RejectedRow } from '#server/import/import-data.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { connectBackend } from '#server/backend/backend.ts';

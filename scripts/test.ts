@@ -1,4 +1,4 @@
-// Runs the whole suite on a fresh machine, browser tests included: npm test [-- --changed | --profile]
+// Runs all tests on a fresh machine, browser tests included: npm test [-- --changed | --profile]
 // The quickest part runs first. Then the browser tests run in parallel with the other parts; their output is printed
 // when the other parts have ended. --profile also prints the CPU time of each file and how busy the machine was. The
 // last line says how many tests of all parts passed and failed. The tests that take longer run with npm run test:hard.
@@ -15,7 +15,7 @@ import { printResults, type PartOptions, runPart } from './test/run-part.ts';
 import type { TestResults } from './test/test-results.ts';
 
 await runCommand(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'angala-suite-'));
+  const folder = mkdtempSync(join(tmpdir(), 'angala-tests-'));
   const allResults: TestResults[] = [];
   try {
     const args = process.argv.slice(2);

@@ -18,7 +18,7 @@ export interface AdminRequest<Input> {
   database: CallDatabase;
   env: FunctionEnv;
   now: () => Date;
-  send: typeof fetch;
+  fetch: typeof fetch;
   pause: (ms: number) => Promise<void>;
   /** Undefined when this process does not publish pages. */
   preview: Preview | undefined;
@@ -33,7 +33,7 @@ export interface AdminEndpoint<Schema extends z.ZodMiniType, Answer extends obje
   bodyLimit: BodyLimit | null;
   /** The message of an internal error. */
   failure: string;
-  answer: (request: AdminRequest<z.output<Schema>>) => Promise<Answer | Refusal>;
+  handle: (request: AdminRequest<z.output<Schema>>) => Promise<Answer | Refusal>;
 }
 
 /**
@@ -50,11 +50,11 @@ export function adminEndpoint<Schema extends z.ZodMiniType, Answer extends objec
 }
 
 async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
-  { request: schema, bodyLimit, answer, alsoEditors }: AdminEndpoint<Schema, Answer>,
+  { request: schema, bodyLimit, handle, alsoEditors }: AdminEndpoint<Schema, Answer>,
   { request, body, context, settings }: PostRequest,
 ): Promise<Answer | Refusal> {
-  const send = context.fetch ?? fetch;
-  const client = createServiceClient(settings, send);
+  const { fetch = globalThis.fetch } = context;
+  const client = createServiceClient(settings, fetch);
   const caller = await (alsoEditors ? staffCaller : adminCaller)(request, client);
   if (isRefusal(caller)) return caller;
   if (bodyLimit && isRefusal(body)) return body;
@@ -63,7 +63,7 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
   if (!parsed.success) {
     return refused(400, 'invalid', parsed.error.issues[0]?.message ?? unreadableRequest);
   }
-  return answer({
+  return handle({
     input: parsed.data,
     userId: caller.userId,
     settings,
@@ -71,7 +71,7 @@ async function outcomeOf<Schema extends z.ZodMiniType, Answer extends object>(
     database: databaseCallerOf(client),
     env: context.env,
     now: context.now ?? (() => new Date()),
-    send,
+    fetch,
     preview: context.preview,
     pause: context.pause ?? sleep,
   });

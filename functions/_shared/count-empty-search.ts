@@ -1,7 +1,7 @@
 import { alertLabel, hasKnownChoices } from '#domain/alert/alert.ts';
 import { emptySearchLimits } from '#domain/limits.ts';
 import type { Offer } from '#domain/offer.ts';
-import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
+import { toCountableSearch, emptySearchQuery } from '#domain/search/empty-search.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import type { CallDatabase } from './database.ts';
 import { readKnownNames } from './read-known-names.ts';
@@ -29,7 +29,7 @@ interface VisitorSearch {
  */
 export async function countEmptySearch(visitorSearch: VisitorSearch): Promise<void> {
   const { visitor, database } = visitorSearch;
-  const search = emptySearch(visitorSearch.offer, visitorSearch.filters);
+  const search = toCountableSearch(visitorSearch.offer, visitorSearch.filters);
   if (!search || isRobot(visitor.userAgent)) return;
   const query = emptySearchQuery(search);
   if (query.length > emptySearchLimits.query) return;

@@ -21,8 +21,11 @@ export class DatabaseFault extends Error {
 
 const timeoutMs = 12_000;
 
-export function createDatabaseCaller(settings: FunctionSettings, send: typeof fetch): CallDatabase {
-  return databaseCallerOf(createServiceClient(settings, send));
+export function createDatabaseCaller(
+  settings: FunctionSettings,
+  fetch: typeof globalThis.fetch,
+): CallDatabase {
+  return databaseCallerOf(createServiceClient(settings, fetch));
 }
 
 /**
@@ -33,13 +36,13 @@ export type ServiceClient = ReturnType<typeof createServiceClient>;
 
 export function createServiceClient(
   settings: Pick<FunctionSettings, 'supabaseUrl' | 'secretKey'>,
-  send: typeof fetch,
+  fetch: typeof globalThis.fetch,
 ) {
   return createClient<Schema>(settings.supabaseUrl, settings.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       fetch: (input, init) =>
-        send(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
+        fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
     },
   });
 }

@@ -17,14 +17,14 @@ const dispatchBody = { ref: 'main', inputs: { what: 'the queue' } };
 export async function dispatchWorkflow(
   functionName: string,
   env: FunctionEnv,
-  send: typeof fetch,
+  fetch: typeof globalThis.fetch,
 ): Promise<void> {
   const token = env('GITHUB_DISPATCH_TOKEN');
   const repository = env('GITHUB_REPOSITORY');
   if (!token || !repository || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return;
   try {
     const workflow = `https://api.github.com/repos/${repository}/actions/workflows/publish.yml`;
-    const answer = await send(`${workflow}/dispatches`, {
+    const answer = await fetch(`${workflow}/dispatches`, {
       method: 'POST',
       headers: {
         accept: 'application/vnd.github+json',

@@ -25,14 +25,14 @@ export const handler = adminEndpoint({
   request: deleteListingRequest,
   bodyLimit: { limit: 4 * 1024, tooLargeMessage },
   failure: deleteListingFailure,
-  answer: async ({ input, userId, database, env, send }) => {
+  handle: async ({ input, userId, database, env, fetch }) => {
     const { result, queued } = databaseAnswer.parse(
       await database('delete_listing', { payload: { ...input }, deleted_by: userId }),
     );
     if (result === 'gone') return refused(404, 'listing_gone', listingIsGone);
     if (result === 'changed') return refused(409, 'listing_changed', changedBeforeDeletion);
     if (result === 'refused') return refused(409, 'address_taken', cannotRestore);
-    if (queued) await dispatchWorkflow(deleteListing, env, send);
+    if (queued) await dispatchWorkflow(deleteListing, env, fetch);
     const answer: DeleteListingResponse = { done: result };
     return answer;
   },

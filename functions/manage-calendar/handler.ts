@@ -33,7 +33,7 @@ export const handler = adminEndpoint({
   request: manageCalendarRequest,
   bodyLimit: { limit: 8 * 1024, tooLargeMessage },
   failure: manageCalendarFailure,
-  answer: applyChange,
+  handle: applyChange,
 });
 
 async function applyChange({

@@ -20,7 +20,7 @@ export const handler = adminEndpoint({
   alsoEditors: true,
   bodyLimit: { limit: 8 * 1024, tooLargeMessage },
   failure: saveListingContactFailure,
-  answer: async ({ input, userId, database }) => {
+  handle: async ({ input, userId, database }) => {
     const saved = outcome.parse(await database('save_listing_contact', { payload: input, saved_by: userId }));
     if (saved === 'gone') return refused(404, 'home_gone', homeIsGone);
     if (saved === 'changed') return refused(409, 'contact_changed', contactHasChanged);

@@ -13,6 +13,7 @@ import {
 import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
+import { isTakenAddress } from '../_shared/is-taken-address.ts';
 import { refused } from '../_shared/refused.ts';
 
 const databaseAnswer = z.object({
@@ -33,7 +34,7 @@ export const handler = adminEndpoint({
   // Enough for the longest row that the column limits allow, as JSON.
   bodyLimit: { limit: 1024 * 1024, tooLargeMessage },
   failure: saveListingFailure,
-  answer: async ({ input, userId, database, env, send }) => {
+  handle: async ({ input, userId, database, env, fetch }) => {
     const judged = validateListing(input.kind, input.fields, { isNew: input.seen_at === null });
     if (judged.state === 'invalid') {
       return refused(400, 'invalid', firstProblemSentence(judged.problems), { fields: judged.problems });
@@ -46,11 +47,11 @@ export const handler = adminEndpoint({
     if (result === 'gone') return refused(404, 'listing_gone', listingIsGone);
     if (result === 'changed') return refused(409, 'listing_changed', listingHasChanged);
     if (result === 'refused') {
-      if (/_address$/.test(reason ?? ''))
+      if (isTakenAddress(reason))
         return refused(400, 'invalid', addressIsTaken, { fields: { slug: addressIsTaken } });
       return refused(400, 'invalid', listingRejected);
     }
-    if (queued) await dispatchWorkflow(saveListing, env, send);
+    if (queued) await dispatchWorkflow(saveListing, env, fetch);
     const answer: SaveListingResponse = { saved: result };
     return answer;
   },

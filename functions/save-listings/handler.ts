@@ -10,6 +10,7 @@ import {
 import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
+import { isTakenAddress } from '../_shared/is-taken-address.ts';
 
 const databaseAnswer = z.object({
   rows: z.array(
@@ -32,7 +33,7 @@ export const handler = adminEndpoint({
   request: saveListingsRequest,
   bodyLimit: { limit: 2 * 1024 * 1024, tooLargeMessage },
   failure: saveListingsFailure,
-  answer: async ({ input: { kind, rows }, userId, database, env, send }) => {
+  handle: async ({ input: { kind, rows }, userId, database, env, fetch }) => {
     const judgedRows = rows.map((row) => ({
       ...row,
       judged: validateListing(kind, row.fields, { isNew: row.seen_at === null }),
@@ -46,7 +47,7 @@ export const handler = adminEndpoint({
         : databaseAnswer.parse(
             await database('save_listings', { payload: { kind, rows: validRows }, saved_by: userId }),
           );
-    if (stored.rows.some(({ queued }) => queued)) await dispatchWorkflow(saveListings, env, send);
+    if (stored.rows.some(({ queued }) => queued)) await dispatchWorkflow(saveListings, env, fetch);
     const answerById = new Map(stored.rows.map((row) => [row.id, row]));
     const answer: SaveListingsResponse = {
       rows: judgedRows.map(({ id, judged: read }): SavedRow => {
@@ -58,7 +59,7 @@ export const handler = adminEndpoint({
         return {
           id,
           result: 'refused',
-          problem: /_address$/.test(row.reason ?? '') ? addressIsTaken : listingRejected,
+          problem: isTakenAddress(row.reason) ? addressIsTaken : listingRejected,
         };
       }),
     };

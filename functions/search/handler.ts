@@ -1,7 +1,7 @@
 import { search } from '#contracts/search.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts';
-import { emptySearch } from '#domain/search/empty-search.ts';
+import { toCountableSearch } from '#domain/search/empty-search.ts';
 import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/search/homes/home-columns.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
@@ -33,17 +33,17 @@ export const handler: Handler = async (request, context) => {
     );
     return refusalPage(refusal, siteName, { allow: 'GET, HEAD' });
   }
-  const line = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_LINE_LENGTH);
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_LINE_LENGTH);
   try {
-    return await respond(line, siteName, request, context);
+    return await respond(query, siteName, request, context);
   } catch (fault) {
     logFault(search, fault);
-    return pageResponse(500, { siteName, ...searchFailurePage(line) });
+    return pageResponse(500, { siteName, ...searchFailurePage(query) });
   }
 };
 
 async function respond(
-  line: string,
+  query: string,
   siteName: string,
   request: Request,
   context: Context,
@@ -53,21 +53,22 @@ async function respond(
   if (!origin) throw new Error('SITE_ORIGIN is not set');
   const now = context.now?.() ?? new Date();
   const index = await readIndex(origin, context.fetch ?? fetch, now);
-  const answer = answerLine(line, index.vocabulary);
+  const answer = answerLine(query, index.vocabulary);
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
     if (slug) return redirectTo(`${index.lists.home}${encodeURIComponent(slug)}`);
-    return pageResponse(200, { siteName, ...answerPage(line, answer, [], index) });
+    return pageResponse(200, { siteName, ...answerPage(query, answer, [], index) });
   }
   // The response does not wait for the count.
-  const counting = countIfEmpty(answer, index, { request, settings, context, now });
-  const counted = counting.catch((fault: unknown) => logFault(search, fault));
-  context.waitUntil?.(counted);
+  const counting = countIfEmpty(answer, index, { request, settings, context, now }).catch((fault: unknown) =>
+    logFault(search, fault),
+  );
+  context.waitUntil?.(counting);
   const pages = await pagesOfAnswer(answer, index, now);
   const [page] = pages;
   if (page && pages.length === 1 && !page.costs && answer.unknownWords.length === 0)
     return redirectTo(page.path);
-  return pageResponse(200, { siteName, ...answerPage(line, answer, pages, index) });
+  return pageResponse(200, { siteName, ...answerPage(query, answer, pages, index) });
 }
 
 /** Counts a search that no home matches. A prefetch by the browser is not counted. */
@@ -81,13 +82,17 @@ async function countIfEmpty(
     now,
   }: { request: Request; settings: FunctionSettings; context: Context; now: Date },
 ): Promise<void> {
-  if (request.method !== 'GET' || request.headers.has('sec-purpose') || !emptySearch(offer, filters)) return;
+  if (request.method !== 'GET' || request.headers.has('sec-purpose') || !toCountableSearch(offer, filters))
+    return;
   const homes = await index.homesOf(offer);
   if (matchHomes(homes, filters, dayNumber(istDay(now))).includes(0)) return;
   await countEmptySearch({
-    ...{ offer, filters, salt: settings.salt, refusals: context.refusals },
+    offer,
+    filters,
     visitor: await readVisitor(request, settings),
+    salt: settings.salt,
     database: createDatabaseCaller(settings, context.fetch ?? fetch),
+    refusals: context.refusals,
   });
 }
 

@@ -29,19 +29,23 @@ const maxAgeMs = 60_000;
 let cached: { origin: string; at: number; index: Promise<PublishedIndex> } | null = null;
 
 /** Reads the index from the site, at most once a minute. Throws when the site does not answer. */
-export function readIndex(origin: string, send: typeof fetch, now: Date): Promise<PublishedIndex> {
+export function readIndex(
+  origin: string,
+  fetch: typeof globalThis.fetch,
+  now: Date,
+): Promise<PublishedIndex> {
   const age = cached ? now.getTime() - cached.at : Number.POSITIVE_INFINITY;
   if (cached?.origin === origin && age >= 0 && age < maxAgeMs) return cached.index;
-  const index = loadIndex(origin, send);
+  const index = loadIndex(origin, fetch);
   cached = { origin, at: now.getTime(), index };
   // A failure is not kept.
   index.catch(() => (cached = null));
   return index;
 }
 
-async function loadIndex(origin: string, send: typeof fetch): Promise<PublishedIndex> {
+async function loadIndex(origin: string, fetch: typeof globalThis.fetch): Promise<PublishedIndex> {
   async function json<Value>(path: string, schema: z.ZodMiniType<Value>): Promise<Value> {
-    const answer = await send(new URL(path, origin), { signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(timeoutMs) });
     if (!answer.ok) throw new Error(`${path} answered with ${answer.status}`);
     return schema.parse(await answer.json());
   }

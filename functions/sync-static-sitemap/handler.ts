@@ -14,11 +14,11 @@ export const handler = adminEndpoint({
   request: z.unknown(),
   bodyLimit: null,
   failure: syncStaticSitemapFailure,
-  answer: async ({ client, settings, env, now, pause, send }) => {
+  handle: async ({ client, settings, env, now, pause, fetch }) => {
     const origin = settings.origins[0];
     if (!origin) throw new Error('SITE_ORIGIN is not set');
     const address = env('PUBLISHED_SITE_URL')?.replace(/\/+$/, '') || origin;
-    const readManifest = () => readPublishedManifest(address, send);
+    const readManifest = () => readPublishedManifest(address, fetch);
     const result = await syncSitemap({ client, origin, readManifest, now, pause });
     if (result === 'busy')
       return refused(409, 'busy', 'Another sync is still running. Please try again in a minute.');

@@ -1,9 +1,12 @@
 const timeoutMs = 10_000;
 
 /** The manifest of the published site, over HTTP; null when it cannot be reached or has never been published. */
-export async function readPublishedManifest(address: string, send: typeof fetch): Promise<string | null> {
+export async function readPublishedManifest(
+  address: string,
+  fetch: typeof globalThis.fetch,
+): Promise<string | null> {
   try {
-    const answer = await send(`${address}/manifest.json`, {
+    const answer = await fetch(`${address}/manifest.json`, {
       headers: { 'cache-control': 'no-cache' },
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -2,7 +2,7 @@
  * Matches a read of `process.env`. Two reads are allowed: passing on the whole environment (`...process.env`)
  * to a child process, and PATH, which is a setting of the machine and not ours.
  */
-const READS = /(?<!\.\.\.)\bprocess\.env\b(?!\['PATH'\])/;
+const ENVIRONMENT_READ = /(?<!\.\.\.)\bprocess\.env\b(?!\['PATH'\])/;
 
 /**
  * Environment variables are read and validated in src/server, so that each has one schema and one message for a bad
@@ -12,7 +12,7 @@ export function findEnvironmentReads(file: string, source: string): string[] {
   if (/^(tests|src\/server)\/|^scripts\/(check\/find-environment-reads\.ts|run\.mjs|tools\.mjs)$/.test(file))
     return [];
   return [
-    ...(READS.test(source)
+    ...(ENVIRONMENT_READ.test(source)
       ? [`${file}: process.env is read in src/server alone; add the variable to src/server/env/variables.ts.`]
       : []),
     ...(/\bDeno\.env\b/.test(source) && !/^functions\/[^/]+\/index\.ts$/.test(file)

@@ -41,8 +41,6 @@ const NAMED_OTHERWISE = new Set([
   'src/generator/dev/page-middleware.ts',
   // A tool writes this file.
   'src/contracts/database-types.ts',
-  // Whatever changes in its folder, its imports included, renders every social image again.
-  'src/generator/social-images/layout.ts',
 ]);
 
 const EXPORT = /^export (?:async )?(function\*?|const|class|interface|type) (\w+)/gm;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { offers } from '#domain/offer.ts';
-import { checkOutcomes, checkWays } from '#domain/verification/check-outcomes.ts';
+import { checkOutcomes, checkMethods } from '#domain/verification/check-outcomes.ts';
 
 /** Homes to ask about today, with their contacts. For signed-in staff. */
 export const adminRound = 'admin_round';
@@ -9,7 +9,7 @@ const check = z.object({
   checked_at: z.string(),
   /** Null: the account of the person is gone. */
   by_name: z.nullable(z.string()),
-  way: z.enum(checkWays),
+  way: z.enum(checkMethods),
   outcome: z.enum(checkOutcomes),
   /** The new price. */
   price: z.nullable(z.number()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { verificationLimits } from '#domain/limits.ts';
 import {
   checkOutcomes,
-  checkWays,
+  checkMethods,
   confirmableFacts,
   isConfirming,
   papers,
@@ -26,7 +26,7 @@ export const recordVerificationRequest = z
     property_id: z.guid(unknownHome),
     /** `updated_at` of the home as it was read. */
     seen_at: z.iso.datetime({ offset: true, error: missingVersion }),
-    way: z.enum(checkWays, 'Choose how you asked.'),
+    way: z.enum(checkMethods, 'Choose how you asked.'),
     outcome: z.enum(checkOutcomes, 'Choose what came of it.'),
     /** In the currency of the home. Only for a changed price. */
     price: z._default(z.nullable(z.number(noPrice).check(z.positive(noPrice), z.lte(1e12, noPrice))), null),

@@ -54,12 +54,12 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
   const { properties, fromPartner, verified, freshlyVerified, societies } = figures;
   const response = figures.averageFirstResponseMinutes ?? 0;
   const fresh = `${freshlyVerified} of ${properties} checked within ${claims.verificationDays.text}`;
-  const isShare = (count: number, percent: number) => count * 100 >= properties * percent;
+  const isAtLeastPercent = (count: number, percent: number) => count * 100 >= properties * percent;
   const checks: [claim: Claim, holds: boolean, found: string][] = [
     [claims.liveThisWeek, freshlyVerified >= claims.liveThisWeek.value, fresh],
     [
       claims.fromPartner,
-      isShare(fromPartner, claims.fromPartner.value),
+      isAtLeastPercent(fromPartner, claims.fromPartner.value),
       `${fromPartner} of ${properties} with a partner’s reference`,
     ],
     [claims.verificationDays, freshlyVerified === properties, fresh],
@@ -70,7 +70,7 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
     ],
     [
       claims.verifiedData,
-      isShare(verified, claims.verifiedData.value),
+      isAtLeastPercent(verified, claims.verifiedData.value),
       `${verified} of ${properties} ever checked`,
     ],
     [claims.societies, societies >= claims.societies.value, `${societies} societies`],

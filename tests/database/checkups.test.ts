@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeMigrationTexts } from '#server/checkup/judge-database.ts';
-import { ourMigrations } from '#server/checkup/our-migrations.ts';
+import { readRepositoryMigrations } from '#server/checkup/read-repository-migrations.ts';
 import { expectedRights } from '#server/checkup/expected-rights.ts';
 import { judgeRights } from '#server/checkup/judge-rights.ts';
 import { rightsSchema } from '#server/checkup/rights.ts';
@@ -74,7 +74,7 @@ describe.each(databases)('a checkup on %s', (_, open) => {
   });
 
   test('reports a migration whose applied text differs, but not one whose text is not stored', async () => {
-    const ours = await ourMigrations();
+    const ours = await readRepositoryMigrations();
     expect(judgeMigrationTexts((await facts()).migration_texts, ours)).toEqual([]);
     const [first] = ours;
     const keep = (statements: string) =>

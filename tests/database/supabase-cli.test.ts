@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { judgeMigrationTexts } from '#server/checkup/judge-database.ts';
-import { ourMigrations } from '#server/checkup/our-migrations.ts';
+import { readRepositoryMigrations } from '#server/checkup/read-repository-migrations.ts';
 import { openPostgres, platformSql, type PostgresDatabase } from '../fixtures/database.ts';
 import { freshPostgres } from '../fixtures/postgres.ts';
 import { dumpSchema } from '../fixtures/schema-dump.ts';
@@ -29,7 +29,7 @@ test('`supabase db push` produces the schema of the tests and stores the texts o
   const [row] = await sql<{ texts: Record<string, string> }[]>`
     select public.checkup_facts() -> 'migration_texts' as texts`;
   await sql.end();
-  const ours = await ourMigrations();
+  const ours = await readRepositoryMigrations();
   expect(Object.keys(row?.texts ?? {})).toHaveLength(ours.length);
   expect(judgeMigrationTexts(row?.texts ?? {}, ours)).toEqual([]);
   await hosted.drop();

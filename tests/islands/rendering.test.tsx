@@ -114,7 +114,7 @@ const picture = {
 };
 
 function story(count: number) {
-  const store = createStory(count, () => {}, { ...fakeClock(), still: false });
+  const store = createStory(count, () => {}, { ...fakeClock(), prefersReducedMotion: false });
   const form = createEnquiryForm(
     {
       property: { id: 'x', title: facts.title, price: 0, currency: 'INR', area: '' },
@@ -174,7 +174,7 @@ test('the story continues with the card, the form and the thanks in the specifie
   ]) {
     expect(html()).toContain(words);
   }
-  store.ask();
+  store.showForm();
   for (const words of [
     'Your name',
     '+91 XXXXX XXXXX',
@@ -185,7 +185,7 @@ test('the story continues with the card, the form and the thanks in the specifie
   ]) {
     expect(html()).toContain(words);
   }
-  store.submitted();
+  store.showSubmitted();
   for (const words of [
     'Request Submitted',
     'We will get back to you within 3 hours (8am-8pm).',
@@ -219,6 +219,6 @@ test('the dialog and the story show the response time in the text of the page', 
   expect(dialog().html()).toContain(promise);
   const { store, html } = story(1);
   store.next();
-  store.ask();
+  store.showForm();
   expect(html()).toContain(promise);
 });

@@ -6,7 +6,7 @@ import { propertyPage } from '#page-models/property/property-page.ts';
 import { societyPage } from '#page-models/society/society-page.ts';
 import { residentBelow } from '#server/memory/watch-memory.ts';
 import { renderPage } from '../../scripts/bench/peers/render-page.ts';
-import { cutFrame } from '../../scripts/bench/peers/frame.ts';
+import { extractFrame } from '../../scripts/bench/peers/frame.ts';
 import { type Measurement, resultTable } from '../../scripts/bench/peers/results.ts';
 import { runMeasured } from '../../scripts/bench/peers/run-measured.ts';
 import { aContext, aProperty, aSociety } from '../fixtures/rows.ts';
@@ -54,7 +54,7 @@ test('the table has medians, ranges, and the ratio to Eleventy in pages a second
   expect(rowOf(table, 'cold start')).toBeUndefined();
 });
 
-const frame = cutFrame(
+const frame = extractFrame(
   '<html><head><meta charset="utf-8"><title>x</title><link rel="canonical" href="/x"><style>a{}</style>' +
     '<meta property="og:site_name" content="Angala"><script>1</script><link rel="stylesheet" href="/a.css"></head>' +
     '<body><header>Angala</header><nav class="crumbs wrap"></nav><main>x</main><footer>About</footer></body></html>',
@@ -79,7 +79,7 @@ test('the page of a peer has the frame of our pages and the escaped text of the 
 });
 
 test('a page without a head is refused with an error', () => {
-  expect(() => cutFrame('<html><body></body></html>')).toThrow('A published page has no head');
+  expect(() => extractFrame('<html><body></body></html>')).toThrow('A published page has no head');
 });
 
 test('a program that takes too long or is stopped is killed with its child processes', async () => {

@@ -1,6 +1,6 @@
 import { CommandError } from '#server/command/command-error.ts';
 
-/** The parts that are the same on every page of a kind, cut from a published page. */
+/** The parts that are the same on every page of a kind, extracted from a published page. */
 export interface Frame {
   /** From the character set to the script that runs first. */
   begin: string;
@@ -12,7 +12,7 @@ export interface Frame {
   footer: string;
 }
 
-export function cutFrame(html: string): Frame {
+export function extractFrame(html: string): Frame {
   const piece = (pattern: RegExp, what: string) => {
     const found = pattern.exec(html)?.[1];
     if (found === undefined)

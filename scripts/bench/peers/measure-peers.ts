@@ -133,8 +133,8 @@ export async function measurePeers(
     throw new CommandError('Not even one publish was over in time.');
   const models = await measureRunningWorker(folders, {
     folder: join(folder, 'models'),
-    sample: SAMPLE,
-    isOver: () => timeLeft() < 0,
+    sampleSize: SAMPLE,
+    isTimeUp: () => timeLeft() < 0,
     report: journal.note,
   });
   const out = (name: string) => join(folder, 'out', name);
@@ -150,17 +150,19 @@ export async function measurePeers(
     await measureAngala('full publish, bundle cached', { outDir: folders.SITE_DIR });
     await measure('full publish', peers['template literals'](models.file, floor), { ...all, outDir: floor });
     await measureAngala('one design changed', { flags: ['--force'], isBundled: false });
-    await measure('full publish', peers['astro build'](models.sample, astro), {
-      pages: () => models.sampled,
+    await measure('full publish', peers['astro build'](models.homeSampleFile, astro), {
+      pages: () => models.sampledHomes,
       outDir: astro,
     });
     await measure('nothing changed, new process', angala(folders), {});
     await measureColdStart();
-    await measure('cold start', peers.Eleventy(models.one, start, eleventy.program), { outDir: start });
-    await measure('cold start', peers['template literals'](models.one, start), { outDir: start });
+    await measure('cold start', peers.Eleventy(models.singlePageFile, start, eleventy.program), {
+      outDir: start,
+    });
+    await measure('cold start', peers['template literals'](models.singlePageFile, start), { outDir: start });
     if (round > 1) continue;
-    const published = models.compared.map((each) => each.published);
-    const paths = models.compared.map(({ path }) => path);
+    const published = models.comparedPages.map((each) => each.published);
+    const paths = models.comparedPages.map(({ path }) => path);
     journal.compare([
       averagePage('Angala', folders.SITE_DIR, published),
       averagePage('Eleventy', eleventyFiles, paths),

@@ -13,27 +13,27 @@ import { propertyFilePath } from '#site/paths.ts';
 import { openPublisher } from '../open-publisher.ts';
 import type { SiteFolders } from '../run-node.ts';
 import type { PeerPage } from './render-page.ts';
-import { cutFrame, type Frame } from './frame.ts';
-import { FRAMES } from './read-pages.ts';
+import { extractFrame, type Frame } from './frame.ts';
+import { FRAMES_FILE } from './read-pages.ts';
 import type { Measurement, Subject } from './results.ts';
 
 /** Prices changed one after the other. At the first change the worker is not warm yet. */
 const CHANGES = 5;
-const WRITTEN_AT_ONCE = 100;
+const LINES_PER_WRITE = 100;
 /** About so many pages have their size and structure compared. */
-const COMPARED = 300;
+const COMPARED_PAGES = 300;
 
 /** What the peers render: page-models of every home, society and area, and a sample for `astro build`. */
 export interface Models {
   file: string;
   count: number;
   /** A file with a single page-model. */
-  one: string;
+  singlePageFile: string;
   /** A file with page-models of homes as one JSON array. */
-  sample: string;
-  sampled: number;
+  homeSampleFile: string;
+  sampledHomes: number;
   /** The pages to compare: their path in the output of a peer, and in our published folder. */
-  compared: { path: string; published: string }[];
+  comparedPages: { path: string; published: string }[];
 }
 
 /**
@@ -44,10 +44,15 @@ export async function measureRunningWorker(
   folders: SiteFolders,
   {
     folder,
-    sample,
-    isOver,
+    sampleSize,
+    isTimeUp,
     report,
-  }: { folder: string; sample: number; isOver: () => boolean; report: (one: Measurement) => void },
+  }: {
+    folder: string;
+    sampleSize: number;
+    isTimeUp: () => boolean;
+    report: (measurement: Measurement) => void;
+  },
 ): Promise<Models> {
   const env = readEnv({ ...process.env, ...folders });
   const { siteDir, siteOrigin } = env;
@@ -72,9 +77,9 @@ export async function measureRunningWorker(
     await store.load();
     const catalogue = store.catalogue();
     const site = { config: siteConfig, origin: siteOrigin, backend: pageBackend };
-    const models = await writeModels(folder, siteDir, sample, sitePages({ catalogue, site }));
+    const models = await writeModels(folder, siteDir, sampleSize, sitePages({ catalogue, site }));
     await publisher.publishAll();
-    for (let change = 1; change <= CHANGES && !isOver(); change++) {
+    for (let change = 1; change <= CHANGES && !isTimeUp(); change++) {
       record('nothing changed, running worker', (await publisher.publishAll()).milliseconds);
       const homes = catalogue.properties.length;
       const home = catalogue.properties[Math.floor((homes * change) / (CHANGES + 1))];
@@ -86,10 +91,10 @@ export async function measureRunningWorker(
       const drainedAt = await publishHome(home);
       // The ctime of the file is the moment when it replaced the old one.
       record(
-        'one price changed, to its new bytes',
+        'one price changed, until its page is replaced',
         statSync(join(siteDir, propertyFilePath(home), 'index.html')).ctimeMs - began,
       );
-      record('one price changed, all in line', drainedAt - began);
+      record('one price changed, until all files agree', drainedAt - began);
       const requestedAt = Date.now();
       record('a page from the queue', (await publishHome(home)) - requestedAt);
     }
@@ -106,19 +111,19 @@ export async function measureRunningWorker(
 async function writeModels(
   folder: string,
   siteDir: string,
-  sample: number,
+  sampleSize: number,
   pages: readonly SitePage[],
 ): Promise<Models> {
   mkdirSync(join(folder, 'one'), { recursive: true });
   const models: Models = {
     file: join(folder, 'models.jsonl'),
-    one: join(folder, 'one', 'models.jsonl'),
-    sample: join(folder, 'sample.json'),
+    singlePageFile: join(folder, 'one', 'models.jsonl'),
+    homeSampleFile: join(folder, 'sample.json'),
     count: 0,
-    sampled: 0,
-    compared: [],
+    sampledHomes: 0,
+    comparedPages: [],
   };
-  const interval = Math.max(1, Math.floor(pages.length / COMPARED));
+  const interval = Math.max(1, Math.floor(pages.length / COMPARED_PAGES));
   const frames: Partial<Record<PeerPage['kind'], Frame>> = {};
   const homes: PeerPage[] = [];
   let lines: string[] = [];
@@ -131,17 +136,17 @@ async function writeModels(
     if (entity === null) continue;
     const page = model();
     if (page.kind !== 'property' && page.kind !== 'society' && page.kind !== 'area') continue;
-    frames[page.kind] ??= cutFrame(readFileSync(join(siteDir, filePath, 'index.html'), 'utf8'));
-    if (page.kind === 'property' && homes.length < sample) homes.push(page);
+    frames[page.kind] ??= extractFrame(readFileSync(join(siteDir, filePath, 'index.html'), 'utf8'));
+    if (page.kind === 'property' && homes.length < sampleSize) homes.push(page);
     lines.push(JSON.stringify(page));
-    if (models.count % interval === 0) models.compared.push({ path: page.path, published: filePath });
+    if (models.count % interval === 0) models.comparedPages.push({ path: page.path, published: filePath });
     models.count++;
-    if (lines.length === WRITTEN_AT_ONCE) await flush();
+    if (lines.length === LINES_PER_WRITE) await flush();
   }
   await flush();
-  writeFileSync(models.one, JSON.stringify(homes[0]));
-  for (const file of [models.file, models.one])
-    writeFileSync(join(dirname(file), FRAMES), JSON.stringify(frames));
-  writeFileSync(models.sample, JSON.stringify(homes));
-  return { ...models, sampled: homes.length };
+  writeFileSync(models.singlePageFile, JSON.stringify(homes[0]));
+  for (const file of [models.file, models.singlePageFile])
+    writeFileSync(join(dirname(file), FRAMES_FILE), JSON.stringify(frames));
+  writeFileSync(models.homeSampleFile, JSON.stringify(homes));
+  return { ...models, sampledHomes: homes.length };
 }

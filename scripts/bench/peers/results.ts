@@ -20,8 +20,8 @@ export const subjects = [
   'one design changed',
   'nothing changed, new process',
   'nothing changed, running worker',
-  'one price changed, to its new bytes',
-  'one price changed, all in line',
+  'one price changed, until its page is replaced',
+  'one price changed, until all files agree',
   'a page from the queue',
   'cold start',
 ] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkWays, confirmableFacts, papers } from '../verification/check-outcomes.ts';
+import { checkMethods, confirmableFacts, papers } from '../verification/check-outcomes.ts';
 
 const day = z.iso.date('expected a day such as 2026-11-14');
 
@@ -16,7 +16,7 @@ const priceEntry = z.object({
 const checkEntry = z.object({
   on: day,
   what: z.literal('check'),
-  way: z.enum(checkWays),
+  way: z.enum(checkMethods),
   confirmed: z.array(z.enum(confirmableFacts)),
   seen: z.array(z.enum(papers)),
   not_seen: z.array(z.enum(papers)),

@@ -16,7 +16,7 @@ export interface EmptySearch {
  * budget. Amounts are rounded to two digits, so that similar searches are counted together. Ranges are rounded inward,
  * because a range without homes has no homes in any part of it.
  */
-export function emptySearch(offer: Offer, filters: Filters): EmptySearch | null {
+export function toCountableSearch(offer: Offer, filters: Filters): EmptySearch | null {
   if (isEmptyFilters(filters) || (filters.min ?? 0) >= BUDGET_BELOW || (filters.max ?? 0) >= BUDGET_BELOW)
     return null;
   const [min, max] = roundRange(filters.min, filters.max);

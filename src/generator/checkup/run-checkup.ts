@@ -29,7 +29,7 @@ import {
 } from '#server/checkup/read-local-files.ts';
 import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
 import { judgePages, judgePictures, judgeRecord, judgeSitemap } from '#server/checkup/judge-site.ts';
-import { ourMigrations } from '#server/checkup/our-migrations.ts';
+import { readRepositoryMigrations } from '#server/checkup/read-repository-migrations.ts';
 import { readSettings } from '#server/settings/read-settings.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { siteConfig } from '#site/config.ts';
@@ -77,7 +77,7 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
   const unfinished = [...halfFiles, ...(site?.unfinished ?? [])];
   const modes = localDir ? await readLocalModes(localDir) : [];
   const files = localDir ? await readStoredFiles(localDir) : null;
-  const codeMigrations = await ourMigrations();
+  const codeMigrations = await readRepositoryMigrations();
   const migrations = judgeMigrations(
     facts.migrations,
     codeMigrations.map(({ version }) => version),

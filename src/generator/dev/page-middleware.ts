@@ -44,7 +44,7 @@ async function openStore(): Promise<RowStore> {
 }
 
 async function refresh(store: RowStore): Promise<void> {
-  const since = { changedSince: store.readAt(), writtenSince: store.writtenSince(), suspects: [] };
+  const since = { changedSince: store.readAt(), writtenSince: store.writtenSince(), rowsToRecheck: [] };
   const changes = await readPublishingChanges(createServiceClient(devBackend()), since);
   if (!changes || !store.apply(changes, [])) await store.load();
 }

@@ -40,7 +40,7 @@ export async function unsavedPage(
     .maybeSingle();
   if (error) throw new Error(`The row could not be read: ${error.message}`);
   const row: Record<string, unknown> = { ...Object(data), ...fields, id: entity.id };
-  row['photographs'] = await photographsAmong(
+  row['photographs'] = await photographsColumn(
     pictureColumns[entity.type].map((column) => row[column]),
     client,
   );
@@ -56,7 +56,7 @@ export async function unsavedPage(
  * Returns the `photographs` value that the database would compute for the pictures in these columns, saved or
  * not.
  */
-async function photographsAmong(
+async function photographsColumn(
   pictures: readonly unknown[],
   client: ServiceClient,
 ): Promise<Record<string, unknown>> {

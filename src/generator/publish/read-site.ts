@@ -111,15 +111,15 @@ async function readChanges(
   if (!publishedCatalogue || readsEverything(request)) return null;
   const isFullPublish = request.kind === 'all';
   const { requested, takenDown } = request.kind === 'queue' ? request : { requested: [], takenDown: [] };
-  const suspects = [...requested, ...takenDown];
+  const rowsToRecheck = [...requested, ...takenDown];
   const changes = await readPublishingChanges(client, {
     changedSince: store.readAt(),
-    suspects,
+    rowsToRecheck,
     // A publish that names no page, such as the one on a new day, also finds rows that were written without the
     // triggers.
-    writtenSince: suspects.length === 0 ? store.writtenSince() : null,
+    writtenSince: rowsToRecheck.length === 0 ? store.writtenSince() : null,
   });
-  if (!changes || !store.apply(changes, suspects)) return null;
+  if (!changes || !store.apply(changes, rowsToRecheck)) return null;
   siteFacts.apply(changes.settings);
   // A publish of everything follows the rows alone, so it brings back the pages that staff took down.
   const withdrawnRead = isFullPublish
@@ -129,7 +129,7 @@ async function readChanges(
     ...withdrawnRead,
     changed: isFullPublish ? 'everything' : store.lastChanged(),
     stale: changes.stale,
-    changedHolds: heldPages.apply(changes.held, changes.approvedRemovals),
+    changedHolds: heldPages.apply(changes.onHold, changes.approvedRemovals),
     recordedCount: changes.counts?.recorded ?? 0,
     formerLists: changes.formerLists,
   };

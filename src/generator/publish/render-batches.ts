@@ -21,33 +21,38 @@ export interface RenderBatches {
   settled(): Promise<void>;
 }
 
+/** Counts the pages that are done, and reports the count with the total. */
+export interface PageProgress {
+  add(pages: number): void;
+}
+
 /** Pages in one message to a worker. */
 export const BATCH = 64;
 
 export function createRenderBatches(
   { render, ready }: Pick<RenderOptions, 'render' | 'ready'>,
-  onRendered: (pages: number) => void,
+  progress: PageProgress,
 ): RenderBatches {
   const sentBatches: Promise<PageOutcome[]>[] = [];
-  const stop = new AbortController();
+  const abortController = new AbortController();
   let batch: PageToRender[] = [];
 
   async function send(): Promise<void> {
     if (batch.length === 0) return;
     await ready();
-    stop.signal.throwIfAborted();
+    abortController.signal.throwIfAborted();
     const outcomes = renderBatch(batch, render);
     batch = [];
     sentBatches.push(outcomes);
     outcomes.then(
-      ({ length }) => onRendered(length),
-      (fault: unknown) => stop.abort(fault),
+      ({ length }) => progress.add(length),
+      (fault: unknown) => abortController.abort(fault),
     );
   }
 
   return {
     async add(page) {
-      stop.signal.throwIfAborted();
+      abortController.signal.throwIfAborted();
       if (batch.push(page) === BATCH) await send();
     },
     send,
@@ -69,7 +74,7 @@ function outcomeOf(
   { path, reason, published, fallback }: PageToRender,
   result: RenderResult | undefined,
 ): PageOutcome {
-  const { problems, bytes, ms, byAstro, isJoined } = result ?? NO_ANSWER;
+  const { problems, bytes, ms, byAstro, isJoined } = result ?? MISSING_RESULT;
   const { entity, file } = published;
   if (problems.length > 0) return { failed: { path, entity, problems }, fallback };
   return {
@@ -79,7 +84,7 @@ function outcomeOf(
 }
 
 const NOTHING_RENDERED = { bytes: 0, ms: 0, byAstro: false, isJoined: false };
-const NO_ANSWER = { ...NOTHING_RENDERED, problems: ['no answer from the worker'] };
+const MISSING_RESULT = { ...NOTHING_RENDERED, problems: ['no answer from the worker'] };
 
 function notRendered({ path }: RenderRequest): RenderResult {
   return { ...NOTHING_RENDERED, path, problems: [] };

@@ -4,7 +4,7 @@ import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
 import { decidePage, type UnchangedPage } from './decide-page.ts';
 import { pagesToCheck, type PagesToCheck } from './pages-to-check.ts';
 import type { Plan } from './plan.ts';
-import { BATCH, createRenderBatches, type PageOutcome } from './render-batches.ts';
+import { BATCH, createRenderBatches, type PageOutcome, type PageProgress } from './render-batches.ts';
 import type { RenderOptions } from './render-options.ts';
 
 export interface RenderedPages {
@@ -25,10 +25,10 @@ export interface RenderedPages {
  */
 export async function renderPages(plan: Plan, options: RenderOptions): Promise<RenderedPages> {
   const toCheck = pagesToCheck(plan, options);
-  const counter = countPages(options.onProgress, plan.pages.length);
-  const batches = createRenderBatches(options, counter.add);
+  const progress = createPageProgress(options.onProgress, plan.pages.length);
+  const batches = createRenderBatches(options, progress);
   const unchanged: UnchangedPage[] = [];
-  counter.add(toCheck.isLimited ? plan.pages.length - toCheck.pages.length : 0);
+  progress.add(toCheck.isLimited ? plan.pages.length - toCheck.pages.length : 0);
   try {
     for (const [at, planned] of toCheck.pages.entries()) {
       if (at === toCheck.forcedCount) await batches.send();
@@ -38,7 +38,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
       if ('toRender' in decision) await batches.add(decision.toRender);
       else {
         unchanged.push(decision.unchanged);
-        counter.add(1);
+        progress.add(1);
       }
     }
     await batches.send();
@@ -49,8 +49,7 @@ export async function renderPages(plan: Plan, options: RenderOptions): Promise<R
   }
 }
 
-/** Counts the pages that are done, and reports the count with the total. */
-function countPages(onProgress: RenderOptions['onProgress'], total: number): { add(pages: number): void } {
+function createPageProgress(onProgress: RenderOptions['onProgress'], total: number): PageProgress {
   let done = 0;
   return {
     add(pages) {

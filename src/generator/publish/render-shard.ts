@@ -41,16 +41,16 @@ export async function renderShard(
     readSite(request, initialState, dependencies),
   ]);
   stopIfEmpty(request, input.shown.catalogue);
-  const site = planSite(input, selectPages(request, input, bundle.hash));
-  const pages = site.plan.pages.filter(({ page }) => isInShard(page.path, shard));
-  pool.setPaths(linkablePaths(site, await assetsOfBundle(bundle.clientDir)));
+  const sitePlan = planSite(input, selectPages(request, input, bundle.hash));
+  const pages = sitePlan.plan.pages.filter(({ page }) => isInShard(page.path, shard));
+  pool.setPaths(linkablePaths(sitePlan, await assetsOfBundle(bundle.clientDir)));
   await beginShard(folder);
   const { rendered, skipped, failed, writtenPages } = await renderPages(
-    { ...site.plan, pages, retainedPages: new Map() },
+    { ...sitePlan.plan, pages, retainedPages: new Map() },
     {
-      ...site.selection,
+      ...sitePlan.selection,
       siteDir: dependencies.siteDir,
-      context: site.shown,
+      context: sitePlan.shown,
       cache: dependencies.cache,
       manifest: input.manifest,
       sameBundle: input.manifest?.bundle === bundle.hash,

@@ -139,7 +139,7 @@ function optionsOf({
     cutOff,
     joined,
     today,
-    onProgress: onlyForward(onProgress),
+    onProgress: neverDecreasing(onProgress),
   };
 }
 
@@ -164,12 +164,12 @@ function renderPass(
   );
 }
 
-/** Each pass counts from its first page again. This keeps the reported progress from going back. */
-function onlyForward(onProgress: RenderOptions['onProgress']): RenderOptions['onProgress'] {
-  let most = 0;
+/** Each pass counts from its first page again. This keeps the reported count from decreasing. */
+function neverDecreasing(onProgress: RenderOptions['onProgress']): RenderOptions['onProgress'] {
+  let highestCount = 0;
   return (done, total) => {
-    most = Math.max(most, done);
-    onProgress(most, total);
+    highestCount = Math.max(highestCount, done);
+    onProgress(highestCount, total);
   };
 }
 

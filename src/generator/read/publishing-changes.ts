@@ -17,7 +17,7 @@ export interface PublishingChanges {
   rows: Readonly<Record<TableName, readonly RawRow[]>>;
   /** Pages that the database marks as stale. */
   stale: readonly Entity[];
-  held: readonly HeldPage[];
+  onHold: readonly HeldPage[];
   /** Pages whose removal an admin requested or allowed. */
   approvedRemovals: readonly Entity[];
   withdrawn: readonly Entity[];
@@ -55,7 +55,7 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks the database what has changed since `changedSince`, an earlier `readAt`. `suspects` are read whether
+ * Asks the database what has changed since `changedSince`, an earlier `readAt`. `rowsToRecheck` are read whether
  * they changed or not. With `writtenSince`, rows that were written without the triggers, which set
  * `updated_at`, are read too. Returns null when there are too many changes for one response (more than 2,000 of
  * a kind); the caller then reads everything. Throws a CommandError when the backend does not answer.
@@ -64,13 +64,13 @@ export async function readPublishingChanges(
   client: ServiceClient,
   {
     changedSince,
-    suspects,
+    rowsToRecheck,
     writtenSince,
-  }: { changedSince: string; suspects: readonly Entity[]; writtenSince: string | null },
+  }: { changedSince: string; rowsToRecheck: readonly Entity[]; writtenSince: string | null },
 ): Promise<PublishingChanges | null> {
   const { data, error } = await client.rpc('publishing_changes', {
     changed_since: changedSince,
-    suspects: entityRows(suspects),
+    suspects: entityRows(rowsToRecheck),
     ...(writtenSince === null ? {} : { written_since: writtenSince }),
   });
   if (error) {
@@ -80,20 +80,20 @@ export async function readPublishingChanges(
   }
   if (data === null) return null;
   const answer = answerSchema.parse(data);
-  const shownRows = (table: TableName) => answer[table].map((row) => shownColumns(table, row));
+  const rowsOf = (table: TableName) => answer[table].map((row) => pickColumns(table, row));
   return {
     readAt: answer.read_at,
     snapshot: answer.snapshot,
     rows: {
-      cities: shownRows('cities'),
-      local_areas: shownRows('local_areas'),
-      society: shownRows('society'),
-      properties: shownRows('properties'),
-      former_slugs: shownRows('former_slugs'),
-      unavailable_homes: shownRows('unavailable_homes'),
+      cities: rowsOf('cities'),
+      local_areas: rowsOf('local_areas'),
+      society: rowsOf('society'),
+      properties: rowsOf('properties'),
+      former_slugs: rowsOf('former_slugs'),
+      unavailable_homes: rowsOf('unavailable_homes'),
     },
     stale: answer.stale,
-    held: answer.held,
+    onHold: answer.held,
     approvedRemovals: answer.approved_removals,
     withdrawn: answer.withdrawn,
     settings: answer.settings,
@@ -103,6 +103,6 @@ export async function readPublishingChanges(
 }
 
 /** Returns the row as `readRows` returns it: the same columns in the same order. */
-function shownColumns(table: TableName, row: RawRow): RawRow {
+function pickColumns(table: TableName, row: RawRow): RawRow {
   return Object.fromEntries(tables[table].columns.map((column) => [column, row[column]]));
 }

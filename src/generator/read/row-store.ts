@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/appointment/ist.ts';
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
-import { keepHeapSmall } from '#server/memory/small-heap.ts';
+import { keepHeapSmall } from '#server/memory/keep-heap-small.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { BadRow } from './bad-row.ts';
 import type { HeldPage } from './held-pages.ts';
@@ -24,10 +24,10 @@ export interface RowStore {
   /** Reads everything. */
   load(): Promise<void>;
   /**
-   * Applies changes that were read. `suspects` without a row are removed. Returns false when the number of
+   * Applies changes that were read. `rowsToRecheck` without a row are removed. Returns false when the number of
    * known rows differs from the database's count; everything has to be read then.
    */
-  apply(changes: PublishingChanges, suspects: readonly Entity[]): boolean;
+  apply(changes: PublishingChanges, rowsToRecheck: readonly Entity[]): boolean;
   /** Rows that differed in the last read; 'everything' after `load`, and when the change affects every page. */
   lastChanged(): readonly Entity[] | 'everything';
   /**
@@ -84,9 +84,9 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
    * A home that was read again has its row of `unavailable_homes` in the same response. Without such a row, it
    * no longer counts as sold or let.
    */
-  function storeUnavailable(rowsRead: PublishingChanges['rows'], suspects: readonly Entity[]): void {
+  function storeUnavailable(rowsRead: PublishingChanges['rows'], rowsToRecheck: readonly Entity[]): void {
     const unavailableIds = new Set(rowsRead.unavailable_homes.map(({ id }) => String(id)));
-    const homes = [...rowsRead.properties.map(({ id }) => String(id)), ...suspects.map(({ id }) => id)];
+    const homes = [...rowsRead.properties.map(({ id }) => String(id)), ...rowsToRecheck.map(({ id }) => id)];
     for (const id of homes) if (!unavailableIds.has(id)) rows.unavailable_homes.remove(id);
     rows.unavailable_homes.update(rowsRead.unavailable_homes);
   }
@@ -110,7 +110,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       changed = 'everything';
       changedHomes = null;
     },
-    apply({ rows: rowsRead, stale, counts, ...changes }, suspects) {
+    apply({ rows: rowsRead, stale, counts, ...changes }, rowsToRecheck) {
       readAt = changes.readAt;
       const citiesBefore = rows.cities.version();
       rows.cities.replace(rowsRead.cities);
@@ -118,13 +118,13 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       for (const type of entityTypes) {
         const [cache, currentRows] = [rows[tableOf[type]], rowsRead[tableOf[type]]];
         const currentIds = new Set(currentRows.map(({ id }) => String(id)));
-        const removed = [...stale, ...suspects].filter(
+        const removed = [...stale, ...rowsToRecheck].filter(
           (page) => page.type === type && !currentIds.has(page.id) && cache.remove(page.id),
         );
         changedEntities.push(...removed, ...cache.update(currentRows).map((id) => ({ type, id })));
       }
       for (const { type, id } of changedEntities) if (type === 'property') changedHomes?.add(id);
-      storeUnavailable(rowsRead, [...stale, ...suspects]);
+      storeUnavailable(rowsRead, [...stale, ...rowsToRecheck]);
       slugs = new Map([...slugs, ...slugsOf(rowsRead.former_slugs)]);
       changed = rows.cities.version() === citiesBefore ? changedEntities : 'everything';
       if (counts === null) return true;

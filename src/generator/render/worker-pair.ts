@@ -1,5 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { leaveThreadsTheirLimits } from '#server/memory/small-heap.ts';
+import { leaveThreadsTheirLimits } from '#server/memory/keep-heap-small.ts';
 import type {
   MessageFromWriter,
   MessageToRenderer,

@@ -1,7 +1,7 @@
 import { CommandError } from '#server/command/command-error.ts';
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type FolderLock, lockHolder, lockIfFree } from '#server/files/lock-folder.ts';
+import { type FolderLock, lockHolder, lockIfFree } from '#server/files/folder-lock.ts';
 import { type LockWait, waitForLock } from '#server/files/wait-for-lock.ts';
 
 /** Thrown when another process is publishing into the folder. Nothing was written. */

@@ -17,8 +17,8 @@ const files = {
 } as const;
 
 /** Values of a canvas's `font`, after weight and size. */
-export const display = '"Social Image Display", "Social Image Display More", "Social Image Kannada"';
-export const text = '"Social Image Text", "Social Image Text More", "Social Image Kannada"';
+export const displayFont = '"Social Image Display", "Social Image Display More", "Social Image Kannada"';
+export const textFont = '"Social Image Text", "Social Image Text More", "Social Image Kannada"';
 
 let loaded = false;
 

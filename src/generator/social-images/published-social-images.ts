@@ -9,13 +9,13 @@ import type { SocialImage } from '#page-models/social/social-image.ts';
 export function publishedSocialImages(
   pages: ReadonlyMap<string, Pick<PublishedPage, 'digest'>>,
   built: ReadonlyMap<string, { digest: string; socialImage: SocialImage | null }>,
-): { images: ReadonlyMap<string, SocialImage>; named: (path: string) => boolean } {
+): { images: ReadonlyMap<string, SocialImage>; isReferenced: (path: string) => boolean } {
   const images = new Map<string, SocialImage>();
-  const bare = new Set<string>();
+  const pathsWithoutImage = new Set<string>();
   for (const [path, { digest, socialImage }] of built) {
     if (pages.get(path)?.digest !== digest) continue;
     if (socialImage) images.set(path, socialImage);
-    else bare.add(path);
+    else pathsWithoutImage.add(path);
   }
-  return { images, named: (path) => pages.has(path) && !bare.has(path) };
+  return { images, isReferenced: (path) => pages.has(path) && !pathsWithoutImage.has(path) };
 }

@@ -13,7 +13,7 @@ export interface SocialImageWork {
   /** What the social image of each page shows, by the page's path. */
   images: ReadonlyMap<string, SocialImage>;
   /** Whether a published page refers to the social image of this path. Otherwise the image is removed. */
-  named: (path: string) => boolean;
+  isReferenced: (path: string) => boolean;
   /** The pages whose social images are rendered; null for all. With null, unknown files in the folder are removed too. */
   only: ReadonlySet<string> | null;
   renderer: SocialImageRenderer;
@@ -25,87 +25,136 @@ export interface RenderedSocialImages {
   failed: { path: string; problem: string }[];
   bytes: number;
   /** Social images that are still to be rendered. */
-  left: number;
+  remaining: number;
 }
 
-/** Social images rendered at once: text is laid out on one while others are being compressed. */
-const LANES = 3;
-const FOLDER = 'cards';
-
-export interface SocialImageTurn {
-  max: number;
-  /** Checked before each social image; true ends the turn. */
+export interface SocialImageBatch {
+  maxImages: number;
+  /** Checked before each social image; true ends the batch. */
   isPublishWaiting: () => boolean;
   /**
-   * The first turn of a run checks the folder: a missing file is rendered, and a file that belongs to no page is
+   * The first batch of a run checks the folder: a missing file is rendered, and a file that belongs to no page is
    * removed.
    */
-  first: boolean;
-  /** Renders all of them, changed or not; only read in the first turn. */
+  isFirst: boolean;
+  /** Renders all of them, changed or not; only read in the first batch. */
   force: boolean;
 }
 
+/** Social images rendered at the same time: text is laid out on one while others are being compressed. */
+const CONCURRENCY = 3;
+const FOLDER = 'cards';
+
 /**
- * Renders at most `most` of the social images whose content changed, and removes those of pages that are gone. It can
- * be stopped at any moment and the next run continues from there: an image is in the manifest only when its file is
- * complete.
+ * Renders at most `maxImages` of the social images whose content changed, and removes those of pages that are no longer
+ * published. It can be stopped at any moment and the next run continues from there: an image is in the manifest only
+ * when its file is complete.
  */
 export async function renderSocialImages(
-  { siteDir, images, named, only, renderer }: SocialImageWork,
-  { max, isPublishWaiting, first, force }: SocialImageTurn,
+  work: SocialImageWork,
+  { maxImages, isPublishWaiting, isFirst, force }: SocialImageBatch,
 ): Promise<RenderedSocialImages> {
+  const { siteDir, isReferenced, only } = work;
   const rendering = await rendererHash();
-  const before = await readSocialImageManifest(siteDir);
-  const known =
-    before.rendering === rendering && !(force && first) ? before.images : new Map<string, string>();
-  const manifest = { rendering, images: known };
-  const files = first && only === null ? await renderedFiles(siteDir) : null;
-  const gone = [...known.keys()].filter((path) => !named(path));
-  if (files) for (const path of known.keys()) if (!files.has(socialImageFile(path))) known.delete(path);
-  const wanted = [...images].filter(
-    ([path, image]) => named(path) && (only?.has(path) ?? true) && known.get(path) !== digestOf(image),
-  );
-  // Images with the same illustration follow one another, so that each illustration is opened once.
-  wanted.sort(([, a], [, b]) => compared(a.illustration ?? '', b.illustration ?? ''));
-  const turn = wanted.slice(0, max).values();
-  const result: RenderedSocialImages = {
-    rendered: [],
-    removed: 0,
-    failed: [],
-    bytes: 0,
-    left: wanted.length,
-  };
+  const digestByPath = await renderedDigests(siteDir, rendering, isFirst && force);
+  const unreferencedPaths = [...digestByPath.keys()].filter((path) => !isReferenced(path));
+  const existingFiles = isFirst && only === null ? await socialImageFilesIn(siteDir) : null;
+  if (existingFiles) forgetMissing(digestByPath, existingFiles);
 
-  async function lane(): Promise<void> {
-    for (const [path, image] of turn) {
+  const changedImages = findChanged(work, digestByPath);
+  const result = await renderAll(changedImages.slice(0, maxImages), { work, digestByPath, isPublishWaiting });
+
+  for (const path of unreferencedPaths) digestByPath.delete(path);
+  const unusedFiles = existingFiles
+    ? findUnused(existingFiles, work, digestByPath)
+    : unreferencedPaths.map(socialImageFile);
+  await removeFiles(siteDir, unusedFiles);
+  await writeSocialImageManifest(siteDir, { rendering, images: digestByPath });
+  const doneCount = result.rendered.length + result.failed.length;
+  return { ...result, removed: unusedFiles.length, remaining: changedImages.length - doneCount };
+}
+
+/**
+ * The digest of each rendered social image, by the page's path. Empty if all have to be rendered again, because it is
+ * asked for or because the code that rendered them has changed.
+ */
+async function renderedDigests(
+  siteDir: string,
+  rendering: string,
+  renderAgain: boolean,
+): Promise<Map<string, string>> {
+  const manifest = await readSocialImageManifest(siteDir);
+  return manifest.rendering === rendering && !renderAgain ? manifest.images : new Map();
+}
+
+/** Removes the images whose file is missing, so that they are rendered again. */
+function forgetMissing(digestByPath: Map<string, string>, existingFiles: ReadonlySet<string>): void {
+  for (const path of digestByPath.keys())
+    if (!existingFiles.has(socialImageFile(path))) digestByPath.delete(path);
+}
+
+/** Sorted by illustration, so that each illustration is opened once. */
+function findChanged(
+  { images, isReferenced, only }: SocialImageWork,
+  digestByPath: ReadonlyMap<string, string>,
+): [path: string, image: SocialImage][] {
+  return [...images]
+    .filter(
+      ([path, image]) =>
+        isReferenced(path) && (only?.has(path) ?? true) && digestByPath.get(path) !== digestOf(image),
+    )
+    .sort(([, a], [, b]) => compareText(a.illustration ?? '', b.illustration ?? ''));
+}
+
+/** Renders the images and updates `digestByPath`. Stops before the next image when a publish is waiting. */
+async function renderAll(
+  changedImages: readonly (readonly [path: string, image: SocialImage])[],
+  {
+    work: { siteDir, renderer },
+    digestByPath,
+    isPublishWaiting,
+  }: { work: SocialImageWork; digestByPath: Map<string, string>; isPublishWaiting: () => boolean },
+): Promise<Pick<RenderedSocialImages, 'rendered' | 'failed' | 'bytes'>> {
+  const rendered: string[] = [];
+  const failed: RenderedSocialImages['failed'] = [];
+  let bytes = 0;
+  const queue = changedImages.values();
+
+  async function renderFromQueue(): Promise<void> {
+    for (const [path, image] of queue) {
       if (isPublishWaiting()) return;
       try {
         const jpeg = await renderer.render(image);
         await writeAtomically(join(siteDir, socialImageFile(path)), jpeg);
-        known.set(path, digestOf(image));
-        result.rendered.push(path);
-        result.bytes += jpeg.length;
+        digestByPath.set(path, digestOf(image));
+        rendered.push(path);
+        bytes += jpeg.length;
       } catch (fault) {
-        known.delete(path);
-        result.failed.push({ path, problem: messageOf(fault) });
+        digestByPath.delete(path);
+        failed.push({ path, problem: messageOf(fault) });
       }
-      result.left--;
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane));
 
-  for (const path of gone) known.delete(path);
-  const kept = new Set([...known.keys(), ...images.keys()].filter(named).map(socialImageFile));
-  const strays = files ? [...files].filter((file) => !kept.has(file)) : gone.map(socialImageFile);
-  await removeFiles(siteDir, strays);
-  result.removed = strays.length;
-  await writeSocialImageManifest(siteDir, manifest);
-  return result;
+  await Promise.all(Array.from({ length: CONCURRENCY }, renderFromQueue));
+  return { rendered, failed, bytes };
+}
+
+/** The files in the folder that no published page refers to. */
+function findUnused(
+  existingFiles: ReadonlySet<string>,
+  { images, isReferenced }: SocialImageWork,
+  digestByPath: ReadonlyMap<string, string>,
+): string[] {
+  const usedFiles = new Set(
+    [...digestByPath.keys(), ...images.keys()].filter(isReferenced).map(socialImageFile),
+  );
+  return [...existingFiles].filter((file) => !usedFiles.has(file));
 }
 
 const digests = new WeakMap<SocialImage, string>();
 
-/** Every turn compares every social image, so each digest is computed only once. */
+/** Every batch compares every social image, so each digest is computed only once. */
 function digestOf(image: SocialImage): string {
   const digest = digests.get(image) ?? socialImageDigest(image);
   digests.set(image, digest);
@@ -118,11 +167,11 @@ export function socialImageFile(path: string): string {
 }
 
 /** The files below the folder of social images; none before the first image is rendered. */
-async function renderedFiles(siteDir: string): Promise<Set<string>> {
+async function socialImageFilesIn(siteDir: string): Promise<Set<string>> {
   const files = await filesBelow(join(siteDir, FOLDER)).catch(() => []);
   return new Set(files.map((file) => join(FOLDER, file)));
 }
 
-function compared(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -26,16 +26,16 @@ export interface SocialImageOptions {
 /** What the last publish published: the social images to render. */
 export interface SocialImageState {
   images: ReadonlyMap<string, SocialImage>;
-  named: (path: string) => boolean;
+  isReferenced: (path: string) => boolean;
   only: ReadonlySet<string> | null;
 }
 
-/** Social images rendered in one turn, about a second. The manifest is written after each turn. */
-const SLICE = 96;
+/** Social images in one batch, which takes about a second. The manifest is written after each batch. */
+const BATCH = 96;
 
 /**
- * Renders social images after the pages are live. `withSiteLock` runs a turn while no publish writes into the folder.
- * `isPublishWaiting` tells whether such a publish is waiting; the turn then ends after the current images.
+ * Renders social images after the pages are live. `withSiteLock` runs a batch while no publish writes into the folder.
+ * `isPublishWaiting` tells whether such a publish is waiting; the batch then ends after the current images.
  */
 export function createSocialImagePhase({
   siteDir,
@@ -54,31 +54,31 @@ export function createSocialImagePhase({
   return async ({ force = false, onProgress = () => {}, signal } = {}) => {
     const started = performance.now();
     const report: SocialImageReport = { rendered: 0, removed: 0, failed: [], bytes: 0, milliseconds: 0 };
-    const failing = new Set<string>();
-    let left = Number.POSITIVE_INFINITY;
-    let first = true;
-    while (left > 0 && !signal?.aborted) {
-      const slice = await withSiteLock(async () => {
-        const now = await state();
-        // A failed social image is reported once and tried again in the next run, not in the next turn.
-        const images = new Map([...now.images].filter(([path]) => !failing.has(path)));
+    const failedPaths = new Set<string>();
+    let remaining = Number.POSITIVE_INFINITY;
+    let isFirst = true;
+    while (remaining > 0 && !signal?.aborted) {
+      const batch = await withSiteLock(async () => {
+        const published = await state();
+        // A failed social image is reported once and tried again in the next run, not in the next batch.
+        const images = new Map([...published.images].filter(([path]) => !failedPaths.has(path)));
         renderer ??= createSocialImageRenderer({
           fileOf: (illustration) => join(siteDir, illustration),
           readPhotograph,
         });
         return renderSocialImages(
-          { siteDir, ...now, images, renderer },
-          { max: SLICE, isPublishWaiting, first, force },
+          { siteDir, ...published, images, renderer },
+          { maxImages: BATCH, isPublishWaiting, isFirst, force },
         );
       });
-      first = false;
-      left = slice.left;
-      report.rendered += slice.rendered.length;
-      report.removed += slice.removed;
-      report.bytes += slice.bytes;
-      report.failed.push(...slice.failed);
-      for (const { path } of slice.failed) failing.add(path);
-      if (slice.rendered.length > 0) onProgress(report.rendered, report.rendered + left);
+      isFirst = false;
+      remaining = batch.remaining;
+      report.rendered += batch.rendered.length;
+      report.removed += batch.removed;
+      report.bytes += batch.bytes;
+      report.failed.push(...batch.failed);
+      for (const { path } of batch.failed) failedPaths.add(path);
+      if (batch.rendered.length > 0) onProgress(report.rendered, report.rendered + remaining);
     }
     return { ...report, milliseconds: performance.now() - started };
   };

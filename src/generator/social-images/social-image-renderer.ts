@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createCanvas, loadImage, Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { SocialImage } from '#page-models/social/social-image.ts';
 import { brand, markShape } from '#site/brand.ts';
-import { display, loadFonts, text } from './fonts.ts';
-import { SOCIAL_IMAGE, socialImageLines, COLUMN, PANEL } from './layout.ts';
+import { displayFont, loadFonts, textFont } from './fonts.ts';
+import { SOCIAL_IMAGE, socialImageLines, COLUMN, PANEL } from './social-image-lines.ts';
 
 /** JPEG quality: small enough for a messenger to fetch at once, and letters stay clean. */
 const QUALITY = 46;
@@ -76,9 +76,9 @@ export function createSocialImageRenderer({ fileOf, readPhotograph }: PictureSou
 function renderFrame(pen: SKRSContext2D, kicker: string): void {
   renderMark(pen, { x: COLUMN.left - 7, y: 48, size: 60, colour: brand.laterite });
   pen.fillStyle = brand.ink;
-  pen.font = `500 46px ${display}`;
+  pen.font = `500 46px ${displayFont}`;
   pen.fillText('Angala', COLUMN.left + 66, 94);
-  pen.font = `600 26px ${text}`;
+  pen.font = `600 26px ${textFont}`;
   pen.fillStyle = brand.laterite;
   pen.fillText(kicker, COLUMN.right - pen.measureText(kicker).width, 90);
   pen.strokeStyle = brand.brass;
@@ -145,7 +145,7 @@ function plainPanel(): Canvas {
 }
 
 function label(pen: SKRSContext2D, words: string): void {
-  pen.font = `500 22px ${text}`;
+  pen.font = `500 22px ${textFont}`;
   const width = pen.measureText(words).width + 28;
   const left = PANEL.width - width - 20;
   pen.fillStyle = brand.card;

@@ -4,7 +4,7 @@ export type Measure = (text: string) => number;
 const graphemes = new Intl.Segmenter('kn', { granularity: 'grapheme' });
 
 /**
- * Splits a text into at most `most` lines that are no wider than `width` pixels. Text that does not fit is cut between
+ * Splits a text into at most `maxLines` lines that are no wider than `width` pixels. Text that does not fit is cut between
  * words where possible, and ends in '…'.
  */
 export function wrapText(
@@ -49,13 +49,13 @@ function shortenText(line: string, { width, measure }: { width: number; measure:
     return measure(short(kept)) <= width;
   };
   if (!fits(2)) return '…';
-  let most = 2;
+  let fitting = 2;
   let tooMany = 4;
-  while (fits(tooMany)) [most, tooMany] = [tooMany, tooMany * 2];
-  while (tooMany - most > 1) {
-    const middle = Math.floor((most + tooMany) / 2);
-    if (fits(middle)) most = middle;
+  while (fits(tooMany)) [fitting, tooMany] = [tooMany, tooMany * 2];
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2);
+    if (fits(middle)) fitting = middle;
     else tooMany = middle;
   }
-  return short(most);
+  return short(fitting);
 }

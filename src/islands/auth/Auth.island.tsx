@@ -41,20 +41,20 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
   const [form] = useState(() => createForm(backend));
   const { tab, email, password, busy, problems } = useStore(form.$form);
   const [ready, setReady] = useState(false);
-  const fields = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     setReady(true);
     void prepareToasts();
     const flashed = takeFlashToast();
     if (flashed?.tone === 'destructive') siteToasts.show(flashed);
-    void form.begin();
+    void form.restoreSession();
   }, [form]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const invalidField = await form.submit();
-    if (invalidField) fields.current?.querySelector<HTMLInputElement>(`[name=${invalidField}]`)?.focus();
+    if (invalidField) formRef.current?.querySelector<HTMLInputElement>(`[name=${invalidField}]`)?.focus();
   }
 
   const field = (name: keyof Credentials) => ({
@@ -62,7 +62,7 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
     name,
     required: true,
     problem: problems[name],
-    onChange: (event: { target: { value: string } }) => form.type(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => form.setField(name, event.target.value),
   });
   const passwordHint =
     tab === 'sign-up' && !problems.password ? 'Password must be at least 6 characters' : undefined;
@@ -78,7 +78,13 @@ export function AuthIsland({ backend }: { backend: BackendAddress }) {
         onChoose={form.choose}
       />
       <TabPanel id="auth" chosen={tab}>
-        <form ref={fields} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          ref={formRef}
+          className="form"
+          method="post"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
           <fieldset className="form" disabled={!ready || busy}>
             <Field {...field('email')} label="Email" type="email" value={email} autoComplete="username" />
             <Field

@@ -71,7 +71,7 @@ export function createAuthForm({
     $form,
 
     /** Opens the admin for a user who is signed in already. A backend that does not answer is reported on submit. */
-    async begin(): Promise<void> {
+    async restoreSession(): Promise<void> {
       try {
         const session = await (await connect()).session();
         if (session) openAdmin();
@@ -84,7 +84,7 @@ export function createAuthForm({
       if (!$form.get().busy) $form.set({ ...$form.get(), tab, problems: {} });
     },
 
-    type(field: keyof Credentials, text: string): void {
+    setField(field: keyof Credentials, text: string): void {
       const { [field]: _edited, ...problems } = $form.get().problems;
       $form.set({ ...$form.get(), [field]: text, problems });
     },

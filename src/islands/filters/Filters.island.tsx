@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { Offer } from '#domain/offer.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
-import { isLayer } from '../dialog/history-layer.ts';
+import { isLayer } from '../dialog/open-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { loadOnce } from '../page-island/load-once.ts';

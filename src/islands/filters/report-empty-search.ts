@@ -1,7 +1,7 @@
 import { type EmptySearchBeacon, recordEmptySearch } from '#contracts/record-empty-search.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import type { Offer } from '#domain/offer.ts';
-import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
+import { toCountableSearch, emptySearchQuery } from '#domain/search/empty-search.ts';
 import type { FiltersStore } from '../filter-panel/filter-store.ts';
 
 /** The delay before a search is reported, because the visitor may still be choosing. */
@@ -27,7 +27,7 @@ export function reportEmptySearch(
   let cancel = () => {};
   $state.subscribe(({ active, filters, homes }) => {
     const isEmpty = active && homes.state === 'found' && homes.total === 0;
-    const search = isEmpty ? emptySearch(offer, filters) : null;
+    const search = isEmpty ? toCountableSearch(offer, filters) : null;
     const query = search && emptySearchQuery(search);
     if (query === pendingQuery) return;
     cancel();

@@ -1,5 +1,5 @@
 import baseStyles from 'yet-another-react-lightbox/styles.css?url';
-import { openLayer } from '../dialog/history-layer.ts';
+import { openLayer } from '../dialog/open-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { loadOnce } from '../page-island/load-once.ts';

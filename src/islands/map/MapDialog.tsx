@@ -14,7 +14,7 @@ import { useModal } from '../dialog/use-modal.ts';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
 import type { FiltersStore, FilterResult } from '../filter-panel/filter-store.ts';
 import { MapChoices } from './MapChoices.tsx';
-import { MapDrawing } from './MapDrawing.tsx';
+import { MapSvg } from './MapSvg.tsx';
 import type { MapStore } from './map-store.ts';
 
 interface Props {
@@ -87,7 +87,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
     <>
       <div className="map-body">
         <div className="map-side">
-          <MapDrawing
+          <MapSvg
             map={map}
             localities={placed}
             areas={filters.areas}

@@ -5,9 +5,9 @@ import type { MapPoint } from '#domain/map/map-point.ts';
 export interface MapGestures {
   size: () => WindowSize;
   view: () => MapView;
-  /** `followGesture` is called for each step of a move or zoom, `redraw` at its end. */
+  /** `followGesture` is called for each step of a move or zoom, `rerender` at its end. */
   followGesture: (view: MapView) => void;
-  redraw: () => void;
+  rerender: () => void;
   isDrawing: () => boolean;
   /** `onLine` receives the line so far, `onLineEnd` the finished line. */
   onLine: (line: readonly MapPoint[]) => void;
@@ -86,7 +86,7 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
 
   function up(event: PointerEvent): void {
     if (!pointers.delete(event.pointerId)) return;
-    map.redraw();
+    map.rerender();
     const drawn = line;
     const tapped = start !== null && !moved;
     start = line = null;
@@ -101,7 +101,7 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : event.deltaMode === 1 ? 0.05 : 0.0015));
     map.followGesture(zoomView(map.view(), factor, pixel(event), map.size()));
     clearTimeout(wheelTimer);
-    wheelTimer = setTimeout(map.redraw, WHEEL_END_MS);
+    wheelTimer = setTimeout(map.rerender, WHEEL_END_MS);
   }
 
   const listeners = new AbortController();

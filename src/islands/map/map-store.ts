@@ -13,7 +13,7 @@ import {
   zoomView,
 } from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
-import { isLayer } from '../dialog/history-layer.ts';
+import { isLayer } from '../dialog/open-layer.ts';
 import type { FiltersStore } from '../filter-panel/filter-store.ts';
 
 /** The part of the browser's history that the map needs. Tests replace it. */
@@ -33,7 +33,7 @@ const ENTRY = { layer: MAP_LAYER };
 /** The zoom factor, and the distance as a part of the window, of one button or key press. */
 const ZOOM_STEP = 1.6;
 const MOVE_STEP = 0.2;
-/** How much the picture may be scaled, and by how many windows it may be moved, before it is drawn again. */
+/** How much the picture may be scaled, and by how many windows it may be moved, before it is rendered again. */
 const MAX_SCALE = 1.7;
 const MAX_SHIFT = 0.7;
 
@@ -43,13 +43,13 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
   const $drawing = atom(false);
   const $size = atom<WindowSize>({ width: 0, height: 0 });
   const $view = atom<MapView>({ middle: { x: 0, y: 0 }, scale: 0.1 });
-  /** The view for which the picture was last drawn. */
-  const $drawn = atom<MapView>($view.get());
+  /** The view for which the picture was last rendered. */
+  const $renderedView = atom<MapView>($view.get());
   /** A message about the last action, for screen readers. */
   const $message = atom('');
   let queryAtOpen = '';
   let queryOnMap = '';
-  let cancelRedraw: (() => void) | null = null;
+  let cancelRerender: (() => void) | null = null;
 
   // The state rather than the address, which follows a frame later.
   const currentQuery = () => filterQuery(filters.$state.get().filters);
@@ -149,29 +149,29 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $message.set('Nothing chosen');
   }
 
-  /** Changes the view. The first frame only moves the existing picture; it is drawn again after that frame. */
+  /** Changes the view. The first frame only moves the existing picture; it is rendered again after that frame. */
   function changeView(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
-    // A pending redraw is not postponed by the next step, because a continuous wheel gesture would never reach it.
-    cancelRedraw ??= afterPaint(redraw);
+    // A pending render is not postponed by the next step, because a continuous wheel gesture would never reach it.
+    cancelRerender ??= afterPaint(rerender);
   }
 
   /**
-   * One step of a continuous gesture by fingers or wheel. The existing picture is moved and scaled, because drawing it
-   * again takes a phone longer than a frame. The caller must call `redraw` at the end.
+   * One step of a continuous gesture by fingers or wheel. The existing picture is moved and scaled, because rendering
+   * it again takes a phone longer than a frame. The caller must call `rerender` at the end.
    */
   function followGesture(view: MapView): void {
     $view.set(withinRegion(view, $size.get()));
-    const { x, y, scale } = overlayTransform($drawn.get(), $view.get(), $size.get());
+    const { x, y, scale } = overlayTransform($renderedView.get(), $view.get(), $size.get());
     const { width, height } = $size.get();
     const isFar = Math.max(Math.abs(x) / width, Math.abs(y) / height) > MAX_SHIFT;
     if (isFar || scale > MAX_SCALE || scale < 1 / MAX_SCALE) changeView(view);
   }
 
-  function redraw(): void {
-    cancelRedraw?.();
-    cancelRedraw = null;
-    if ($drawn.get() !== $view.get()) $drawn.set($view.get());
+  function rerender(): void {
+    cancelRerender?.();
+    cancelRerender = null;
+    if ($renderedView.get() !== $view.get()) $renderedView.set($view.get());
   }
 
   return {
@@ -179,7 +179,7 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $drawing,
     $size,
     $view,
-    $drawn,
+    $renderedView,
     $message,
     open,
     close,
@@ -190,14 +190,14 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     clear,
     changeView,
     followGesture,
-    redraw,
+    rerender,
     /** Called when the window gets a size. The first time, the whole city is fitted into it. */
     resize(size: WindowSize): void {
       const first = $size.get().width === 0;
       $size.set(size);
       if (!first || size.width === 0) return;
       changeView(fitView(CITY_BOUNDS, size));
-      redraw();
+      rerender();
     },
     wholeCity: () => changeView(fitView(CITY_BOUNDS, $size.get())),
     zoomBy(steps: number): void {

@@ -39,18 +39,18 @@ export function SlotPicker({ dialog, now }: { dialog: ScheduleStore; now: () => 
       <fieldset className="field" aria-busy={loading}>
         <legend>{callFields.preferred_time.label}</legend>
         <div className="slots">
-          {slots?.map(({ time, label, booked, refusal }) => {
+          {slots?.map(({ time, label, booked: unavailable, refusal }) => {
             const ownTime = day ? visitorTime(day, time) : null;
             return (
               <button
                 key={time}
                 type="button"
-                disabled={booked}
+                disabled={unavailable}
                 aria-pressed={chosen === time}
                 onClick={() => dialog.choose(time)}
               >
                 <span>{label}</span>
-                {booked && <span className="sr"> ({slotNote(refusal)})</span>}
+                {unavailable && <span className="sr"> ({slotNote(refusal)})</span>}
                 {ownTime && <small>{ownTime} your time</small>}
               </button>
             );

@@ -9,8 +9,8 @@ let count = 0;
 export function attachCombobox(
   form: HTMLElement,
   input: HTMLInputElement,
-  line: SearchLine,
-  go: (address: string) => void,
+  search: SearchLine,
+  navigate: (address: string) => void,
 ): void {
   const list = document.createElement('ul');
   list.id = `suggestions-${++count}`;
@@ -25,7 +25,7 @@ export function attachCombobox(
   const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': list.id };
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
 
-  line.$state.subscribe(({ suggestions, active }) => {
+  search.$state.subscribe(({ suggestions, active }) => {
     list.replaceChildren(
       ...suggestions.map((suggestion, at) => {
         const option = document.createElement('li');
@@ -35,7 +35,7 @@ export function attachCombobox(
         const note = document.createElement('small');
         note.textContent = suggestion.note;
         option.append(suggestion.label, ' ', note);
-        option.addEventListener('click', () => go(line.addressOf(suggestion)));
+        option.addEventListener('click', () => navigate(search.addressOf(suggestion)));
         return option;
       }),
     );
@@ -46,26 +46,26 @@ export function attachCombobox(
     status.textContent = suggestions.length === 0 ? '' : `${suggestions.length} suggestions`;
   });
 
-  input.addEventListener('input', () => line.type(input.value));
-  input.addEventListener('blur', line.close);
+  input.addEventListener('input', () => search.type(input.value));
+  input.addEventListener('blur', search.close);
   // Keeps the focus in the input when the list is pressed, so that the list is still open for the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('mousedown', (event) => event.preventDefault());
   input.addEventListener('keydown', (event) => {
-    const { suggestions, active } = line.$state.get();
+    const { suggestions, active } = search.$state.get();
     if (event.isComposing) return;
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && suggestions.length > 0) {
       event.preventDefault();
-      line.moveChoice(event.key === 'ArrowDown' ? 1 : -1);
+      search.moveChoice(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Escape' && suggestions.length > 0) {
       // The first Escape closes the list, the next one empties the line.
       event.preventDefault();
-      line.close();
+      search.close();
     } else if (event.key === 'Enter') {
       const suggestion = active === null ? undefined : suggestions[active];
       if (!suggestion) return;
       event.preventDefault();
-      go(line.addressOf(suggestion));
+      navigate(search.addressOf(suggestion));
     }
   });
 }

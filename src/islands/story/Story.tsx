@@ -88,7 +88,7 @@ export function Story({ story, form, facts, pictures, similar, readHomes, leave 
             </div>
           </div>
           {screen === 'pictures' && <StoryPictures story={story} facts={facts} pictures={pictures} />}
-          {screen === 'details' && <StoryDetails facts={facts} ask={story.ask} />}
+          {screen === 'details' && <StoryDetails facts={facts} onAsk={story.showForm} />}
           {screen === 'form' && <StoryForm facts={facts} form={form} />}
           {screen === 'submitted' && <StorySubmitted facts={facts} answer={answer} readHomes={readHomes} />}
           {(screen === 'pictures' || screen === 'details') && similar.length > 0 && (
@@ -110,7 +110,7 @@ export async function mountStory(props: Pick<Props, 'facts' | 'pictures' | 'leav
   if (!check) throw new Error('The story needs the Check Availability form of the page (#check-form).');
   const story = createStory(props.pictures.length, props.leave, {
     ...browserTimers,
-    still: prefersReducedMotion(),
+    prefersReducedMotion: prefersReducedMotion(),
   });
   const subject = subjectOf(readSubject(new FormData(check)), 'availability_check');
   const form = createEnquiryForm(subject, enquiryDependencies, {
@@ -118,7 +118,7 @@ export async function mountStory(props: Pick<Props, 'facts' | 'pictures' | 'leav
   });
   form.restore();
   form.$state.listen(({ status }) => {
-    if (status === 'sent') story.submitted();
+    if (status === 'sent') story.showSubmitted();
   });
   const related = document.querySelector('[aria-labelledby=related]');
   const similar = related ? readHomeCards(related) : [];

@@ -1,7 +1,7 @@
 import type { StoryFacts } from './story-facts.ts';
 
 /** The card after the last picture (spec.md section 2, 'Story-style viewer'). */
-export function StoryDetails({ facts, ask }: { facts: StoryFacts; ask: () => void }) {
+export function StoryDetails({ facts, onAsk }: { facts: StoryFacts; onAsk: () => void }) {
   const carpet = facts.sqft === 'N/A' ? 'Carpet N/A' : facts.sqft;
   const size = [facts.bedrooms, facts.baths, carpet].filter((fact) => fact !== null);
   return (
@@ -18,7 +18,7 @@ export function StoryDetails({ facts, ask }: { facts: StoryFacts; ask: () => voi
       </p>
       <p className="muted">Last verified {facts.lastVerified}</p>
       {facts.reference && <p className="small muted">Ref: {facts.reference}</p>}
-      <button type="button" className="button wide" onClick={ask}>
+      <button type="button" className="button wide" onClick={onAsk}>
         Check if Available
       </button>
     </section>

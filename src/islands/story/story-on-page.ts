@@ -1,5 +1,5 @@
 import { paths } from '#site/paths.ts';
-import { isLayer, openLayer } from '../dialog/history-layer.ts';
+import { isLayer, openLayer } from '../dialog/open-layer.ts';
 import { loadOnce } from '../page-island/load-once.ts';
 import type { ShownPicture } from '../picture/shown-picture.ts';
 import type { StoryStore } from './story.ts';

@@ -17,8 +17,8 @@ export interface StoryState {
 }
 
 export interface StoryDependencies extends Timers {
-  /** True if the visitor prefers reduced motion (decision P3). */
-  still: boolean;
+  /** Whether the visitor prefers reduced motion (decision P3). */
+  prefersReducedMotion: boolean;
 }
 
 /**
@@ -26,22 +26,23 @@ export interface StoryDependencies extends Timers {
  * 4). `leave` is called when Back has no step left.
  */
 export function createStory(count: number, leave: () => void, dependencies: StoryDependencies) {
+  const { prefersReducedMotion } = dependencies;
   const first: StoryState = {
     open: false,
     screen: 'pictures',
     index: 0,
     moving: false,
-    paused: dependencies.still,
+    paused: prefersReducedMotion,
   };
   const $state = atom(first);
   const rotation = createRotation(slideMs, forward, dependencies);
 
   function set(part: Partial<StoryState>): void {
     const next = { ...$state.get(), ...part };
-    const plays = next.open && next.screen === 'pictures';
-    if (plays) rotation.start();
+    const isPlaying = next.open && next.screen === 'pictures';
+    if (isPlaying) rotation.start();
     else rotation.stop();
-    $state.set({ ...next, moving: plays && !rotation.isHeld() });
+    $state.set({ ...next, moving: isPlaying && !rotation.isHeld() });
   }
 
   function forward(): void {
@@ -77,12 +78,12 @@ export function createStory(count: number, leave: () => void, dependencies: Stor
     next: forward,
     open(): void {
       for (const reason of ['focus', 'hover', 'press'] as const) rotation.release(reason);
-      if (dependencies.still) rotation.hold('paused');
+      if (prefersReducedMotion) rotation.hold('paused');
       set({ ...first, open: true });
     },
     close(): void {
       rotation.release('paused');
-      set({ open: false, paused: dependencies.still });
+      set({ open: false, paused: prefersReducedMotion });
     },
     previous,
     /** Goes back one picture or screen, or leaves. From the details it returns to the last picture. */
@@ -99,8 +100,8 @@ export function createStory(count: number, leave: () => void, dependencies: Stor
       else rotation.release('paused');
       set({ paused });
     },
-    ask: () => set({ screen: 'form' }),
-    submitted: () => set({ screen: 'submitted' }),
+    showForm: () => set({ screen: 'form' }),
+    showSubmitted: () => set({ screen: 'submitted' }),
   };
 }
 

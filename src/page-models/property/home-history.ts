@@ -3,7 +3,7 @@ import { formatPrice, isInRupees, isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees, foreignAmount } from '#domain/money/rupees.ts';
 import type { HistoryEntry, PriceEntry } from '#domain/property/property-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
-import type { CheckWay } from '#domain/verification/check-outcomes.ts';
+import type { CheckMethod } from '#domain/verification/check-outcomes.ts';
 
 /** The events of a home, newest first, and its price as a line if it has had two or more prices. */
 export interface HomeHistory {
@@ -20,7 +20,7 @@ export interface PriceLine {
 
 export const PRICE_LINE = { width: 320, height: 72, margin: 6 };
 
-const checkText: Record<CheckWay, string> = {
+const checkText: Record<CheckMethod, string> = {
   call: 'Checked by phone',
   visit: 'Checked on a visit',
   message: 'Checked by message',

@@ -2,14 +2,14 @@ import { formatDay } from '#domain/calendar/day.ts';
 import type { CheckEntry } from '#domain/property/property-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
-import { type CheckWay, type Paper, papers } from '#domain/verification/check-outcomes.ts';
+import { type CheckMethod, type Paper, papers } from '#domain/verification/check-outcomes.ts';
 
 /** The facts of the last check of a home, line by line. `none` if the home has never been checked. */
 export type VerificationReceipt =
   | { state: 'none'; text: string }
   | { state: 'checked'; lines: { label: string; value: string; note?: string }[]; small: string | null };
 
-const wayText: Record<CheckWay, string> = {
+const wayText: Record<CheckMethod, string> = {
   call: 'By phone',
   visit: 'On a visit',
   message: 'By message',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../command/command-error.ts';
 import type { Env } from '../env/env.ts';
-import { lockHolder } from '../files/lock-folder.ts';
+import { lockHolder } from '../files/folder-lock.ts';
 
 /**
  * Throws a CommandError on a build machine that has no configured backend, no SEED and no embedded database.

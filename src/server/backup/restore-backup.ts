@@ -23,7 +23,7 @@ export async function restoreBackup(sql: Sql, file: string): Promise<RestoreRepo
     // would require an order of the tables, are off.
     await sql.exec('set local session_replication_role = replica');
     const report = await load(sql, file);
-    await continueSequences(sql);
+    await resetSequences(sql);
     await sql.exec('commit');
     return report;
   } catch (fault) {
@@ -112,7 +112,7 @@ async function requireSameRows(sql: Sql, table: BackupTable, saved: Fingerprint)
 }
 
 /** Sets each sequence so that the next id follows the last restored one. */
-async function continueSequences(sql: Sql): Promise<void> {
+async function resetSequences(sql: Sql): Promise<void> {
   const sequences = await sql.query<{ sequence: string; table: string; column: string }>(`
     select format('%I.%I', space.nspname, class.relname) as table, attname::text as column,
            pg_get_serial_sequence(format('%I.%I', space.nspname, class.relname), attname) as sequence

@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/text/text.ts';
 import type { DatabaseFacts } from './database-facts.ts';
 import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
-import type { OurMigration } from './our-migrations.ts';
+import type { RepositoryMigration } from './read-repository-migrations.ts';
 
 /** No request is lost or stored twice, and staff were told of each one. */
 export function judgeRequests(facts: DatabaseFacts): Finding[] {
@@ -48,7 +48,7 @@ export function judgeMigrations(applied: readonly string[], ours: readonly strin
  */
 export function judgeMigrationTexts(
   applied: Readonly<Record<string, string>>,
-  ours: readonly OurMigration[],
+  ours: readonly RepositoryMigration[],
 ): Finding[] {
   const changed = ours.filter(({ version, digest }) => (applied[version] ?? digest) !== digest);
   return findingsFor('migrations', casesOf(changed.map(({ version }) => version)), (cases) => ({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ApiName, apiOf } from '../http/api-names.ts';
 import { refuse } from '../http/refuse.ts';
-import { guardAccount } from './account-guard.ts';
+import { guardAccount } from './guard-account.ts';
 import { callerOf, guardRequest } from './request-guard.ts';
 import { bufferedRequest } from '../http/buffered-request.ts';
 import { createPublicPhotographs } from './public-photographs.ts';

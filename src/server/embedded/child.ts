@@ -4,7 +4,7 @@
  * database and exits.
  */
 import { CommandError } from '../command/command-error.ts';
-import { FolderBusy } from '../local-dir/busy-folder.ts';
+import { FolderBusy } from '../local-dir/open-when-free.ts';
 import { createLog } from '../log/log.ts';
 import { type ChildMessage, openMessage } from './child-messages.ts';
 import { openEmbedded } from './open-embedded.ts';

@@ -27,7 +27,7 @@ import { migrate } from '../database/migrate.ts';
 import { withNamedUpload } from './with-named-upload.ts';
 import { quietConsole } from './quiet-console.ts';
 import { requestContext } from './request-context.ts';
-import { createFileStorage } from './storage-files.ts';
+import { createFileStorage } from './file-storage.ts';
 import { type OwnerNoticeDependencies, uniformAuthAnswer } from './uniform-auth-answer.ts';
 
 export type EmbeddedOptions = {

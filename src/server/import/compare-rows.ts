@@ -1,5 +1,5 @@
 import { CommandError } from '../command/command-error.ts';
-import { changedColumns, type ImportCounts } from '#domain/listing/plan-import.ts';
+import { changedColumns, type ImportCounts } from '#domain/listing/import-planner.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import type { ImportableTable } from './importable.ts';
 

@@ -2,7 +2,7 @@ import { CommandError } from '../command/command-error.ts';
 import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
-import type { ImportCounts } from '#domain/listing/plan-import.ts';
+import type { ImportCounts } from '#domain/listing/import-planner.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';

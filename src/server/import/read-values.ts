@@ -2,7 +2,7 @@ import { CommandError } from '../command/command-error.ts';
 import { readFileSync } from 'node:fs';
 import { type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { listingColumns, readCell } from '#domain/listing/listing-columns.ts';
-import { nameColumns } from '#domain/listing/plan-import.ts';
+import { nameColumns } from '#domain/listing/import-planner.ts';
 import { readTable } from '#domain/text/table-text.ts';
 import type { ImportableTable } from './importable.ts';
 import { readLines } from './read-lines.ts';

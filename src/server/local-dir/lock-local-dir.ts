@@ -1,7 +1,7 @@
 import { CommandError } from '../command/command-error.ts';
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
-import { FolderBusy } from './busy-folder.ts';
-import { type FolderLock, lockHolder, lockIfFree } from '../files/lock-folder.ts';
+import { FolderBusy } from './open-when-free.ts';
+import { type FolderLock, lockHolder, lockIfFree } from '../files/folder-lock.ts';
 
 /** Locks LOCAL_DIR for this process, or throws a CommandError. */
 export function lockLocalDir(localDir: string): FolderLock {

@@ -5,7 +5,7 @@ import type { MailSettings } from '../mail/mail-settings.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { createMessageDelivery } from './deliver-message.ts';
-import { listingSchema, type ReadListing } from './listing.ts';
+import { enquiredHomeSchema, type ReadEnquiredHome } from './enquired-home.ts';
 import { queueAlertMails } from './queue-alert-mails.ts';
 import { connectOutboxTable } from './outbox-table.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
@@ -31,15 +31,19 @@ export function createOutbox(options: OutboxOptions): OutboxWorker {
     const { phone = options.facts.phone } = await readSettings(client);
     return { ...options.facts, phone, from: settings.from, staff: settings.staff };
   };
-  const deliver = createMessageDelivery(createSender(settings.route, now), listingReader(client), readFacts);
-  const prepare = () => queueAlertMails(client);
-  return createOutboxWorker({ table: connectOutboxTable(client, worker), deliver, prepare, log, now });
+  const deliver = createMessageDelivery(
+    createSender(settings.route, now),
+    enquiredHomeReader(client),
+    readFacts,
+  );
+  const queueDueMails = () => queueAlertMails(client);
+  return createOutboxWorker({ table: connectOutboxTable(client, worker), deliver, queueDueMails, log, now });
 }
 
-function listingReader(client: ServiceClient): ReadListing {
+function enquiredHomeReader(client: ServiceClient): ReadEnquiredHome {
   return async (id) => {
     const { data, error } = await client.from('properties').select('title, slug').eq('id', id).maybeSingle();
     if (error) throw new Error(`The listing of an enquiry could not be read: ${error.code}`);
-    return listingSchema.safeParse(data).data ?? null;
+    return enquiredHomeSchema.safeParse(data).data ?? null;
   };
 }

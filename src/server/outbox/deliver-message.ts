@@ -1,6 +1,6 @@
 import type { SendMail } from '../mail/mail.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
-import type { ReadListing } from './listing.ts';
+import type { ReadEnquiredHome } from './enquired-home.ts';
 import { type ClaimedRow, outboxMessageSchema } from './outbox-message.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -9,7 +9,7 @@ export type DeliverMessage = (row: ClaimedRow) => Promise<void>;
 
 export function createMessageDelivery(
   send: SendMail,
-  readListing: ReadListing,
+  readEnquiredHome: ReadEnquiredHome,
   /** Read for each mail, because staff may change our contact details while mails wait. */
   readFacts: () => Promise<SenderFacts>,
 ): DeliverMessage {
@@ -21,7 +21,7 @@ export function createMessageDelivery(
     }
     const message = parsed.data;
     const id = 'property_id' in message.payload ? message.payload.property_id : null;
-    const mail = writeMail(message, id ? await readListing(id) : null, await readFacts());
+    const mail = writeMail(message, id ? await readEnquiredHome(id) : null, await readFacts());
     await send(mail, { kind: row.kind, createdAt: row.created_at, payload: row.payload });
   };
 }

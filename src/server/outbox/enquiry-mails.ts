@@ -6,7 +6,7 @@ import { formatPrice } from '#domain/money/price.ts';
 import { answerBy, formatAnswerBy } from '#domain/promise/answer-by.ts';
 import type { Letter } from '../mail/letter.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
-import type { Listing } from './listing.ts';
+import type { EnquiredHome } from './enquired-home.ts';
 import type { Enquiry } from './outbox-message.ts';
 
 export interface MailText {
@@ -20,10 +20,10 @@ export interface MailText {
  */
 export function enquiryMailForVisitor(
   enquiry: Enquiry,
-  listing: Listing | null,
+  home: EnquiredHome | null,
   facts: SenderFacts,
 ): MailText {
-  const about = listing ? `about ${listing.title}` : 'about your search';
+  const about = home ? `about ${home.title}` : 'about your search';
   return {
     subject: `We have your request (${enquiry.reference})`,
     letter: {
@@ -37,7 +37,7 @@ export function enquiryMailForVisitor(
         ['Your reference', enquiry.reference],
         ['We reach you by', enquiry.preferred_contact],
       ],
-      links: listing ? [{ label: 'The home', href: listingUrl(listing, facts) }] : [],
+      links: home ? [{ label: 'The home', href: homeUrl(home, facts) }] : [],
       closing: signature(facts),
     },
   };
@@ -46,14 +46,14 @@ export function enquiryMailForVisitor(
 /** The mail to staff: everything that somebody needs to answer an enquiry. */
 export function enquiryMailForStaff(
   enquiry: Enquiry,
-  listing: Listing | null,
+  home: EnquiredHome | null,
   facts: SenderFacts,
   change: 'new' | 'changed',
 ): MailText {
-  const home = listing?.title || enquiry.property_title || 'a home';
+  const homeTitle = home?.title || enquiry.property_title || 'a home';
   // This text is sent in our name to a number that anybody may have typed, so it may contain only our own
   // data.
-  const about = listing ? `: ${listing.title}, ${listingUrl(listing, facts)}` : '';
+  const about = home ? `: ${home.title}, ${homeUrl(home, facts)}` : '';
   const chat = whatsappLink(
     enquiry.phone,
     `Hello, this is ${facts.siteName} about your request ${enquiry.reference}${about}`,
@@ -64,7 +64,7 @@ export function enquiryMailForStaff(
   return {
     subject: [
       `${subjectPrefix}${enquiry.reference}, answer by ${formatClockTime(istClock(deadline))}`,
-      [nameForMessages(enquiry.name), listing?.title].filter(Boolean).join(', '),
+      [nameForMessages(enquiry.name), home?.title].filter(Boolean).join(', '),
     ]
       .filter(Boolean)
       .join(': '),
@@ -84,7 +84,7 @@ export function enquiryMailForStaff(
         ['Phone', enquiry.phone],
         ['Email', enquiry.email],
         [isHelpRequest ? 'Looking for' : 'Best time', enquiry.best_times],
-        [listing ? 'Home' : 'Home, in their words', home],
+        [home ? 'Home' : 'Home, in their words', homeTitle],
         [
           'Price shown',
           formatPrice(enquiry.property_price, { currency: enquiry.property_currency, decimals: 2 }).text,
@@ -100,7 +100,7 @@ export function enquiryMailForStaff(
         ...dialLink(enquiry.phone),
         {
           label: 'The page they were on',
-          href: listing ? listingUrl(listing, facts) : safeUrl(enquiry.property_url, facts),
+          href: home ? homeUrl(home, facts) : safeUrl(enquiry.property_url, facts),
         },
         { label: 'All enquiries', href: `${facts.siteOrigin}${facts.adminPath}` },
       ],
@@ -125,8 +125,8 @@ export function dialLink(phone: string): { label: string; href: string }[] {
   return href ? [{ label: `Call ${phone}`, href }] : [];
 }
 
-function listingUrl(listing: Listing, { siteOrigin, propertyPath }: SenderFacts): string {
-  return `${siteOrigin}${propertyPath(listing)}`;
+function homeUrl(home: EnquiredHome, { siteOrigin, propertyPath }: SenderFacts): string {
+  return `${siteOrigin}${propertyPath(home)}`;
 }
 
 /**

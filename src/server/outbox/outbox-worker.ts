@@ -24,37 +24,44 @@ export interface OutboxWorkerOptions {
   table: OutboxTable;
   deliver: DeliverMessage;
   /** Adds the mails that have become due to the outbox, before it is read. Called twice a minute at most. */
-  prepare?: () => Promise<void>;
+  queueDueMails?: () => Promise<void>;
   log?: Log;
   now?: () => Date;
-  everyMs?: number;
+  pollIntervalMs?: number;
   /** Waits for `ms`, or until the signal is aborted. Tests pass their own. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 const MAX_WAIT_MS = 60_000;
-const PREPARE_EVERY_MS = 30_000;
+const QUEUE_INTERVAL_MS = 30_000;
 
 /** Claims messages from the outbox and delivers them; the table decides on retries and when to give up. */
 export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
-  const { table, deliver, log = silentLog, now = () => new Date(), everyMs = 5_000, pause = sleep } = options;
+  const {
+    table,
+    deliver,
+    log = silentLog,
+    now = () => new Date(),
+    pollIntervalMs = 5_000,
+    pause = sleep,
+  } = options;
   const stopping = new AbortController();
   let lastRun: Date | null = null;
-  let preparedAt: number | null = null;
+  let queuedAt: number | null = null;
   let running: Promise<void> | null = null;
   /**
    * A message that the mail server accepted while the table could not be reached. It still has to be marked
    * as sent, and must never be sent again.
    */
-  let unmarked: { id: number; kind: string } | null = null;
+  let sentButUnmarked: { id: number; kind: string } | null = null;
 
   async function runOnce(): Promise<OutboxRun> {
     const run = { sent: 0, failed: 0 };
     await markSent();
-    await prepareIfDue();
+    await queueMailsIfDue();
     while (!stopping.signal.aborted) {
-      // One row per claim. When a worker is killed, the fate of at most one mail is unknown, and its lease
-      // delays no other mail.
+      // One row per claim. When a worker is killed, it is unknown of at most one mail whether it was sent, and no
+      // other mail waits until its lease ends.
       const [row] = await table.claim(1);
       lastRun = now();
       if (!row) break;
@@ -69,19 +76,19 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
    * before it sends anything.
    */
   async function markSent(): Promise<void> {
-    if (!unmarked) return;
-    const { id, kind } = unmarked;
+    if (!sentButUnmarked) return;
+    const { id, kind } = sentButUnmarked;
     const isLeased = await table.finish(id);
-    unmarked = null;
+    sentButUnmarked = null;
     if (!isLeased) log.warn(`Outbox message ${id} (${kind}) took longer than its lease.`);
   }
 
   /** A failure here is retried by a later run and does not hold up the mails that already wait. */
-  async function prepareIfDue(): Promise<void> {
+  async function queueMailsIfDue(): Promise<void> {
     const at = now().getTime();
-    if (!options.prepare || (preparedAt !== null && Math.abs(at - preparedAt) < PREPARE_EVERY_MS)) return;
-    preparedAt = at;
-    await options.prepare().catch((fault: unknown) => {
+    if (!options.queueDueMails || (queuedAt !== null && Math.abs(at - queuedAt) < QUEUE_INTERVAL_MS)) return;
+    queuedAt = at;
+    await options.queueDueMails().catch((fault: unknown) => {
       const reason = redacted(messageOf(fault));
       log.warn(`The mails of alerts could not be written: ${reason}`);
     });
@@ -92,25 +99,29 @@ export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       await deliver(row);
     } catch (fault) {
       const reason = redacted(messageOf(fault));
-      const fate = await table.fail(row.id, reason);
-      const outcome =
-        fate === 'dead' ? 'given up' : fate === 'lost' ? 'taken over by another worker' : 'tried again later';
-      log[fate === 'dead' ? 'error' : 'warn'](
-        `Outbox message ${row.id} (${row.kind}) was not sent, ${outcome}: ${reason}`,
+      const outcome = await table.fail(row.id, reason);
+      const consequence =
+        outcome === 'dead'
+          ? 'given up'
+          : outcome === 'lost'
+            ? 'taken over by another worker'
+            : 'tried again later';
+      log[outcome === 'dead' ? 'error' : 'warn'](
+        `Outbox message ${row.id} (${row.kind}) was not sent, ${consequence}: ${reason}`,
       );
       return false;
     }
-    unmarked = row;
+    sentButUnmarked = row;
     await markSent();
     return true;
   }
 
   async function keepRunning(): Promise<void> {
-    let wait = everyMs;
+    let wait = pollIntervalMs;
     while (!stopping.signal.aborted) {
       try {
         await runOnce();
-        wait = everyMs;
+        wait = pollIntervalMs;
       } catch (fault) {
         log.error(`The outbox cannot be read: ${redacted(messageOf(fault))}`);
         wait = Math.min(wait * 2, MAX_WAIT_MS);

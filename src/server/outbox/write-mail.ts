@@ -10,14 +10,14 @@ import {
 } from './appointment-mails.ts';
 import { releasedMail } from './released-mail.ts';
 import { enquiryMailForStaff, enquiryMailForVisitor, type MailText } from './enquiry-mails.ts';
-import type { Listing } from './listing.ts';
+import type { EnquiredHome } from './enquired-home.ts';
 import type { OutboxMessage } from './outbox-message.ts';
 
 /** The mail for a row of the outbox. */
-export function writeMail(message: OutboxMessage, listing: Listing | null, facts: SenderFacts): Mail {
+export function writeMail(message: OutboxMessage, home: EnquiredHome | null, facts: SenderFacts): Mail {
   return message.kind === 'alert_to_confirm' || message.kind === 'alert_news'
     ? alertMail(message, facts)
-    : requestMail(message, listing, facts);
+    : requestMail(message, home, facts);
 }
 
 type AlertMessage = Extract<OutboxMessage, { kind: 'alert_to_confirm' | 'alert_news' }>;
@@ -45,12 +45,12 @@ function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
 }
 
 /** A mail about an enquiry or a call, to its visitor or to staff. */
-function requestMail(message: RequestMessage, listing: Listing | null, facts: SenderFacts): Mail {
+function requestMail(message: RequestMessage, home: EnquiredHome | null, facts: SenderFacts): Mail {
   const { name, email, reference } = message.payload;
   const forStaff = message.kind.endsWith('_for_staff');
   const staff = facts.staff.map((address) => ({ name: facts.siteName, email: address }));
   const visitor = { name: nameForMessages(name), email };
-  const { subject, letter } = mailText(message, listing, facts);
+  const { subject, letter } = mailText(message, home, facts);
   return {
     id: `${reference.toLowerCase()}-${message.kind.replaceAll('_', '-')}-${message.id}`,
     from: { name: facts.siteName, email: facts.from },
@@ -65,14 +65,14 @@ function requestMail(message: RequestMessage, listing: Listing | null, facts: Se
   };
 }
 
-function mailText(message: RequestMessage, listing: Listing | null, facts: SenderFacts): MailText {
+function mailText(message: RequestMessage, home: EnquiredHome | null, facts: SenderFacts): MailText {
   switch (message.kind) {
     case 'enquiry_for_visitor':
-      return enquiryMailForVisitor(message.payload, listing, facts);
+      return enquiryMailForVisitor(message.payload, home, facts);
     case 'enquiry_for_staff':
-      return enquiryMailForStaff(message.payload, listing, facts, 'new');
+      return enquiryMailForStaff(message.payload, home, facts, 'new');
     case 'enquiry_changed_for_staff':
-      return enquiryMailForStaff(message.payload, listing, facts, 'changed');
+      return enquiryMailForStaff(message.payload, home, facts, 'changed');
     case 'appointment_for_visitor':
       return appointmentMailForVisitor(message.payload, facts);
     case 'appointment_for_staff':

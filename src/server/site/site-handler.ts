@@ -4,7 +4,7 @@ import { headersFor } from './header-rules.ts';
 import { findRedirect } from './redirects.ts';
 import { pathSegments } from './path-segments.ts';
 import { sendFile } from './send-file.ts';
-import { findFile, findNotFoundPage, findPage } from './site-files.ts';
+import { findFile, findNotFoundPage, findPage } from './find-file.ts';
 import { type SiteRules, watchSiteRules } from './site-rules.ts';
 
 export type SiteHandler = (request: Request) => Promise<Response>;

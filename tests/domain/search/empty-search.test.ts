@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { emptySearch, emptySearchQuery } from '#domain/search/empty-search.ts';
+import { toCountableSearch, emptySearchQuery } from '#domain/search/empty-search.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 
 const countedAs = (query: string) => {
-  const search = emptySearch('Sale', readFilterQuery(query).filters);
+  const search = toCountableSearch('Sale', readFilterQuery(query).filters);
   return search && emptySearchQuery(search);
 };
 

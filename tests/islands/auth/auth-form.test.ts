@@ -13,8 +13,8 @@ function openForm(answers: Partial<StaffBackend>) {
     openAdmin: () => openedPages.push('/admin'),
     adminUrl: 'https://angala.example/admin',
   });
-  form.type('email', ' asha@example.com ');
-  form.type('password', 'courtyard');
+  form.setField('email', ' asha@example.com ');
+  form.setField('password', 'courtyard');
   return { form, toasts, openedPages };
 }
 
@@ -39,8 +39,8 @@ test.each([
   ['asha@example.com', '12345', 'password', 'Password must be at least 6 characters'],
 ] as const)('refuses %j with %j before sending anything', async (email, password, field, message) => {
   const { form, toasts } = openForm({});
-  form.type('email', email);
-  form.type('password', password);
+  form.setField('email', email);
+  form.setField('password', password);
   expect(await form.submit()).toBe(field);
   expect(toasts.shown).toEqual([{ title: 'Validation Error', description: message, tone: 'destructive' }]);
   expect(form.$form.get().problems[field]).toBe(message);
@@ -49,7 +49,7 @@ test.each([
 
 test('accepts a password of six characters', async () => {
   const { form, openedPages } = openForm({ signIn: () => Promise.resolve() });
-  form.type('password', '123456');
+  form.setField('password', '123456');
   await form.submit();
   expect(openedPages).toEqual(['/admin']);
 });
@@ -133,9 +133,9 @@ test('ignores a second submit and a change of tab while a request is running', a
 
 test('opens the admin at once for a visitor who is already signed in', async () => {
   const signedIn = openForm({ session: () => Promise.resolve({ userId: '1', email: 'a@b.c' }) });
-  await signedIn.form.begin();
+  await signedIn.form.restoreSession();
   expect(signedIn.openedPages).toEqual(['/admin']);
   const signedOut = openForm({});
-  await signedOut.form.begin();
+  await signedOut.form.restoreSession();
   expect(signedOut.openedPages).toEqual([]);
 });

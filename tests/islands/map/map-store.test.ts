@@ -137,37 +137,37 @@ describe('the open map', () => {
     const { map, nextFrame } = await openMap();
     map.resize({ width: 1000, height: 800 });
     const { middle, scale } = map.$view.get();
-    expect(map.$drawn.get()).toEqual(map.$view.get());
+    expect(map.$renderedView.get()).toEqual(map.$view.get());
     map.followGesture({ middle, scale: scale * 1.3 });
     expect(map.$view.get().scale).toBeCloseTo(scale * 1.3);
-    expect(map.$drawn.get().scale).toBe(scale);
-    map.redraw();
-    expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
+    expect(map.$renderedView.get().scale).toBe(scale);
+    map.rerender();
+    expect(map.$renderedView.get().scale).toBeCloseTo(scale * 1.3);
     map.followGesture({ middle, scale: scale * 2.4 });
     // The first frame only scales the picture that is there.
-    expect(map.$drawn.get().scale).toBeCloseTo(scale * 1.3);
+    expect(map.$renderedView.get().scale).toBeCloseTo(scale * 1.3);
     nextFrame();
-    expect(map.$drawn.get().scale).toBeCloseTo(scale * 2.4);
+    expect(map.$renderedView.get().scale).toBeCloseTo(scale * 2.4);
     map.zoomBy(1);
     map.moveBy(1, 0);
     nextFrame();
-    expect(map.$drawn.get()).toEqual(map.$view.get());
+    expect(map.$renderedView.get()).toEqual(map.$view.get());
   });
 
   it('moves as a picture until the gesture has gone far', async () => {
     const { map, nextFrame } = await openMap();
     map.resize({ width: 1000, height: 800 });
-    const drawnView = map.$drawn.get();
+    const drawnView = map.$renderedView.get();
     const movedBy = (pixels: number) => ({
       scale: drawnView.scale,
       middle: { x: drawnView.middle.x + pixels / drawnView.scale, y: drawnView.middle.y },
     });
     map.followGesture(movedBy(500));
     nextFrame();
-    expect(map.$drawn.get()).toBe(drawnView);
+    expect(map.$renderedView.get()).toBe(drawnView);
     map.followGesture(movedBy(800));
     nextFrame();
-    expect(map.$drawn.get()).toEqual(map.$view.get());
+    expect(map.$renderedView.get()).toEqual(map.$view.get());
   });
 
   it('filters homes near stations', async () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createStory } from '#islands/story/story.ts';
 import { fakeClock } from '../fake-clock.ts';
 
-function openStory(count = 3, still = false) {
+function openStory(count = 3, prefersReducedMotion = false) {
   const clock = fakeClock();
   let leaveCount = 0;
-  const story = createStory(count, () => (leaveCount += 1), { ...clock, still });
+  const story = createStory(count, () => (leaveCount += 1), { ...clock, prefersReducedMotion });
   story.open();
   return { story, clock, leaveCount: () => leaveCount, state: () => story.$state.get() };
 }
@@ -38,7 +38,7 @@ test("'Back' goes from the form to the card, to the last and first picture, and 
   story.next();
   story.next();
   story.next();
-  story.ask();
+  story.showForm();
   const screens = [];
   for (let step = 0; step < 5; step++) {
     screens.push(`${state().screen} ${state().index}`);
@@ -59,7 +59,7 @@ test('going back from the first picture does not leave the story', () => {
 
 test("'Back' after the thanks leaves the story", () => {
   const { story, leaveCount } = openStory();
-  story.submitted();
+  story.showSubmitted();
   story.back();
   expect(leaveCount()).toBe(1);
 });

@@ -9,7 +9,7 @@ import {
   judgeRequests,
   judgeSettings,
 } from '#server/checkup/judge-database.ts';
-import { textDigest } from '#server/checkup/our-migrations.ts';
+import { textDigest } from '#server/checkup/read-repository-migrations.ts';
 import { casesOf, type Finding, formatCases } from '#server/checkup/finding.ts';
 
 const none = { count: 0, first: [] };

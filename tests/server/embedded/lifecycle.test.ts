@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connectBackend } from '#server/backend/backend.ts';
 import { listenLocally } from '#server/http/listen-locally.ts';
-import { lockHolder } from '#server/files/lock-folder.ts';
+import { lockHolder } from '#server/files/folder-lock.ts';
 import { lockLocalDir } from '#server/local-dir/lock-local-dir.ts';
 import { readMigrations } from '#server/database/migrate.ts';
 import { silentLog } from '#server/log/log.ts';

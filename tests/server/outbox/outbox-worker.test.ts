@@ -19,7 +19,7 @@ it('the outbox worker retries with growing delays while the table cannot be read
     deliver: async () => undefined,
     log: createLog({ write: (line) => void lines.push(line) }),
     now: () => new Date('2026-11-20T03:00:00Z'),
-    everyMs: 1_000,
+    pollIntervalMs: 1_000,
     pause: async (ms) => {
       waits.push(ms);
       if (waits.length < 4) return;

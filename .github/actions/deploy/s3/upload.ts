@@ -48,6 +48,7 @@ async function upload(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   print(`${summary}.`);
 }
 
+/** Lists the files as src/server/files/files-below.ts does: an action imports nothing from outside its folder. */
 async function readSite(folder: string): Promise<SiteFile[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const names = entries

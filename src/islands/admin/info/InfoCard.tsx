@@ -49,10 +49,10 @@ export function InfoCard({ workflows }: Pick<SiteConfig, 'workflows'>) {
               <h3>Local testing (optional)</h3>
             </summary>
             <dl className="staff-commands small">
-              <Command does="Build every page">npm run generate -- --all</Command>
-              <Command does="Serve the site">npm start</Command>
-              <Command does="Make one page">npm run generate -- --type property --slug SLUG</Command>
-              <Command does="Write the sitemap">npm run sitemap</Command>
+              <Command description="Build every page">npm run generate -- --all</Command>
+              <Command description="Serve the site">npm start</Command>
+              <Command description="Make one page">npm run generate -- --type property --slug SLUG</Command>
+              <Command description="Write the sitemap">npm run sitemap</Command>
             </dl>
           </details>
         </div>
@@ -80,10 +80,10 @@ function Workflow({ href, children }: { href: string | null; children: string })
   );
 }
 
-function Command({ does, children }: { does: string; children: string }) {
+function Command({ description, children }: { description: string; children: string }) {
   return (
     <div>
-      <dt>{does}</dt>
+      <dt>{description}</dt>
       <dd>
         <code>{children}</code>
       </dd>

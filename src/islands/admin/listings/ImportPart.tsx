@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { countPlanned, formatCounts, type PlannedLine } from '#domain/listing/plan-import.ts';
+import { countPlanned, formatCounts, type PlannedLine } from '#domain/listing/import-planner.ts';
 import { ChangedRows } from './BulkPart.tsx';
 import type { ImportStore } from './batch/create-import.ts';
 import type { Listings } from './create-listings.ts';

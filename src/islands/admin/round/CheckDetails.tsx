@@ -4,9 +4,9 @@ import type { RoundHome } from '#contracts/admin-round.ts';
 import { verificationLimits } from '#domain/limits.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { characterCount } from '#domain/text/character-count.ts';
-import { checkWays, confirmableFacts, papers } from '#domain/verification/check-outcomes.ts';
+import { checkMethods, confirmableFacts, papers } from '#domain/verification/check-outcomes.ts';
 import type { Round } from './create-round.ts';
-import { wayNames } from './home-facts.ts';
+import { checkMethodNames } from './home-facts.ts';
 
 /**
  * The details of a check: how it was asked, what was confirmed, which papers were seen, and a note. All of them are
@@ -20,14 +20,14 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
   return (
     <details className="staff-check-details">
       <summary>
-        {wayNames[draft.way]};{' '}
+        {checkMethodNames[draft.way]};{' '}
         {draft.confirmed.length > 0 ? `${draft.confirmed.join(', ')} confirmed` : 'nothing confirmed'}
         {draft.note && '; a note'}
       </summary>
       <fieldset className="field">
         <legend>How you asked</legend>
         <div className="choices">
-          {checkWays.map((way) => (
+          {checkMethods.map((way) => (
             <label key={way}>
               <input
                 type="radio"
@@ -35,7 +35,7 @@ export function CheckDetails({ round, home }: { round: Round; home: RoundHome })
                 checked={draft.way === way}
                 onChange={() => change(home.id, { way })}
               />
-              {wayNames[way]}
+              {checkMethodNames[way]}
             </label>
           ))}
         </div>

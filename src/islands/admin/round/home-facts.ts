@@ -4,7 +4,7 @@ import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { indianNumber } from '#domain/money/rupees.ts';
-import type { CheckOutcome, CheckWay } from '#domain/verification/check-outcomes.ts';
+import type { CheckOutcome, CheckMethod } from '#domain/verification/check-outcomes.ts';
 import { siteConfig } from '#site/config.ts';
 import { propertyPath } from '#site/paths.ts';
 
@@ -49,7 +49,7 @@ export function homeContactLinks(
   ].flatMap(({ channel, href }) => (href === null ? [] : [{ channel, href }]));
 }
 
-export const wayNames: Record<CheckWay, string> = {
+export const checkMethodNames: Record<CheckMethod, string> = {
   call: 'Call',
   visit: 'Visit',
   message: 'Message',

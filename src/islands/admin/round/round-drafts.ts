@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import {
   checkOutcomes,
-  checkWays,
+  checkMethods,
   confirmableFacts,
   type Paper,
 } from '#domain/verification/check-outcomes.ts';
@@ -25,7 +25,7 @@ const draftSchema = z.object({
    * same key.
    */
   tried: z.nullable(z.object({ attempt: z.string(), what: z.string() })),
-  way: z.enum(checkWays),
+  way: z.enum(checkMethods),
   /** An outcome that asks something before it is recorded: the new price, or a confirmation. */
   asking: z.nullable(z.enum(checkOutcomes)),
   price: z.string(),

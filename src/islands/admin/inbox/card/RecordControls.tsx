@@ -48,7 +48,7 @@ export function RecordControls<Row extends InboxRow>({
   }
 
   return (
-    <div className="staff-keeping" aria-busy={saving.length > 0}>
+    <div className="staff-record-controls" aria-busy={saving.length > 0}>
       <div className="field">
         <label htmlFor={`${id}-status`}>Status</label>
         <select

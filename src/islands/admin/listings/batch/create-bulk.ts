@@ -4,7 +4,7 @@ import type { ListingPlaces, WholeRow } from '#contracts/admin-listings.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
-import { changedColumns } from '#domain/listing/plan-import.ts';
+import { changedColumns } from '#domain/listing/import-planner.ts';
 import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
 import type { EditorField } from '../fields/editor-field.ts';
 import { editorFieldsOf } from '../fields/editor-fields.ts';

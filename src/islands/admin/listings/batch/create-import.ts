@@ -5,11 +5,11 @@ import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { exportListings } from '#domain/listing/export-listings.ts';
 import {
-  createImportPlan,
+  createImportPlanner,
   nameColumns,
   type ImportLine,
   type PlannedLine,
-} from '#domain/listing/plan-import.ts';
+} from '#domain/listing/import-planner.ts';
 import { readTable } from '#domain/text/table-text.ts';
 import { hasLostAccess, reasonOf } from '../../../session/staff-backend.ts';
 import { storedValue } from '../../../storage/stored-value.ts';
@@ -126,14 +126,14 @@ export function createImport(dependencies: ImportDependencies) {
           }),
         );
         const places = await dependencies.readPlaces();
-        const plan = createImportPlan(kind, {
+        const planLine = createImportPlanner(kind, {
           rowsOf: rowsFinder(kind, rows, id),
           placesOf: placesFinder(places),
           newId: (line) => idOfLine(id, line),
         });
         const planned: PlannedLine[] = [];
         for (let at = 0; at < namedTable.lines.length; at += SLICE) {
-          planned.push(...namedTable.lines.slice(at, at + SLICE).map(plan));
+          planned.push(...namedTable.lines.slice(at, at + SLICE).map(planLine));
           await dependencies.yieldToBrowser();
         }
         set({ planned });

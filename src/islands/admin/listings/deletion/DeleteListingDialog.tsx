@@ -62,19 +62,13 @@ interface DeletedProps {
 
 /** Names the row that was just deleted or restored, with an Undo button after a deletion. */
 export function DeletedNotice({ deletion, onRestored }: DeletedProps) {
-  const { message, undo, busy, problem, pending } = useStore(deletion.$deletion);
+  const { message, undo, problem, pending } = useStore(deletion.$deletion);
   if (message === '' && problem === null) return null;
   return (
     <div className="notice staff-undo">
       <p role="status">{message}</p>
-      {undo && (
-        <RestoreButton deletion={deletion} row={undo} busy={busy} onRestored={onRestored} label="Undo" />
-      )}
-      {problem && !pending && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {undo && <RestoreButton deletion={deletion} row={undo} onRestored={onRestored} label="Undo" />}
+      <ProblemNote text={pending ? null : problem} />
     </div>
   );
 }
@@ -89,7 +83,7 @@ interface DeletedHereProps extends DeletedProps {
 
 /** Shown instead of the editor when the row is deleted. */
 export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestored }: DeletedHereProps) {
-  const { busy, problem } = useStore(deletion.$deletion);
+  const { problem } = useStore(deletion.$deletion);
   const { singular } = kindNames[row.kind];
   return (
     <div className="notice">
@@ -107,13 +101,7 @@ export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestor
       <ProblemNote text={problem} />
       <div className="actions">
         {mayRestore && (
-          <RestoreButton
-            deletion={deletion}
-            row={row}
-            busy={busy}
-            onRestored={onRestored}
-            label="Bring back"
-          />
+          <RestoreButton deletion={deletion} row={row} onRestored={onRestored} label="Bring back" />
         )}
         <a className="button quiet small" href={`#listings/${row.kind}`}>
           Back to the list
@@ -125,7 +113,7 @@ export function DeletedHere({ deletion, row, mayRestore, unsavedFields, onRestor
 
 /** Lists what was deleted within 30 days and can be restored. */
 export function DeletedList({ deletion, onRestored }: DeletedProps) {
-  const { busy, trash } = useStore(deletion.$deletion);
+  const { trash } = useStore(deletion.$deletion);
   return (
     <details
       className="staff-deleted"
@@ -145,13 +133,7 @@ export function DeletedList({ deletion, onRestored }: DeletedProps) {
                 {row.by_name !== null && `, ${row.by_name}`}
               </span>
             </span>
-            <RestoreButton
-              deletion={deletion}
-              row={row}
-              busy={busy}
-              onRestored={onRestored}
-              label="Bring back"
-            />
+            <RestoreButton deletion={deletion} row={row} onRestored={onRestored} label="Bring back" />
           </li>
         ))}
       </ul>
@@ -161,11 +143,11 @@ export function DeletedList({ deletion, onRestored }: DeletedProps) {
 
 interface RestoreButtonProps extends DeletedProps {
   row: Pick<DeletedRow, 'kind' | 'id' | 'name'>;
-  busy: boolean;
   label: string;
 }
 
-function RestoreButton({ deletion, row, busy, onRestored, label }: RestoreButtonProps) {
+function RestoreButton({ deletion, row, onRestored, label }: RestoreButtonProps) {
+  const { busy } = useStore(deletion.$deletion);
   return (
     <button
       className="button quiet small"

@@ -84,7 +84,7 @@ const nameColumn: Record<EntityType, string> = { property: 'title', society: 'na
  * Compares lines with the rows of the database, one after the other. It writes nothing. A second line about the same
  * row is refused.
  */
-export function createImportPlan(
+export function createImportPlanner(
   kind: EntityType,
   lookups: ImportLookups,
 ): (line: ImportLine) => PlannedLine {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderableText } from '#generator/social-images/fonts.ts';
-import { socialImageLines } from '#generator/social-images/layout.ts';
+import { socialImageLines } from '#generator/social-images/social-image-lines.ts';
 import type { SocialImage } from '#page-models/social/social-image.ts';
 import { aSocialImage } from '../../fixtures/social-images.ts';
 

@@ -6,11 +6,11 @@ import { writableColumns } from '#domain/listing/validate-listing.ts';
 import { listingColumns } from '#domain/listing/listing-columns.ts';
 import {
   countPlanned,
-  createImportPlan,
+  createImportPlanner,
   formatCounts,
   nameColumns,
   type PlannedLine,
-} from '#domain/listing/plan-import.ts';
+} from '#domain/listing/import-planner.ts';
 import { readTable } from '#domain/text/table-text.ts';
 import { hostileText } from '../../fixtures/hostile-strings.ts';
 
@@ -38,7 +38,7 @@ function plan(
   const table = readTable(text);
   const namedTable = table.state === 'read' ? nameColumns(kind, table) : table;
   if (namedTable.state === 'wrong') return namedTable.problem;
-  const planLine = createImportPlan(kind, {
+  const planLine = createImportPlanner(kind, {
     rowsOf: ({ id, key }) =>
       rows.filter((row) =>
         id ? row['id'] === id : key !== null && (row['source_key'] ?? row['slug']) === key,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLayer, type LayerHistory } from '#islands/dialog/history-layer.ts';
+import { openLayer, type LayerHistory } from '#islands/dialog/open-layer.ts';
 
 /** A browser's history with one page in it. */
 function fakeHistory(): LayerHistory & { entries: unknown[]; goBack: () => void; listening: () => number } {

@@ -28,7 +28,7 @@ const stationPoints = stations.map(toMapPoint);
 /** The scale, in pixels per map unit, from which stations are far enough apart to be tapped. */
 const STATIONS_FROM = 0.24;
 const NAMES_FROM = 0.45;
-/** Caches the price of each cluster when it is first drawn. Whatever changes a price also creates new clusters. */
+/** Caches the price of each cluster when it is first rendered. Whatever changes a price also creates new clusters. */
 const clusterPrices = new WeakMap<AreaCluster, number | null>();
 /** How far a tap may miss its target, in pixels. */
 const TAP_TOLERANCE = 22;
@@ -38,16 +38,16 @@ const MAX_NAME_LENGTH = 17;
 const MAX_STATION_LENGTH = 22;
 
 /** The map as a picture, for sight and touch. The list beside it offers the same to everybody else. */
-export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props) {
+export function MapSvg({ map, localities, areas, near, priceOf, per }: Props) {
   const view = useStore(map.$view);
-  const drawn = useStore(map.$drawn);
+  const renderedView = useStore(map.$renderedView);
   const size = useStore(map.$size);
   const drawing = useStore(map.$drawing);
   const [line, setLine] = useState<readonly MapPoint[]>([]);
   const frame = useRef<HTMLDivElement>(null);
   const fontScale = useFontScale();
   const chosenAreas = useMemo(() => new Set(areas), [areas]);
-  const clusteringScale = clusterScale(drawn.scale);
+  const clusteringScale = clusterScale(renderedView.scale);
   // A string, so that the clusters below are not computed again when an area with homes is chosen.
   const emptyChosenAreas = localities
     .flatMap(({ homes, slug }) => (homes === 0 && chosenAreas.has(slug) ? slug : []))
@@ -78,7 +78,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
       size: map.$size.get,
       view: map.$view.get,
       followGesture: map.followGesture,
-      redraw: map.redraw,
+      rerender: map.rerender,
       isDrawing: map.$drawing.get,
       onLine: setLine,
       onLineEnd: (all) => {
@@ -92,13 +92,13 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
       stop();
     };
   }, [map]);
-  const overlay = overlayTransform(drawn, view, size);
-  const x = size.width / 2 - drawn.middle.x * drawn.scale;
-  const y = size.height / 2 - drawn.middle.y * drawn.scale;
-  // Circles far outside the window are not drawn. The drawn part changes only when the view moves by half a window.
+  const overlay = overlayTransform(renderedView, view, size);
+  const x = size.width / 2 - renderedView.middle.x * renderedView.scale;
+  const y = size.height / 2 - renderedView.middle.y * renderedView.scale;
+  // Circles far outside the window are not rendered. The rendered part changes only when the view moves by half a window.
   const half = (length: number, middle: number) =>
-    Math.round((2 * (length / 2 - middle * drawn.scale)) / (length || 1));
-  const [column, row] = [half(size.width, drawn.middle.x), half(size.height, drawn.middle.y)];
+    Math.round((2 * (length / 2 - middle * renderedView.scale)) / (length || 1));
+  const [column, row] = [half(size.width, renderedView.middle.x), half(size.height, renderedView.middle.y)];
   return (
     <div
       ref={frame}
@@ -117,7 +117,7 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
         aria-hidden="true"
         style={{ transform: `translate(${overlay.x}px, ${overlay.y}px) scale(${overlay.scale})` }}
       >
-        <g transform={`translate(${x} ${y}) scale(${drawn.scale})`}>
+        <g transform={`translate(${x} ${y}) scale(${renderedView.scale})`}>
           <Ground />
           {near.map((slug) => (
             <Reach key={slug} slug={slug} />
@@ -127,10 +127,10 @@ export function MapDrawing({ map, localities, areas, near, priceOf, per }: Props
           )}
         </g>
         <g transform={`translate(${x} ${y})`}>
-          {drawn.scale >= STATIONS_FROM && <Stations scale={drawn.scale} near={near} />}
+          {renderedView.scale >= STATIONS_FROM && <Stations scale={renderedView.scale} near={near} />}
           <Circles
             clusters={clusters}
-            scale={drawn.scale}
+            scale={renderedView.scale}
             fontScale={fontScale}
             chosenAreas={chosenAreas}
             column={column}
@@ -236,7 +236,7 @@ interface CircleProps extends Pick<CirclesProps, 'scale' | 'fontScale' | 'priceO
   on: number;
 }
 
-/** Memoised, so that it is not rendered again when others are chosen: text in an SVG is slow to draw. */
+/** Memoised, so that it is not rendered again when others are chosen: text in an SVG is slow to render. */
 const Circle = memo(function Circle({ cluster, on, scale, fontScale, priceOf, per }: CircleProps) {
   const { members, homes } = cluster;
   const [lead] = members;

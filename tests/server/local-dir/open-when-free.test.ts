@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FolderBusy, openWhenFree } from '#server/local-dir/busy-folder.ts';
+import { FolderBusy, openWhenFree } from '#server/local-dir/open-when-free.ts';
 
 /** A folder that is free after some seconds, and a clock that moves only while somebody waits. */
 function folderFreeAfter(seconds: number) {

@@ -5,14 +5,14 @@ import { readMigrations } from '../database/migrate.ts';
 
 const folder = resolve(import.meta.dirname, '../../../supabase/migrations');
 
-export interface OurMigration {
+export interface RepositoryMigration {
   readonly version: string;
   /** The digest of its text, which is the same for every tool that applied it. */
   readonly digest: string;
 }
 
 /** The migrations of this repository. */
-export async function ourMigrations(): Promise<OurMigration[]> {
+export async function readRepositoryMigrations(): Promise<RepositoryMigration[]> {
   const migrations = await readMigrations(folder);
   return Promise.all(
     migrations.map(async ({ version, file }) => ({
