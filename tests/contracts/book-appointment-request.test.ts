@@ -36,8 +36,8 @@ describe('a request for a call', () => {
   });
 
   it.each(['a\0b', 'a\ud83cb'])('rejects text that the database cannot store: %j', (text) => {
-    const told = validateCallDetails({ ...request, name: text, phone: text, message: text });
-    expect(told).toMatchObject({
+    const errors = validateCallDetails({ ...request, name: text, phone: text, message: text });
+    expect(errors).toMatchObject({
       first: 'Name has a character that cannot be stored. Please type it again.',
       fields: {
         phone: 'Phone has a character that cannot be stored. Please type it again.',

@@ -5,7 +5,7 @@ import { enquiryFormSchema } from '#contracts/enquiry-form.ts';
 import { fieldsOfEnquiry, subjectFields } from '#domain/enquiry/enquiry-fields.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 
-const good = {
+const validRequest = {
   name: 'Ravi',
   email: 'ravi@mail.example',
   phone: '98450 12345',
@@ -25,8 +25,8 @@ describe('the limits of an enquiry', () => {
     ['bestTime', 'b'.repeat(200), 'b'.repeat(201), 'Best time must be less than 200 characters'],
   ])('accept the longest %s and reject one character more', (field, longest, tooLong, message) => {
     expect(characterCount(tooLong)).toBe(characterCount(longest) + 1);
-    expect(validateEnquiry({ ...good, [field]: longest }).ok).toBe(true);
-    expect(validateEnquiry({ ...good, [field]: tooLong })).toEqual({
+    expect(validateEnquiry({ ...validRequest, [field]: longest }).ok).toBe(true);
+    expect(validateEnquiry({ ...validRequest, [field]: tooLong })).toEqual({
       ok: false,
       first: message,
       fields: { [field]: message },
@@ -40,7 +40,9 @@ describe('the limits of an enquiry', () => {
   ])('reject characters that the database cannot store: %s', (_, text) => {
     const message = (named: string) =>
       `${named} has a character that cannot be stored. Please type it again.`;
-    expect(validateEnquiry({ ...good, name: text, email: text, phone: text, bestTime: text })).toEqual({
+    expect(
+      validateEnquiry({ ...validRequest, name: text, email: text, phone: text, bestTime: text }),
+    ).toEqual({
       ok: false,
       first: message('Name'),
       fields: {
@@ -53,8 +55,8 @@ describe('the limits of an enquiry', () => {
     const home = { id: crypto.randomUUID(), title: text, area: text };
     const request = {
       name: 'Ravi',
-      email: good.email,
-      phone: good.phone,
+      email: validRequest.email,
+      phone: validRequest.phone,
       property: home,
       propertyUrl: `/${text}`,
     };
@@ -68,7 +70,7 @@ describe('the limits of an enquiry', () => {
 
   it('do not count the spaces around a text', () => {
     const spaced = {
-      ...good,
+      ...validRequest,
       name: `  ${'n'.repeat(100)}  `,
       email: ' ravi@mail.example ',
       phone: `${' '.repeat(9)}1 `,
@@ -93,7 +95,7 @@ describe('the messages of an enquiry', () => {
       },
     });
     expect(validateEnquiry({ phone: '1', name: 'A' })).toMatchObject({ first: 'Invalid email address' });
-    expect(validateEnquiry({ ...good, phone: '  ', contactMethod: 'pigeon' })).toMatchObject({
+    expect(validateEnquiry({ ...validRequest, phone: '  ', contactMethod: 'pigeon' })).toMatchObject({
       first: 'Phone is required',
       fields: { contactMethod: 'Choose WhatsApp or Phone Call' },
     });
@@ -106,7 +108,7 @@ describe('the messages of an enquiry', () => {
   it.each(['98450 12345', '(080) 2345-6789', '+1 415 555 0132', 'ask for Asha'])(
     'do not reject the phone number %j',
     (phone) => {
-      expect(validateEnquiry({ ...good, phone }).ok).toBe(true);
+      expect(validateEnquiry({ ...validRequest, phone }).ok).toBe(true);
     },
   );
 });
@@ -166,8 +168,8 @@ describe('the fields of an enquiry', () => {
     (type) => {
       const fields = fieldsOfEnquiry(type);
       expect(fields.map(({ key }) => key)).toEqual(Object.keys(enquiryFormSchema.shape));
-      const known = Object.keys(createEnquiryRequest.shape);
-      expect(fields.map(({ name }) => name)).toEqual(known.slice(0, fields.length));
+      const fieldNames = Object.keys(createEnquiryRequest.shape);
+      expect(fields.map(({ name }) => name)).toEqual(fieldNames.slice(0, fields.length));
     },
   );
 

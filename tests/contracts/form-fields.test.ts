@@ -24,22 +24,24 @@ const forms: [string, Readonly<Record<string, FormField>>, z.ZodMiniType, object
 
 describe.each(forms)('the form of %s', (_what, fields, request, valid) => {
   /** What is wrong with the request when this field has this value. */
-  const told = (field: FormField, value: unknown) =>
+  const errorsFor = (field: FormField, value: unknown) =>
     request
       .safeParse({ ...valid, [field.name]: value })
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
   it('sends a request that is accepted, with or without its optional fields', () => {
     const optional = Object.values(fields).filter(({ required }) => !required);
-    const left = Object.entries(valid).filter(([sent]) => !optional.some(({ name }) => name === sent));
+    const requiredFields = Object.entries(valid).filter(
+      ([sent]) => !optional.some(({ name }) => name === sent),
+    );
     expect(request.safeParse(valid).success).toBe(true);
-    expect(request.safeParse(Object.fromEntries(left)).success).toBe(true);
+    expect(request.safeParse(Object.fromEntries(requiredFields)).success).toBe(true);
   });
 
   it('requires exactly the fields that must not be empty', () => {
     for (const field of Object.values(fields)) {
       if (field.kind === 'choice') continue;
-      expect([field.name, told(field, '').length > 0]).toEqual([field.name, field.required === true]);
+      expect([field.name, errorsFor(field, '').length > 0]).toEqual([field.name, field.required === true]);
     }
   });
 
@@ -48,18 +50,18 @@ describe.each(forms)('the form of %s', (_what, fields, request, valid) => {
       if (!('limit' in field)) continue;
       const end = field.kind === 'email' ? '@angala.example' : '';
       const tooLong = `${'a'.repeat(field.limit + 1 - end.length)}${end}`;
-      expect(told(field, tooLong)).toContain(
+      expect(errorsFor(field, tooLong)).toContain(
         `${field.name}: ${field.messageName ?? field.label} must be less than ${field.limit} characters`,
       );
-      if (field.kind !== 'email') expect(told(field, tooLong.slice(1))).toEqual([]);
+      if (field.kind !== 'email') expect(errorsFor(field, tooLong.slice(1))).toEqual([]);
     }
   });
 
   it('offers exactly the choices that are accepted', () => {
     for (const field of Object.values(fields)) {
       if (!('choices' in field)) continue;
-      for (const { value } of field.choices) expect(told(field, value)).toEqual([]);
-      expect(told(field, 'neither')).toHaveLength(1);
+      for (const { value } of field.choices) expect(errorsFor(field, value)).toEqual([]);
+      expect(errorsFor(field, 'neither')).toHaveLength(1);
     }
   });
 

@@ -39,16 +39,16 @@ test('only the response false to a retried job is treated as a failure', () => {
 });
 
 test('an incomplete response to a synced sitemap is not treated as a failure', () => {
-  const nothing = {
+  const emptyAnswer = {
     url_count: null,
     first_file_url_count: null,
     duration_ms: null,
     timestamp: null,
     download_url: null,
   };
-  expect(syncStaticSitemapAnswer.parse({})).toEqual(nothing);
+  expect(syncStaticSitemapAnswer.parse({})).toEqual(emptyAnswer);
   expect(syncStaticSitemapAnswer.parse({ url_count: 12, timestamp: 'yesterday' })).toEqual({
-    ...nothing,
+    ...emptyAnswer,
     url_count: 12,
   });
 });

@@ -145,13 +145,13 @@ test('a history keeps its latest ten entries and ignores a direct update', async
 
 test('a repeated import adds no second entry', async () => {
   const row = { id: randomUUID(), title: '2 BHK', publish: 50, property_type: 'Sale', price: 90 };
-  const once = () =>
+  const importRow = () =>
     database.query(
       `insert into public.properties (id, title, publish, property_type, price)
        values ($1, $2, $3, $4, $5) on conflict (id) do update set price = excluded.price, title = excluded.title`,
       Object.values(row),
     );
-  await once();
-  await once();
+  await importRow();
+  await importRow();
   expect(await prices(row.id)).toEqual([['listed', 90, null]]);
 });

@@ -120,10 +120,10 @@ describe('a home that a check found sold', () => {
   test('has a page that is rendered again when the homes it shows change', async () => {
     await check('sold or let', null, { at: 'now' });
     const html = pageIn(siteDir, file);
-    const [shown = ''] = /\/property\/[a-z0-9-]+/.exec(html.slice(html.indexOf('id="related"'))) ?? [];
-    expect(shown).not.toBe('');
+    const [relatedPath = ''] = /\/property\/[a-z0-9-]+/.exec(html.slice(html.indexOf('id="related"'))) ?? [];
+    expect(relatedPath).not.toBe('');
     await site.sql.query(`update public.properties set price = 987654321 where '/property/' || slug = $1`, [
-      shown,
+      relatedPath,
     ]);
     await publisher.publishEntities([], []);
     expect(bytesIn(siteDir)).toEqual(await publishedAnew());
@@ -154,7 +154,7 @@ describe('a home that a check found sold', () => {
   });
 
   test('has no page 90 days after the check', async () => {
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
     await check('sold or let', null, { at: day(91) });
     expect(existsSync(join(siteDir, file))).toBe(false);
     expect(bytesIn(siteDir)).toEqual(await publishedAnew());

@@ -17,8 +17,12 @@ const head =
 const html = (body: string, inHead = head) =>
   `<!DOCTYPE html><html><head>${inHead}</head><body><h1>Lake view</h1>${body}</body></html>`;
 const published = (path: string) => ['/buy', '/a&b', '/property/new'].includes(path);
-const findings = (text: string, of: Page = page) =>
-  inspectPage(Buffer.from(text), { kind: of.kind, noindex: of.head.noindex, model: () => of }, published);
+const findings = (text: string, pageModel: Page = page) =>
+  inspectPage(
+    Buffer.from(text),
+    { kind: pageModel.kind, noindex: pageModel.head.noindex, model: () => pageModel },
+    published,
+  );
 
 test('a valid page has no findings', () => {
   expect(
@@ -105,13 +109,13 @@ describe('markup inside a quoted attribute', () => {
 });
 
 test('a page may contain null when its title does', () => {
-  const told = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
-  expect(findings(html('<p>Apartment null</p>'), told)).toEqual([]);
+  const movedHome = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
+  expect(findings(html('<p>Apartment null</p>'), movedHome)).toEqual([]);
 });
 
 test('a title with null does not hide NaN in the page', () => {
-  const told = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
-  expect(findings(html('<p>Apartment null</p><p>NaN sqft</p>'), told)).toEqual([
+  const movedHome = movedPage('/property/old', { to: '/property/new', title: 'Apartment null' }, site);
+  expect(findings(html('<p>Apartment null</p><p>NaN sqft</p>'), movedHome)).toEqual([
     "the word 'NaN' where a fact should stand",
   ]);
 });

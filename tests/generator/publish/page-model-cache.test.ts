@@ -7,8 +7,8 @@ import { aContext, aProperty, bangalore, guid, homes, mysore } from '../../fixtu
 describe('a page in the page-model cache', () => {
   const home = aProperty({ price: 5_000_000 });
   const context = aContext({ properties: [home] });
-  const pageIn = (of: typeof context) => {
-    const page = sitePages(of).find(({ path }) => path === propertyPath(home));
+  const pageIn = (pageContext: typeof context) => {
+    const page = sitePages(pageContext).find(({ path }) => path === propertyPath(home));
     if (!page) throw new Error('the home has no page');
     return page;
   };

@@ -55,16 +55,16 @@ test('a time limit of zero rejects at once', async () => {
 });
 
 test('a waiting publish is next, so a worker that wants the lock again is refused', async () => {
-  let held = lockSite(siteDir);
-  const comesBack = () => {
-    held.release();
-    held = lockSite(siteDir);
+  let lock = lockSite(siteDir);
+  const relock = () => {
+    lock.release();
+    lock = lockSite(siteDir);
   };
   let refused: unknown;
   const { asked } = waitLimit(10, {
     2: () => {
       try {
-        comesBack();
+        relock();
       } catch (fault) {
         refused = fault;
       }
