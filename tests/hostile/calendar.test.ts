@@ -30,7 +30,7 @@ const unescaped = (value: string) =>
  * What a calendar file can hold of a text: every line end becomes \n, other control characters become spaces, and a
  * lone surrogate becomes U+FFFD.
  */
-const asHeld = (text: string) =>
+const asStored = (text: string) =>
   text
     .toWellFormed()
     .replace(/\r\n?|\n/g, '\n')
@@ -55,7 +55,7 @@ describe('a calendar file of hostile text', () => {
         const line = unfolded(invitationText({ ...call, summary })).find((each) =>
           each.startsWith('SUMMARY:'),
         );
-        expect(unescaped(line?.slice('SUMMARY:'.length) ?? '').toWellFormed()).toBe(asHeld(summary));
+        expect(unescaped(line?.slice('SUMMARY:'.length) ?? '').toWellFormed()).toBe(asStored(summary));
       }),
     );
   });

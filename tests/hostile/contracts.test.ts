@@ -42,8 +42,8 @@ describe.each([
 
   it('never throws, and refuses with messages for a person', () => {
     fc.assert(
-      fc.property(spoilt(valid), (sent) => {
-        const parsed = schema.safeParse(sent, unreadableFallback);
+      fc.property(spoilt(valid), (body) => {
+        const parsed = schema.safeParse(body, unreadableFallback);
         if (parsed.success) return;
         const { first, fields } = fieldProblems(parsed.error.issues, order);
         for (const message of [first, ...Object.values(fields)]) {
@@ -57,8 +57,8 @@ describe.each([
 });
 
 describe('accepted input', () => {
-  const fits = (text: string, most: number) =>
-    characterCount(text) <= most && !/\0|\p{Surrogate}/u.test(text);
+  const fits = (text: string, limit: number) =>
+    characterCount(text) <= limit && !/\0|\p{Surrogate}/u.test(text);
   const strings = fc.record({
     name: hostileText,
     phone: hostileText,

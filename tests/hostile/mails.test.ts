@@ -79,8 +79,8 @@ describe.each(kinds)('the mail %s of hostile text', (kind, mail) => {
     };
     const expected = (await headers(mail(harmless, kind))).map((line) => line.split(':')[0]).sort();
     await fc.assert(
-      fc.asyncProperty(words, async (typed) => {
-        const lines = await headers(mail(typed, kind));
+      fc.asyncProperty(words, async (input) => {
+        const lines = await headers(mail(input, kind));
         expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(expected);
         expect(lines.find((line) => line.startsWith('To:'))).toMatch(/<?\w+@(mail|angala)\.example>?$/);
       }),
@@ -91,12 +91,12 @@ describe.each(kinds)('the mail %s of hostile text', (kind, mail) => {
   it('has no injected tag, and no line of its text imitates a line of ours', () => {
     const tags = (html: string) =>
       html.match(/<\/?[a-z1-6]+(?![a-z1-6])/gi)?.filter((tag) => !/br$/i.test(tag));
-    const known = new Set(tags(mail(harmless, kind).html));
+    const expectedTags = new Set(tags(mail(harmless, kind).html));
     fc.assert(
       fc.property(words, ({ name, phone, text }) => {
-        const typed = { name, phone, text: `${text}\u2028Reference: ANG-00000` };
-        const { html, text: plainText } = mail(typed, kind);
-        expect((tags(html) ?? []).filter((tag) => !known.has(tag))).toEqual([]);
+        const input = { name, phone, text: `${text}\u2028Reference: ANG-00000` };
+        const { html, text: plainText } = mail(input, kind);
+        expect((tags(html) ?? []).filter((tag) => !expectedTags.has(tag))).toEqual([]);
         const lines = plainText.split(/[\n\v\f\r\u0085\u2028\u2029]/);
         expect(lines.filter((line) => line.startsWith('Reference:')).length).toBeLessThanOrEqual(1);
       }),
@@ -105,8 +105,8 @@ describe.each(kinds)('the mail %s of hostile text', (kind, mail) => {
 
   it('has only links to our site, WhatsApp and phone numbers', () => {
     fc.assert(
-      fc.property(words, (typed) => {
-        const links = [...mail(typed, kind).html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
+      fc.property(words, (input) => {
+        const links = [...mail(input, kind).html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
         for (const href of links)
           expect(href).toMatch(/^(https:\/\/angala\.example(\/|$)|https:\/\/wa\.me\/\d+|tel:\+?\d+$)/);
       }),
@@ -117,8 +117,8 @@ describe.each(kinds)('the mail %s of hostile text', (kind, mail) => {
 describe('hostile text in a header', () => {
   it('of a mail stays on one line', () => {
     fc.assert(
-      fc.property(hostileText, (typed) => {
-        expect(headerLine(`${typed}\u2028X: y\r\nZ: w`)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+      fc.property(hostileText, (input) => {
+        expect(headerLine(`${input}\u2028X: y\r\nZ: w`)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
       }),
     );
   });
@@ -127,12 +127,12 @@ describe('hostile text in a header', () => {
 describe('a name in our messages', () => {
   it('is short, has only letters, marks and spaces, and does not change when it is cleaned again', () => {
     fc.assert(
-      fc.property(hostileText, (typed) => {
-        const said = nameForMessages(typed);
-        expect(said).toMatch(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u);
-        expect([...said].length).toBeLessThanOrEqual(60);
-        expect(withoutBidiControls(said)).toBe(said);
-        expect(nameForMessages(said)).toBe(said);
+      fc.property(hostileText, (input) => {
+        const name = nameForMessages(input);
+        expect(name).toMatch(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u);
+        expect([...name].length).toBeLessThanOrEqual(60);
+        expect(withoutBidiControls(name)).toBe(name);
+        expect(nameForMessages(name)).toBe(name);
       }),
       { numRuns: 200 },
     );

@@ -12,21 +12,21 @@ import { aContext, anArea, aProperty, aSociety, guid } from '../fixtures/rows.ts
 import { shownStrings } from '../page-models/shown-strings.ts';
 
 /** A row with hostile text in at least one of `fields`. */
-const spoilt = <Row extends object>(row: Row, fields: readonly string[]) =>
+const withHostileTexts = <Row extends object>(row: Row, fields: readonly string[]) =>
   fc
     .dictionary(fc.constantFrom(...fields), hostileText, { minKeys: 1 })
     .map((changed): Row => ({ ...row, ...changed }));
 
 const home = aProperty({ society_id: 'courtyard', area_id: guid(50) });
-const hostileHome = spoilt(home, [
+const hostileHome = withHostileTexts(home, [
   ...['title', 'description', 'currency', 'area', 'city', 'floor_no', 'facing_dir', 'asset_type'],
   'marketing_tag',
 ]);
-const hostileSociety = spoilt(aSociety({ area: guid(50) }), [
+const hostileSociety = withHostileTexts(aSociety({ area: guid(50) }), [
   ...['name', 'city', 'locality', 'description', 'overview', 'developer', 'configurations', 'price_range'],
   'project_status',
 ]);
-const hostileArea = spoilt(anArea(), ['area', 'city_section', 'overview', 'description']);
+const hostileArea = withHostileTexts(anArea(), ['area', 'city_section', 'overview', 'description']);
 const pictures = fc.array(hostileText, { maxLength: 3 });
 
 describe('rows with hostile text', () => {
@@ -42,9 +42,9 @@ describe('rows with hostile text', () => {
           areas: areaRow.success ? [areaRow.data] : [],
         };
         for (const page of sitePages(aContext(rows)))
-          for (const [way, text] of shownStrings(page.model())) {
-            if (!text.isWellFormed()) expect.fail(`${page.path} ${way} has half of a character`);
-            if (/(^|\.)(href|src|canonical|image|url)$/.test(way))
+          for (const [textPath, text] of shownStrings(page.model())) {
+            if (!text.isWellFormed()) expect.fail(`${page.path} ${textPath} has half of a character`);
+            if (/(^|\.)(href|src|canonical|image|url)$/.test(textPath))
               expect(text).toMatch(/^(https?:\/\/|\/(?!\/)|#|tel:|mailto:|$)/);
           }
       }),

@@ -7,7 +7,7 @@ import { type CheckupOptions, runCheckup } from '#generator/checkup/run-checkup.
 import { repairFindings } from '#generator/checkup/repair-findings.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { createLog, silentLog } from '#server/log/log.ts';
-import { type Ended, runCommand } from '../../fixtures/running-command.ts';
+import { type CommandResult, runCommand } from '../../fixtures/running-command.ts';
 import { runWarmCommand } from '../../fixtures/warm-command.ts';
 import { areas, idOf } from '../data-set.ts';
 import { beginEachWithFirstVersion } from '../first-version.ts';
@@ -116,7 +116,7 @@ test('the daily checkup stores its findings for staff and writes one line to the
 });
 
 const variables = () => ({ LOCAL_DIR: site.localDir, SITE_DIR: siteDir, SITE_ORIGIN: origin });
-const withOutput = ({ code, stdout, stderr }: Ended) => ({ code, said: stdout + stderr });
+const withOutput = ({ code, stdout, stderr }: CommandResult) => ({ code, output: stdout + stderr });
 const doctor = async (...args: string[]) => withOutput(await runWarmCommand('doctor.ts', args, variables()));
 /** Runs in a process of its own, as a person starts it. */
 const doctorAlone = async (...args: string[]) => withOutput(await runCommand('doctor.ts', args, variables()));
@@ -124,7 +124,7 @@ const doctorAlone = async (...args: string[]) => withOutput(await runCommand('do
 test('npm run doctor exits with 1 while something is wrong, and with 0 once it is repaired', async () => {
   expect(await doctorAlone()).toEqual({
     code: 0,
-    said: 'All is well: nothing is lost, doubled, stuck or out of place.\n',
+    output: 'All is well: nothing is lost, doubled, stuck or out of place.\n',
   });
   const { error } = await site.client.rpc('enqueue_html_jobs', {
     entity_type: 'property',
@@ -139,10 +139,11 @@ test('npm run doctor exits with 1 while something is wrong, and with 0 once it i
     .eq('status', 'running');
   const found = await doctorAlone('--json');
   expect(found.code).toBe(1);
-  expect(JSON.parse(found.said)).toMatchObject({ ok: false, repaired: [], findings: [{ check: 'queue' }] });
+  expect(JSON.parse(found.output)).toMatchObject({ ok: false, repaired: [], findings: [{ check: 'queue' }] });
   expect(await doctor('--repair')).toEqual({
     code: 0,
-    said: 'Repaired: Queued 1 stuck page again.\nAll is well: nothing is lost, doubled, stuck or out of place.\n',
+    output:
+      'Repaired: Queued 1 stuck page again.\nAll is well: nothing is lost, doubled, stuck or out of place.\n',
   });
-  expect((await doctor('--mend')).said).toContain('Usage: npm run doctor -- [--repair] [--json]');
+  expect((await doctor('--mend')).output).toContain('Usage: npm run doctor -- [--repair] [--json]');
 });

@@ -61,11 +61,11 @@ test('ten thousand alerts are matched with 200 changed homes in less than two se
 
     const started = performance.now();
     const changes = (await call<{ id: number }[]>('record_home_changes()')) ?? [];
-    const asked = (await call<{ offer: 'Sale'; query: string }[]>('alert_queries()')) ?? [];
+    const queries = (await call<{ offer: 'Sale'; query: string }[]>('alert_queries()')) ?? [];
     const homes = changes.map(({ id }, at) => ({ change: id, offer: 'Sale' as const, home: listed(at) }));
-    const fitting = matchingChanges(homes, asked, 20_000);
+    const matches = matchingChanges(homes, queries, 20_000);
     const ids = changes.map(({ id }) => id);
-    const saved = await call<number>('save_alert_matches($1::jsonb, $2::bigint[])', [fitting, ids]);
+    const saved = await call<number>('save_alert_matches($1::jsonb, $2::bigint[])', [matches, ids]);
     const milliseconds = performance.now() - started;
 
     noteFigure(
@@ -73,8 +73,8 @@ test('ten thousand alerts are matched with 200 changed homes in less than two se
       '10,000 alerts, 200 changed homes',
       `${saved} matches in ${Math.round(milliseconds)} ms`,
     );
-    expect([changes.length, asked.length]).toEqual([200, 10_000]);
-    expect(saved).toBe(fitting.reduce((sum, each) => sum + each.changes.length, 0));
+    expect([changes.length, queries.length]).toEqual([200, 10_000]);
+    expect(saved).toBe(matches.reduce((sum, each) => sum + each.changes.length, 0));
     expect(saved).toBeGreaterThan(10_000);
     expect(milliseconds).toBeLessThan(2_000);
   } finally {
