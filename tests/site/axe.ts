@@ -16,12 +16,12 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(
     async (onlyRules) => {
-      const { axe: loaded }: { axe: typeof axe } = Object(globalThis);
+      const { axe: loadedAxe }: { axe: typeof axe } = Object(globalThis);
       const finiteAnimations = document
         .getAnimations()
         .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
       await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
-      const { violations } = await loaded.run(
+      const { violations } = await loadedAxe.run(
         { exclude: ['iframe'] },
         {
           resultTypes: ['violations'],
@@ -43,7 +43,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region
 
 /**
  * The violations that axe finds in each of these sets of colours, with the name of the set. If a set shows the same
- * elements as the first, only the rules of `SEE_COLOURS` run again. The others would give the same result and take half
+ * elements as the first, only the rules of `COLOUR_RULES` run again. The others would give the same result and take half
  * of the time.
  */
 export async function violationsInColours(

@@ -33,8 +33,11 @@ describe('the brand picture files', () => {
   ])('%s is a square of %i pixels on a paper background', async (name, size) => {
     const { width, height } = await sharp(file(name)).metadata();
     expect([width, height]).toEqual([size, size]);
-    const corner = await sharp(file(name)).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
-    expect(hex(corner)).toBe(brand.paper);
+    const cornerPixel = await sharp(file(name))
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(hex(cornerPixel)).toBe(brand.paper);
   });
 
   it('social-card.png is 1200 by 630 pixels', async () => {
@@ -61,12 +64,12 @@ test('the web manifest lists existing icons with their real sizes, and the paper
 
 test('a circular mask cuts nothing off the mark of the largest icon', async () => {
   const { data, info } = await sharp(file('icon-512.png')).raw().toBuffer({ resolveWithObject: true });
-  const middle = info.width / 2;
+  const centre = info.width / 2;
   const outside = new Set<string>();
   for (let at = 0; at < info.width * info.height; at++) {
     const [x, y] = [at % info.width, Math.floor(at / info.width)];
     // Every mask leaves at least a circle whose diameter is four fifths of the width.
-    if (Math.hypot(x - middle, y - middle) > 0.4 * info.width)
+    if (Math.hypot(x - centre, y - centre) > 0.4 * info.width)
       outside.add(hex(data.subarray(at * info.channels, (at + 1) * info.channels)));
   }
   expect([...outside]).toEqual([brand.paper]);

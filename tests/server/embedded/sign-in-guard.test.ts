@@ -30,9 +30,9 @@ function guarded() {
     });
     return { status: reply.status, took: time - began, reply };
   };
-  const guess = (email: string, status = 400, more: { takes?: number; ip?: string } = {}) =>
-    ask('token?grant_type=password', email, status, more);
-  return { ask, guess, pass: (ms: number) => (time += ms) };
+  const guess = (email: string, status = 400, options: { takes?: number; ip?: string } = {}) =>
+    ask('token?grant_type=password', email, status, options);
+  return { ask, guess, passTime: (ms: number) => (time += ms) };
 }
 
 it('a wrong password takes the same time for a known and an unknown address', async () => {
@@ -55,26 +55,26 @@ it.each(['signup', 'recover', 'resend'])(
 
 describe('a caller who guesses passwords', () => {
   it('has ten attempts per address in a quarter of an hour, then gets 429 with retry-after', async () => {
-    const { guess, pass } = guarded();
+    const { guess, passTime } = guarded();
     for (let at = 0; at < 10; at++) expect((await guess('Asha@angala.example')).status).toBe(400);
     const { status, took, reply } = await guess('asha@angala.example', 200);
     expect([status, took, reply.headers.get('retry-after')]).toEqual([429, 0, '900']);
     expect(await reply.json()).toMatchObject({ msg: 'Too many attempts. Please try again in 15 minutes.' });
-    pass(15 * minute);
+    passTime(15 * minute);
     expect((await guess('asha@angala.example', 200)).status).toBe(200);
   });
 
   it('cannot evict counters with many made-up addresses', async () => {
     const { guess } = guarded();
-    const elsewhere = { ip: '192.0.2.1' };
-    for (let at = 0; at < 10; at++) await guess('asha@angala.example', 400, elsewhere);
-    let judged = 0;
+    const fromOtherAddress = { ip: '192.0.2.1' };
+    for (let at = 0; at < 10; at++) await guess('asha@angala.example', 400, fromOtherAddress);
+    let rejectedCount = 0;
     for (let at = 0; at < 10_500; at++) {
       const { status } = await guess(`nobody-${at}@angala.example`);
-      if (status === 400) judged++;
+      if (status === 400) rejectedCount++;
     }
-    expect(judged).toBe(100);
-    expect((await guess('asha@angala.example', 200, elsewhere)).status).toBe(429);
+    expect(rejectedCount).toBe(100);
+    expect((await guess('asha@angala.example', 200, fromOtherAddress)).status).toBe(429);
   });
 
   it('does not lock out the same address elsewhere or other addresses of the same IP address', async () => {

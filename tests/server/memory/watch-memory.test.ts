@@ -48,13 +48,13 @@ test('the memory of the embedded backend is not counted as the command’s own',
 
 test('the peak memory of a command does not include its parent process', async () => {
   const large = Buffer.alloc(HELD * 1e6, 1);
-  const asked = `import { watchMemory } from '#server/memory/watch-memory.ts'; process.stdout.write(JSON.stringify(watchMemory().peak()));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', asked]);
+  const script = `import { watchMemory } from '#server/memory/watch-memory.ts'; process.stdout.write(JSON.stringify(watchMemory().peak()));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   expect(peaks.parse(JSON.parse(stdout)).megabytes).toBeLessThan((large.length / 1e6) * 0.7);
 });
 
 test('the memory of the command alone is reported when other processes cannot be read', () => {
-  const { megabytes, scope: of } = watchMemory({ pid: 2 ** 30 }).peak();
-  expect(of).toBe('command alone');
+  const { megabytes, scope } = watchMemory({ pid: 2 ** 30 }).peak();
+  expect(scope).toBe('command alone');
   expect(megabytes).toBeGreaterThan(20);
 });

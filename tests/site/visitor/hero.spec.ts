@@ -16,12 +16,12 @@ async function openArea(page: Page) {
   await expect(page.getByRole('button', { name: /^(Pause|Play)$/ })).toBeVisible();
 }
 
-for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
-  test.describe(`the hero of an area on ${where}`, () => {
+for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
+  test.describe(`the hero of an area on ${deviceName}`, () => {
     test.use(device);
 
     test('turns every five seconds, wraps, and stops on Pause', async ({ page }) => {
-      const troubles = recordPageErrors(page);
+      const pageErrors = recordPageErrors(page);
       await openArea(page);
       await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
       for (const number of [2, 3, 4, 5, 6, 7, 1]) {
@@ -33,7 +33,7 @@ for (const [where, device] of Object.entries({ 'a desk': desk, 'a phone': phone 
       await page.clock.runFor(standingMs);
       await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
       await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
 
     test('stops at the picture that it is turning to when Pause is pressed during a turn', async ({
