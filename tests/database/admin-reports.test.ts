@@ -41,7 +41,7 @@ const today = async (days = 0) =>
 
 let goodCount = 0;
 
-/** A listing without any quality problem, except for what `more` changes. */
+/** A listing without any quality problem, except for what `overrides` changes. */
 async function addGood(overrides: Row = {}): Promise<string> {
   return addListing(database, {
     title: `Home ${++goodCount}`,

@@ -133,10 +133,10 @@ describe.each(databases)('a checkup on %s', (_, open) => {
       insert into public.sitemap_syncs (ticket, lease_until)
       values ('00000000-0000-0000-0000-000000000001', now() - interval '3 minutes')`);
     expect(await findingCounts()).toEqual(['late_mails 1', 'stuck_jobs 1', 'stuck_mails 1', 'stuck_syncs 1']);
-    const released = await database
+    const releasedRows = await database
       .as('service_role')
       .query<{ answer: object }>('select public.release_stuck_work() as answer');
-    expect(released).toEqual([{ answer: { jobs: 1, mails: 1, syncs: 1 } }]);
+    expect(releasedRows).toEqual([{ answer: { jobs: 1, mails: 1, syncs: 1 } }]);
     expect(await openJob(database, 'property', id)).toMatchObject({ status: 'queued', revision: 1 });
     expect(await findingCounts()).toEqual(['late_mails 1']);
   });
@@ -219,10 +219,10 @@ describe.each(databases)('a checkup on %s', (_, open) => {
       'alter policy "nobody but the server" on public.outbox using (false)',
       'the policy outbox  all  anon, authenticated  "nobody but the server"  using true  check false is another',
     ],
-  ])('reports the broken guard after `%s`', async (change, back, named) => {
+  ])('reports the broken guard after `%s`', async (change, repair, named) => {
     await database.exec(change);
     const findings = await judgedRights();
-    await database.exec(back);
+    await database.exec(repair);
     expect(findings.map(({ wrong: text }) => text).join(' ')).toContain(named);
   });
 

@@ -130,7 +130,7 @@ describe.each(rows)('a row of %s', (table, schema, row) => {
 test.each([
   ['an enquiry', createEnquiryRequest, ['name', 'email', 'phone'], { bestTimes: enquiryLimits.best_times }],
   ['a call', bookAppointmentRequest, ['name', 'email', 'phone'], { message: appointmentLimits.message }],
-] as const)('the form of %s has the limits of its table', (_what, schema, shared, ownLimits) => {
+] as const)('the form of %s has the limits of its table', (_label, schema, shared, ownLimits) => {
   const limits = {
     ...Object.fromEntries(shared.map((field) => [field, enquiryLimits[field]])),
     ...ownLimits,
@@ -160,13 +160,13 @@ test('the code counts the size of JSON as the database does', async () => {
     return kind === 4 ? inner : Object.fromEntries(inner.map((each, at) => [`ಕ${at}"`, each]));
   };
   const values = Array.from({ length: 300 }, () => value(0));
-  const counted = await database.query<{ size: number }>(
+  const sizes = await database.query<{ size: number }>(
     `select char_length(value::text) as size from jsonb_array_elements($1::jsonb) with ordinality as each (value, place)
       order by place`,
     [values],
   );
   expect(values.map((each) => jsonSize(each, { most: 1e6, depth: 10 }))).toEqual(
-    counted.map(({ size }) => size),
+    sizes.map(({ size }) => size),
   );
 });
 
@@ -175,7 +175,7 @@ test.each([
   ['an entry of 2,001 characters', 'area_images', ['a'.repeat(2001)]],
   ['a JSON value of 20,001 characters', 'market_data', { a: 'b'.repeat(20_001 - '{"a": ""}'.length) }],
   ['a JSON value nested eleven deep', 'market_data', nested(11)],
-])('the database refuses %s', async (_what, column, value) => {
+])('the database refuses %s', async (_label, column, value) => {
   const cast = Array.isArray(value) ? 'text[]' : 'jsonb';
   const add = `insert into public.local_areas (area, slug, ${column}) values ('Hebbal', 'hebbal', $1::${cast})`;
   await expect(database.query(add, [value])).rejects.toThrow(`local_areas_${column}_check`);

@@ -34,9 +34,9 @@ async function version(kind: Kind, id: string) {
   );
   return row?.seen ?? null;
 }
-async function call(action: 'delete' | 'restore', kind: Kind, id: string, more: Row = {}) {
+async function call(action: 'delete' | 'restore', kind: Kind, id: string, extraFields: Row = {}) {
   const seen_at = action === 'delete' ? await version(kind, id) : null;
-  const payload = { attempt: randomUUID(), kind, id, action, seen_at, ...more };
+  const payload = { attempt: randomUUID(), kind, id, action, seen_at, ...extraFields };
   const [row] = await database
     .as('service_role')
     .query<{ answer: unknown }>('select public.delete_listing($1::jsonb, $2) as answer', [payload, staff]);

@@ -104,7 +104,7 @@ test.each([
   ['the row', home],
   ['the name of the row', 'home'],
   ['a field', 'price'],
-])('an admin finds a change by %s', async (_what, words) => {
+])('an admin finds a change by %s', async (_label, words) => {
   const [row] = await database
     .as('authenticated', admin)
     .query<{ answer: { rows: { name: string }[] } }>('select public.admin_changes(words => $1) as answer', [

@@ -65,13 +65,13 @@ test('save_generated_pages() scans no whole table, even without planner statisti
   const id = await addListing(database);
   const scans = `sum(pg_stat_get_xact_numscans(to_regclass(name)))::int from unnest(array['public.properties', 'public.society']) as name`;
   const pages = [{ entity_type: 'property', entity_id: id, last_generated_at: await now() }];
-  const [scanned] = await database.query<{ before: number; after: number }>(
+  const [scanCounts] = await database.query<{ before: number; after: number }>(
     `with before as materialized (select ${scans}),
           saved as materialized (select public.save_generated_pages($1::jsonb) from before)
      select before.sum as before, (select ${scans} where saved is not null) as after from before, saved`,
     [pages],
   );
-  expect(scanned?.after).toBe(scanned?.before);
+  expect(scanCounts?.after).toBe(scanCounts?.before);
 });
 
 test('an older render never replaces a newer one', async () => {

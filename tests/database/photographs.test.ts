@@ -165,7 +165,7 @@ const placePhotographs = async (id: string) => {
 
 test.each(Object.entries(places))(
   'the photograph of %s is shown once it is ready, queued once, and kept while it is used',
-  async (_what, add) => {
+  async (_label, add) => {
     await receive('a');
     const place = await add(photographAddress(hashOf('a')));
     const other = await add('/illustrations/street.avif');

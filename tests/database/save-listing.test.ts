@@ -47,7 +47,7 @@ async function save(
   kind: Kind,
   id: string,
   fields: Row,
-  more: Row = {},
+  extraFields: Row = {},
   { staffId = staff, from = database }: { staffId?: string; from?: Session & Pick<TestDatabase, 'as'> } = {},
 ) {
   const payload = {
@@ -56,7 +56,7 @@ async function save(
     id,
     seen_at: await version(kind, id, from),
     fields,
-    ...more,
+    ...extraFields,
   };
   const [row] = await from
     .as('service_role')
@@ -143,7 +143,7 @@ describe('a home', () => {
     ['an unknown area', { area_id: randomUUID() }, 'properties_area_id_fkey'],
     ['a number that is too large', { baths: 3_000_000_000 }, ''],
     ['a lower-case currency', { currency: 'inr' }, 'properties_currency_check'],
-  ])('with %s is refused as a whole', async (_what, fields, reason) => {
+  ])('with %s is refused as a whole', async (_label, fields, reason) => {
     const id = await addListing(database, { price: 90 });
     expect(await save('property', id, { ...fields, price: 1 })).toEqual({ result: 'refused', reason });
     expect(await database.query('select price from public.properties')).toEqual([{ price: 90 }]);
@@ -199,7 +199,7 @@ describe('many homes at once', () => {
   };
 
   test('are saved or refused one by one, and a refused, changed or missing one blocks no other', async () => {
-    const [good, refused, changed] = [
+    const [valid, refused, changed] = [
       await addListing(database, { price: 90, publish: 0 }),
       await addListing(database, { price: 90 }),
       await addListing(database, { price: 90 }),
@@ -212,7 +212,7 @@ describe('many homes at once', () => {
       fields,
     });
     const rows = [
-      row(good, { price: 80 }, await version('property', good)),
+      row(valid, { price: 80 }, await version('property', valid)),
       row(refused, { area_id: randomUUID(), price: 1 }, await version('property', refused)),
       row(changed, { price: 70 }, '2026-01-01T00:00:00Z'),
       row(missingId, { price: 60 }, '2026-01-01T00:00:00Z'),
@@ -227,7 +227,7 @@ describe('many homes at once', () => {
       'gone',
       'saved',
     ]);
-    expect(byId.get(good)).toMatchObject({ queued: false, updated_at: await version('property', good) });
+    expect(byId.get(valid)).toMatchObject({ queued: false, updated_at: await version('property', valid) });
     expect(await database.query('select price from public.properties order by price')).toEqual([
       { price: 80 },
       { price: 90 },
@@ -340,7 +340,7 @@ test('ten simultaneous saves of one attempt, or over one version of a row, are s
     const staffId = await addUser(real, { role: 'admin' });
     const id = randomUUID();
     const attempt = randomUUID();
-    const ten = async (one: (at: number) => Promise<unknown>) =>
+    const runTenAtOnce = async (one: (at: number) => Promise<unknown>) =>
       (await Promise.all(Array.from({ length: 10 }, (_, at) => one(at))))
         .map((answer) => Object(answer).result)
         .toSorted();
@@ -355,11 +355,15 @@ test('ten simultaneous saves of one attempt, or over one version of a row, are s
     await first.commit();
     expect(await repeat).toEqual({ answer: { result: 'repeated' } });
     expect(
-      await ten(() => save('property', id, fields, { attempt, seen_at: null }, { staffId, from: real })),
+      await runTenAtOnce(() =>
+        save('property', id, fields, { attempt, seen_at: null }, { staffId, from: real }),
+      ),
     ).toEqual([...Array(9).fill('repeated'), 'saved']);
     const seen_at = await version('property', id, real);
     expect(
-      await ten((at) => save('property', id, { price: at + 1 }, { seen_at }, { staffId, from: real })),
+      await runTenAtOnce((at) =>
+        save('property', id, { price: at + 1 }, { seen_at }, { staffId, from: real }),
+      ),
     ).toEqual([...Array(9).fill('changed'), 'saved']);
   } finally {
     await real.close();

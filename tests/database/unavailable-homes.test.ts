@@ -84,7 +84,7 @@ test.each([
     `insert into public.properties (id, title, property_type, publish) values ($1, 'A flat', 'Sale', 50)
      on conflict (id) do update set publish = excluded.publish`,
   ],
-])('an unavailable home is deleted when the home is shown again by %s', async (_door, sql) => {
+])('an unavailable home is deleted when the home is shown again by %s', async (_label, sql) => {
   await check('sold or let');
   await database.query('update public.properties set price = 1 where id = $1', [home]);
   expect(await unavailable()).toHaveLength(1);

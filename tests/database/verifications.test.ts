@@ -37,7 +37,7 @@ const versionOf = async (home: string, from: Session = database) =>
     )
   )[0]?.seen;
 
-async function record(home: string, more: Row, { at = now, staffId = staff, from = database } = {}) {
+async function record(home: string, extraFields: Row, { at = now, staffId = staff, from = database } = {}) {
   const payload = {
     attempt: randomUUID(),
     property_id: home,
@@ -48,16 +48,16 @@ async function record(home: string, more: Row, { at = now, staffId = staff, from
     papers_seen: [],
     papers_not_seen: [],
     note: null,
-    ...more,
+    ...extraFields,
   };
   const [row] = await from
     .as('service_role')
-    .query<{ said: string }>('select public.record_verification($1::jsonb, $2, $3) as said', [
+    .query<{ answer: string }>('select public.record_verification($1::jsonb, $2, $3) as answer', [
       payload,
       staffId,
       at,
     ]);
-  return row?.said;
+  return row?.answer;
 }
 
 const home = async (id: string) =>
@@ -185,9 +185,9 @@ describe('a check is refused', () => {
       'a paper both seen and not seen',
       { outcome: 'available', papers_seen: ['khata'], papers_not_seen: ['khata'] },
     ],
-  ])('with %s', async (_what, more) => {
+  ])('with %s', async (_label, extraFields) => {
     const id = await addListing(database, { price: 90 });
-    await expect(record(id, more)).rejects.toThrow(/check constraint/);
+    await expect(record(id, extraFields)).rejects.toThrow(/check constraint/);
     expect(await home(id)).toMatchObject({ price: 90, last_verified: null });
   });
 
@@ -239,10 +239,10 @@ test('a repeated check waits for the uncommitted first one', async () => {
 });
 
 describe('the round of checks of today', () => {
-  const verified = (days: number, more: Row = {}) =>
+  const verified = (days: number, extraFields: Row = {}) =>
     addListing(database, {
       last_verified: new Date(Date.parse(now) - days * 86_400_000).toISOString().slice(0, 10),
-      ...more,
+      ...extraFields,
     });
 
   test('has homes never checked first, then by age of the last check, and none of the last five days', async () => {
@@ -312,8 +312,11 @@ describe('the contact of a listing', () => {
     const payload = { property_id: id, seen_at, ...nobody, ...contact };
     const [row] = await database
       .as('service_role')
-      .query<{ said: string }>('select public.save_listing_contact($1::jsonb, $2) as said', [payload, staff]);
-    return row?.said;
+      .query<{ answer: string }>('select public.save_listing_contact($1::jsonb, $2) as answer', [
+        payload,
+        staff,
+      ]);
+    return row?.answer;
   }
   const contactOf = async (id: string) => (await round({ only: id })).rows[0]?.contact;
 
@@ -349,8 +352,8 @@ describe('the contact of a listing', () => {
     await save(other, { name: 'Ravi', phone: '+919845099999' });
     for (const id of [ownHome, other]) await record(id, { outcome: 'on hold', note: 'Rings back' });
     const callServer = async (call: string) => {
-      const [row] = await database.as('service_role').query<{ said: unknown }>(`select ${call} as said`);
-      return row?.said;
+      const [row] = await database.as('service_role').query<{ answer: unknown }>(`select ${call} as answer`);
+      return row?.answer;
     };
     expect(await callServer(`public.privacy_export_contact('+919845012345')`)).toEqual([
       { home: 'Corner flat', name: 'Kavya', firm: null, phone: '+919845012345', notes: ['Rings back'] },

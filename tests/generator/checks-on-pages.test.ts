@@ -27,15 +27,15 @@ async function check(
   price: number | null = null,
   { at = '2026-11-22T04:30:00Z' }: { at?: string } = {},
 ): Promise<void> {
-  const [row] = await site.sql.query<{ said: string }>(
+  const [row] = await site.sql.query<{ answer: string }>(
     `select public.record_verification(jsonb_build_object('attempt', $2::text, 'property_id', id, 'seen_at', updated_at,
        'way', 'visit', 'outcome', $3::text, 'price', $4::numeric, 'confirmed', '["price"]'::jsonb,
        'papers_seen', '["khata"]'::jsonb, 'papers_not_seen', '[]'::jsonb, 'note', 'Rings back on Friday'), null,
-       $5::timestamptz) as said
+       $5::timestamptz) as answer
        from public.properties where id = $1`,
     [idOf(30), randomUUID(), outcome, price, at],
   );
-  expect(row?.said).toBe('recorded');
+  expect(row?.answer).toBe('recorded');
   await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
 }
 

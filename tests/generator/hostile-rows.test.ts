@@ -106,7 +106,7 @@ describe('a hostile row changes no unrelated page', () => {
     ['lists as long as they may be', 'society', { highlights: many(societyLimits.highlights.entries) }],
     ['groups nested as deep as they may be', 'area', { market_data: nested(areaLimits.market_data.depth) }],
     ['figures of thousands of letters', 'area', { market_data: { avgPricePerSqft: '9'.repeat(19_000) } }],
-  ])('that has %s, when the database accepts it (a %s)', async (_what, kind, piece) => {
+  ])('that has %s, when the database accepts it (a %s)', async (_label, kind, piece) => {
     const expected = await pagesOfHarmless(kind);
     const { siteDir, report } = await publishWith(kinds[kind](piece));
     expect(report.badRows).toEqual([]);
@@ -120,7 +120,7 @@ describe('a hostile row changes no unrelated page', () => {
     ['a hundred pictures with endless addresses', 'home', heavyHome],
     ['a description of nothing but quotes', 'home', { description: '"'.repeat(propertyLimits.description) }],
     ['texts that become five times as long', 'society', heavySociety],
-  ])('that has %s, which makes its own page too large (a %s)', async (_what, kind, piece) => {
+  ])('that has %s, which makes its own page too large (a %s)', async (_label, kind, piece) => {
     const expected = await ordinarySite();
     const { siteDir, report } = await publishWith(kinds[kind](piece));
     expect(report.failed).toHaveLength(1);

@@ -10,12 +10,12 @@ import { beginEachWithFirstVersion } from './first-version.ts';
 import { addRows, bytesIn, change, sitemapsIn, type TestingSite } from './testing-site.ts';
 
 let site: TestingSite;
-let first: string;
+let folderBefore: string;
 let siteDir: string;
 let publisher: SitePublisher;
 
 beginEachWithFirstVersion(async (version) => {
-  ({ site, first, siteDir } = version);
+  ({ site, first: folderBefore, siteDir } = version);
   publisher = site.publisher({ siteDir });
   await publisher.publishAll();
 });
@@ -40,7 +40,7 @@ const countPages = (from: number, to: number) =>
     const slug = id === idOf(1) ? '2-bhk-in-hebbal' : `2-bhk-in-hebbal-${id.slice(0, 8)}`;
     return existsSync(join(siteDir, `bangalore/property/${slug}/index.html`));
   }).length;
-const expectUnchangedFolder = () => expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+const expectUnchangedFolder = () => expect(bytesIn(siteDir)).toEqual(bytesIn(folderBefore));
 
 describe('a mass removal of homes by a trigger', () => {
   test('is held, and the homes stay published in every list', async () => {

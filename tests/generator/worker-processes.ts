@@ -8,7 +8,7 @@ import type { PublishingSetup } from './publishing-process.ts';
 import { origin, type TestingSite, today } from './testing-site.ts';
 import { testingBundle } from './testing-bundle.ts';
 
-/** A process that has stopped at a write, rename or removal and waits for `goOn`. */
+/** A process that has stopped at a write, rename or removal and waits for `resume`. */
 export interface HeldProcess {
   process: ChildProcess;
   resume: () => void;

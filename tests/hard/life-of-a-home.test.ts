@@ -37,7 +37,7 @@ async function openDesk(page: Page): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-/** Resolves to the published page of the home as soon as `holds` is true for it. */
+/** Resolves to the published page of the home as soon as `matches` is true for it. */
 async function waitForPage(url: string, matches: (html: string, status: number) => boolean): Promise<string> {
   let html = '';
   await expect
@@ -86,7 +86,7 @@ async function sellIt(page: Page, id: string): Promise<void> {
 describe.each([
   ['PGlite', () => Promise.resolve({ url: null, drop: () => Promise.resolve() })],
   ['Postgres', freshPostgres],
-] as const)('on %s', (_where, openDatabase) => {
+] as const)('on %s', (_label, openDatabase) => {
   let product: ProductProcess;
   let drop: () => Promise<void>;
   beforeAll(async () => {

@@ -37,7 +37,7 @@ describe.each([
   ['a deletion', deleteListingRequest, validRequests['delete-listing'], []],
   ['listings', saveListingsRequest, validRequests['save-listings'], []],
   ['a contact', saveListingContactRequest, validRequests['save-listing-contact'], []],
-] as const)('the contract of %s', (_what, schema, valid, order) => {
+] as const)('the contract of %s', (_label, schema, valid, order) => {
   it('accepts the valid request', () => expect(schema.safeParse(valid).success).toBe(true));
 
   it('never throws, and refuses with messages for a person', () => {

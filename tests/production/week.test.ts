@@ -115,11 +115,11 @@ describe('a week of publishing', () => {
     // Both work from the same state. The second one's push finds that the first was faster.
     await other.git('fetch', '--quiet', 'origin', 'published:refs/remotes/origin/published');
     await change(idOf(102), { description: 'With a new kitchen.' });
-    const [one, two] = await Promise.all([
+    const [firstRun, secondRun] = await Promise.all([
       machine.publish({ WHAT: 'all' }, { alone: true }),
       change(idOf(203), { price: 4_100_000 }).then(() => other.publish({ WHAT: 'all' }, { alone: true })),
     ]);
-    expect([one.code, two.code]).toEqual([0, 0]);
+    expect([firstRun.code, secondRun.code]).toEqual([0, 0]);
     await machine.publish({ WHAT: 'all' });
     expect(await page(studio)).toContain('41.0 L');
     expect(await page('bangalore/property/flat-102-to-rent')).toContain('With a new kitchen.');

@@ -80,7 +80,7 @@ describe('a wrong call fails with one sentence:', () => {
       ['--join', 'a', '--type', 'area', '--slug', 'x'],
       `--join goes with a publish of everything. ${USAGE}`,
     ],
-  ])('%s', (_what, args, sentence) => {
+  ])('%s', (_label, args, sentence) => {
     expect(() => readFlags(args)).toThrow(new CommandError(sentence));
   });
 

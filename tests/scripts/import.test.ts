@@ -307,7 +307,7 @@ describe('a wrong call fails with one sentence:', () => {
       () => [folder],
       /holds no data file\. Expected cities\.jsonl, .* each plain or \.gz, or as \.csv\.\n$/,
     ],
-  ])('%s', async (_what, args, sentence) => {
+  ])('%s', async (_label, args, sentence) => {
     const { code, stdout, stderr } = await load(...args());
     expect(stderr).toMatch(sentence);
     expect([code, stdout]).toEqual([1, '']);

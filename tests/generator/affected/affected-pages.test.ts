@@ -109,7 +109,7 @@ describe('a change of one home', () => {
       ['/property/home-1', '/property/another', '/property/first-name', '/buy'],
       ['/rent'],
     ],
-  ])('%s', (_change, alter, expected, not) => {
+  ])('%s', (_label, alter, expected, not) => {
     const pages = predictedPages(first, alter);
     expect(pages).toEqual(expect.arrayContaining(expected));
     expect(pages.filter((path) => not.includes(path))).toEqual([]);
@@ -157,7 +157,7 @@ describe('a change of a society', () => {
       set('societies', 0, { area: areas.whitefield }),
       [area('hebbal'), area('whitefield-bangalore'), society('hebbal-heights')],
     ],
-  ])('%s', (_change, alter, expected) => {
+  ])('%s', (_label, alter, expected) => {
     const pages = predictedPages(entity, alter);
     expect(pages).toEqual(expect.arrayContaining(expected));
     expect(pages).not.toContain('/property/home-3');

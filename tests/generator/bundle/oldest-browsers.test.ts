@@ -33,8 +33,13 @@ const pieces = (sheet: string) => new Set(sheet.replaceAll('((', '(').replaceAll
 /** What the sheet lacks for these browsers, for example '-webkit-user-select:none'. */
 function unloweredSyntax(sheet: string): string[] {
   const code = Buffer.from(sheet);
-  const { code: lowered } = transform({ filename: 'a.css', code, minify: true, targets: lightningTargets });
-  return [...pieces(lowered.toString())].filter((piece) => !pieces(sheet).has(piece));
+  const { code: loweredCode } = transform({
+    filename: 'a.css',
+    code,
+    minify: true,
+    targets: lightningTargets,
+  });
+  return [...pieces(loweredCode.toString())].filter((piece) => !pieces(sheet).has(piece));
 }
 
 describe('for the oldest supported browsers', () => {

@@ -35,7 +35,7 @@ const page: PublishedPage = {
   listed: null,
 };
 
-/** Publishes the feeds of these homes after the previous ones. The pages of `without` are not published. */
+/** Publishes the feeds of these homes after the previous ones. The pages of `unpublished` are not published. */
 async function publish(
   rows: readonly Property[],
   {
@@ -61,7 +61,7 @@ const ALL = [
 const text = (name: string) => readFile(join(folder, name), 'utf8');
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 
-/** Gives all feeds an old time, runs `act`, and returns the feeds that it wrote. */
+/** Gives all feeds an old time, runs `change`, and returns the feeds that it wrote. */
 async function writtenBy(change: () => Promise<unknown>): Promise<string[]> {
   for (const name of before.keys()) await utimes(join(folder, name), LONG_AGO, LONG_AGO);
   await change();

@@ -70,7 +70,7 @@ describe('a page is not published', () => {
       html('x'.repeat(300_000)),
       '300196 bytes of HTML, more than the 256000 it may have',
     ],
-  ])('%s', (_what, text, finding) => expect(findings(text)).toEqual([finding]));
+  ])('%s', (_label, text, finding) => expect(findings(text)).toEqual([finding]));
 
   test('with several faults, and all are reported at once', () => {
     expect(findings('<html></html>')).toHaveLength(4);
@@ -91,7 +91,7 @@ describe('markup inside a quoted attribute', () => {
     ['is text when it opens a comment', '<p data-said="<!-- ">Told.</p><a href="/buy">Buy</a>'],
     ['is text when it is a script', '<p data-said="<script>">Told.</p>'],
     ['is text when it is an arrow before null', '<p data-said="a > null">Told.</p>'],
-  ])('%s', (_what, body) => expect(findings(html(body))).toEqual([]));
+  ])('%s', (_label, body) => expect(findings(html(body))).toEqual([]));
 
   test('does not count as a title, description or canonical link of the page', () => {
     const head = '<meta name="twitter:title" content="<title>A</title><link rel=canonical>">';

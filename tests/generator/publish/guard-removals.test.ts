@@ -29,7 +29,7 @@ describe('the limit for removals', () => {
     ['200 of 1000, exactly a fifth', 1000, 200, false],
     ['201 of 1000, 20.1 %', 1000, 201, true],
     ['none', 1000, 0, false],
-  ])('is applied correctly to %s', (_what, total, removedCount, isRefused) => {
+  ])('is applied correctly to %s', (_label, total, removedCount, isRefused) => {
     const manifest = homes(total);
     const publish = () => guardRemovals(manifest, remainingKeys(manifest, removedCount));
     if (isRefused)

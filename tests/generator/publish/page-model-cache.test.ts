@@ -28,7 +28,7 @@ describe('a page in the page-model cache', () => {
   test.each([
     ['changed rows', aContext({ properties: [{ ...home, price: 5_100_000 }] })],
     ['another site address', { ...context, site: { ...context.site, origin: 'https://elsewhere.example' } }],
-  ])('is built again over %s, and again over the previous ones', (_what, changed) => {
+  ])('is built again over %s, and again over the previous ones', (_label, changed) => {
     const cache = createPageModelCache();
     const first = cache.build(pageIn(context), context);
     const second = cache.build(pageIn(changed), changed);

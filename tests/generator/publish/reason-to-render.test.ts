@@ -22,6 +22,6 @@ test.each([
   ['its file is missing', before, { ...unchanged, size: null }, 'file missing'],
   ['its file has another size', before, { ...unchanged, size: 99 }, 'file missing'],
   ['the last publish was interrupted', before, { ...unchanged, cutOff: true }, 'last publish was cut off'],
-] as const)('the reason to render a page is right when %s', (_situation, previous, state, reason) => {
+] as const)('the reason to render a page is right when %s', (_label, previous, state, reason) => {
   expect(reasonToRender(page, previous, state)).toBe(reason);
 });

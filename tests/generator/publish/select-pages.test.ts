@@ -121,7 +121,7 @@ describe('a publish of queued pages', () => {
       input({ unlocatedKeys: new Set([entityKey(other)]) }),
       'bundle',
     ],
-  ])('compares every page %s', (_why, request, given, bundle) => {
+  ])('compares every page %s', (_label, request, given, bundle) => {
     expect(selectPages(request, given, bundle).candidates).toBeNull();
   });
 

@@ -11,12 +11,12 @@ test('both promises run at the same time, and each returns its result', async ()
 
 test.each(['one', 'other'])(
   'after a failure of %s, the call waits for the other promise before it rejects',
-  async (which) => {
+  async (failing) => {
     const pending = Promise.withResolvers<void>();
     const fault = Promise.reject(new Error('the disk is full'));
     let hasThrown = false;
     const answers = (
-      which === 'one' ? settleBoth(fault, pending.promise) : settleBoth(pending.promise, fault)
+      failing === 'one' ? settleBoth(fault, pending.promise) : settleBoth(pending.promise, fault)
     ).catch((error: unknown) => {
       hasThrown = true;
       throw error;

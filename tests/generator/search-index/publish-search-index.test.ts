@@ -26,7 +26,7 @@ const page: PublishedPage = {
   listed: null,
 };
 
-/** Publishes the index of these homes as the publisher does. The homes of `without` have no page yet. */
+/** Publishes the index of these homes as the publisher does. The homes of `unpublished` have no page yet. */
 async function published(
   homes: readonly Property[],
   { once, unpublished = [] }: { once: boolean; unpublished?: readonly Property[] },
@@ -58,7 +58,7 @@ async function pointer(): Promise<Record<string, string>> {
 describe.each([
   ['of a running process', false],
   ['of a process that publishes once', true],
-])('the files of the search index %s', (_which, once) => {
+])('the files of the search index %s', (_label, once) => {
   it('are named by their content, recorded as assets and listed in one small file', async () => {
     const { assets } = await published([sale, rent], { once });
     const names = Object.values(await pointer()).map((address) => address.slice(1));

@@ -27,7 +27,7 @@ test('a file with the same content is not written again, whoever wrote it', asyn
 test.each([
   ['was changed by another process', () => writeFileSync(file, 'two')],
   ['was deleted', () => rmSync(file)],
-])('a file that %s is written again', async (_what, happens) => {
+])('a file that %s is written again', async (_label, happens) => {
   const files = writtenFiles(folder);
   await files.write('sitemap.xml', 'one');
   happens();

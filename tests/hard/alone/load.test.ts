@@ -74,7 +74,7 @@ const ms = (value: number) => `${value.toFixed(0)} ms`;
  * Sends writes at a fixed rate, whether or not earlier ones are answered. Returns how many have to be sent
  * again.
  */
-async function writeOnTheBeat(isOver: () => boolean): Promise<number> {
+async function writeAtFixedRate(isOver: () => boolean): Promise<number> {
   const writes: Promise<boolean>[] = [];
   const startedAt = performance.now();
   while (!isOver()) {
@@ -86,7 +86,7 @@ async function writeOnTheBeat(isOver: () => boolean): Promise<number> {
 }
 
 /** Changes every row and asks for every page, again and again. Returns how often, and the number of pages. */
-async function publishAgainAndAgain(isOver: () => boolean): Promise<{ times: number; pages: number }> {
+async function publishRepeatedly(isOver: () => boolean): Promise<{ times: number; pages: number }> {
   const done = { times: 0, pages: 0 };
   while (!isOver()) {
     done.pages = await changeEverything(sql);
@@ -137,8 +137,8 @@ it(`${READERS} readers and ${WRITES_A_SECOND} writes a second while every page i
   });
   closing.push(() => load.stop());
   const work = Promise.all([
-    writeOnTheBeat(hasEnded),
-    publishAgainAndAgain(hasEnded),
+    writeAtFixedRate(hasEnded),
+    publishRepeatedly(hasEnded),
     measureMemory(hasEnded),
   ]);
   const pages = await read;

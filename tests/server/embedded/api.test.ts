@@ -108,7 +108,7 @@ describe('a stranger', () => {
     ['without a key', {}],
     ['with a made-up key', { apikey: 'sb_secret_made_up' }],
     ['with a token instead of a key', { authorization: 'Bearer x' }],
-  ])('%s gets status 401', async (_how, headers) => {
+  ])('%s gets status 401', async (_label, headers) => {
     const reply = await fetch(`${running.project.url}/rest/v1/homes?select=id&id=gte.1000`, { headers });
     expect(reply.status).toBe(401);
   });

@@ -121,7 +121,7 @@ describe('a body is not read', () => {
     ['for storage without a key', '/storage/v1/object/sitemaps/a.xml', {}, 403],
     ['for storage with the key of visitors', '/storage/v1/object/sitemaps/a.xml', person, 403],
     ['for a list of stored files', '/storage/v1/object/list/sitemaps', person, 403],
-  ])('%s', async (_how, path, headers, expected) => {
+  ])('%s', async (_label, path, headers, expected) => {
     const { init, read } = watchedBody();
     const reply = await api(new Request(at(path), { ...init, headers }));
     expect([reply.status, reply.headers.get('connection'), read()]).toEqual([expected, 'close', 0]);

@@ -37,9 +37,9 @@ function guarded() {
 
 it('a wrong password takes the same time for a known and an unknown address', async () => {
   const { guess } = guarded();
-  const known = await guess('asha@angala.example', 400, { takes: 180 });
-  const unknown = await guess('nobody@angala.example', 400, { takes: 3 });
-  expect([known.took, unknown.took]).toEqual([1000, 1000]);
+  const knownReply = await guess('asha@angala.example', 400, { takes: 180 });
+  const unknownReply = await guess('nobody@angala.example', 400, { takes: 3 });
+  expect([knownReply.took, unknownReply.took]).toEqual([1000, 1000]);
   expect((await guess('asha@angala.example', 200, { takes: 180 })).took).toBe(180);
 });
 
@@ -47,9 +47,9 @@ it.each(['signup', 'recover', 'resend'])(
   '%s takes the same time for a known and an unknown address',
   async (path) => {
     const { ask } = guarded();
-    const known = await ask(path, 'asha@angala.example', 200, { takes: 30 });
-    const unknown = await ask(path, 'nobody@angala.example', 200, { takes: 250 });
-    expect([known.took, unknown.took]).toEqual([500, 500]);
+    const knownReply = await ask(path, 'asha@angala.example', 200, { takes: 30 });
+    const unknownReply = await ask(path, 'nobody@angala.example', 200, { takes: 250 });
+    expect([knownReply.took, unknownReply.took]).toEqual([500, 500]);
   },
 );
 

@@ -53,7 +53,7 @@ test.each<[string, (project: SupabaseProject) => Partial<SupabaseProject>, RegEx
     () => ({ secretKey: 'sb_secret_of_another_project' }),
     /answers, but refuses SUPABASE_SECRET_KEY/,
   ],
-])('%s is refused with what to set', async (_what, fault, sentence) => {
+])('%s is refused with what to set', async (_label, fault, sentence) => {
   await expect(requireReachableProject({ ...project, ...fault(project) })).rejects.toThrow(sentence);
 });
 

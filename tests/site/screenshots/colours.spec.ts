@@ -83,6 +83,6 @@ function focused(page: Page): Promise<{ markup: string; isOutlined: boolean } | 
       lines.some(
         ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
       );
-    return { what: element.outerHTML.slice(0, 120), seen: isOutlined };
+    return { markup: element.outerHTML.slice(0, 120), isOutlined };
   });
 }

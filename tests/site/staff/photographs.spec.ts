@@ -58,8 +58,8 @@ test('fifty pictures uploaded over a slow connection that is lost twice are each
   await part(page)
     .getByLabel('Choose pictures')
     .setInputFiles(await pictures(50));
-  for (const sent of [9, 30]) {
-    await expect(items(page).nth(sent)).toBeAttached({ timeout: 20_000 });
+  for (const count of [9, 30]) {
+    await expect(items(page).nth(count)).toBeAttached({ timeout: 20_000 });
     await make(true);
     await expect(part(page).getByText('The connection is lost.')).toBeVisible();
     await make(false);
@@ -156,9 +156,9 @@ test.describe('by touch', () => {
       (await items(page).first().locator('.staff-grip').boundingBox()) ?? handle,
       await items(page).nth(1).locator('.staff-thumb').boundingBox(),
     ];
-    const finger = await page.context().newCDPSession(page);
+    const touchSession = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+      touchSession.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
     const centreOf = (box: typeof from) => ({
       x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
       y: (box?.y ?? 0) + (box?.height ?? 0) / 2,

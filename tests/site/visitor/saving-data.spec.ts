@@ -85,12 +85,12 @@ test.describe('data saver', () => {
     await saveData(page);
     await page.clock.install();
     await page.goto(areaPath);
-    const dot = (number: number) =>
+    const dotButton = (number: number) =>
       page.getByRole('button', { name: `Picture ${number} of ${areaPictures}` });
     // Time for eleven turns. That is no whole number of rounds, so a hero that turned would show another picture.
     await page.clock.runFor(58_000);
-    await expect(dot(1)).toHaveAttribute('aria-current', 'true');
-    await dot(2).click();
+    await expect(dotButton(1)).toHaveAttribute('aria-current', 'true');
+    await dotButton(2).click();
     await expect(page.getByRole('figure', { name: `2 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
   });
 

@@ -122,11 +122,11 @@ test.describe('saved homes', () => {
       });
     });
     await page.goto(homePath);
-    const heart = page.locator('.listing .save');
-    await heart.focus();
+    const saveButton = page.locator('.listing .save');
+    await saveButton.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Not saved: your browser keeps nothing for this site.')).toBeVisible();
-    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await expect(saveButton).toHaveAttribute('aria-pressed', 'false');
     await page.goto('/saved');
     await expect(page.getByText('Your browser keeps nothing for this site')).toBeVisible();
   });
